@@ -1,0 +1,33 @@
+extension Problem {
+    /// The id under which the problem is known.
+    package var id: DiagnosticID {
+        switch self {
+        case .missingBinding: .missingBinding
+        case .duplicateBinding: .duplicateBinding
+        case .cycle, .reentrance: .cycle
+        case .captiveDependency: .captiveDependency
+        case .needsAsync: .needsAsync
+        case .wrongIsolation: .wrongIsolation
+        case .notSendable: .notSendable
+        case .argumentMismatch, .argumentNotProven: .argumentMismatch
+        case .argumentNotHashable: .argumentNotHashable
+        case .missingInput: .missingInput
+        case .unknownInput: .unknownInput
+        case .noDecoratorTarget: .noDecoratorTarget
+        case .requirementCycle: .requirementCycle
+        case .missingRequirement: .missingRequirement
+        case .moduleMismatch: .moduleMismatch
+        case .alreadyRegistered: .alreadyRegistered
+        case .invalidRecipe: .invalidRecipe
+        case .noOwnerToClose: .noOwnerToClose
+        case .factoryFailed: .factoryFailed
+        case .hookFailed: .hookFailed
+        case .closed: .closed
+        case .cancelled: .cancelled
+        case .tooDeep: .tooDeep
+        case .opaqueRecipe: .opaqueRecipe
+        case .unusedBinding: .unusedBinding
+        case .redundantOverride: .redundantOverride
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What is wrong, as data: one case an id, with what its sentence needs. `Wording` turns it into words; nothing else does.
+package enum Problem: Hashable, Sendable {
+    /// Nothing provides `key`; `asker` says who asks for it and as what.
+    case missingBinding(key: Key, asker: Asker)
+    case duplicateBinding(key: Key, entry: String?)
+    /// `names` is closed: the first stands again at the end.
+    case cycle(names: [String])
+    /// A thread or task came back to what it is itself making.
+    case reentrance(key: Key)
+    case captiveDependency(holder: String, holderLifetime: String, held: String, heldLifetime: String)
+    case needsAsync(target: String, isInTheMaking: Bool)
+    case wrongIsolation(target: String, needed: Isolation, from: Isolation)
+    case notSendable(target: String)
+    case argumentMismatch(target: String, expected: [TypeName], given: [TypeName])
+    /// A shared recipe with arguments, asked through an overload that does not prove them `Hashable`.
+    case argumentNotProven(target: String, expected: [TypeName])
+    case argumentNotHashable(target: String, argument: TypeName)
+    case missingInput(key: Key, asker: Asker)
+    case unknownInput(key: Key)
+    case noDecoratorTarget(key: Key, decorator: String)
+    case requirementCycle(names: [String])
+    case missingRequirement(names: [String], requiredBy: [String])
+    case moduleMismatch(name: String)
+    case alreadyRegistered(key: Key, existingIsFixed: Bool)
+    case invalidRecipe(target: String, mistake: RecipeMistake)
+    case noOwnerToClose(target: String, lifetime: String)
+    case factoryFailed(target: String, cause: String)
+    case hookFailed(target: String, hook: String, cause: String)
+    case closed(what: String)
+    case cancelled(target: String)
+    case tooDeep(target: String)
+    case opaqueRecipe(target: String)
+    case unusedBinding(target: String)
+    case redundantOverride(target: String, modifier: String)
+
+    /// Who asks, and in which place of its own.
+    package enum Asker: Hashable, Sendable {
+        /// Somebody who called `resolve`.
+        case caller
+        /// The n-th parameter (from zero) of a recipe, with the label it has where the source was read.
+        case parameter(of: String, position: Int, label: String?)
+        /// The n-th parameter of the n-th injection of a recipe, both from zero.
+        case injection(of: String, step: Int, position: Int)
+        /// Someone who holds a `Lazy` or `Provider`.
+        case deferred(by: String)
+        /// A hand-written request inside the factory of a recipe.
+        case resolution(in: String)
+    }
+
+    /// Modifiers that contradict each other.
+    package enum RecipeMistake: Hashable, Sendable {
+        case taggedAndNamed
+        case qualifiedTwice
+        case eagerTransient
+        case usingWithoutParameter(TypeName)
+        case containerInShared
+        case decoratorWithOwnKeys
+        case defaultAndReplacing
+        case dependentProcess(on: String)
+        case inputWithLifetime
+    }
+}

@@ -1,0 +1,29 @@
+/// Writes findings in the compiler's form, which Xcode, editors and CI make clickable.
+///
+/// ```
+/// Sources/App/Screens.swift:41:18: error: [missing-binding] nothing provides 'any Clock'
+///     UserListViewModel asks for it as its 2nd parameter
+/// Sources/App/AppModule.swift:12:9: note: 'any Clock' ← UserListViewModel ← Coordinator
+/// help: add to a module: Bind((any Clock).self) { … }
+/// docs: diagnostics/missing-binding
+/// ```
+public struct TextRenderer: Sendable {
+    /// Makes a renderer.
+    public init() {}
+
+    /// The lines of one finding, without a line break at the end.
+    public func render(_ finding: Finding) -> String {
+        var lines = ["\(place(finding.location))\(finding.severity): [\(finding.id)] \(finding.message)"]
+        if let explanation = Wording.explanation(of: finding.problem) { lines.append("    \(explanation)") }
+        if finding.trace.count > 1 {
+            let names = finding.trace.reversed().map(\.name).joined(separator: " ← ")
+            lines.append("\(place(finding.trace.first?.location))note: \(names)")
+        }
+        for related in finding.related { lines.append("\(place(related.location))note: \(related.message)") }
+        if let remedy = finding.remedy { lines.append("help: \(remedy)") }
+        lines.append("docs: diagnostics/\(finding.id)")
+        return lines.joined(separator: "\n")
+    }
+
+    private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
+}

@@ -1,0 +1,183 @@
+/// Turns findings into words: the only place that knows a sentence.
+enum Wording {
+    static func headline(of problem: Problem) -> String {
+        switch problem {
+        case .missingBinding(let key, _): "nothing provides \(key)"
+        case .duplicateBinding(let key, nil): "more than one recipe provides \(key), and none of them wins"
+        case .duplicateBinding(let key, let entry?): "more than one recipe provides the entry \(entry) of \(key)"
+        case .cycle(let names): "a cycle that cannot be closed: \(names.joined(separator: " → "))"
+        case .reentrance(let key): "making \(key) asks for \(key) again before it is made"
+        case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
+            "'\(holder)' (\(holderLifetime)) would keep '\(held)' (\(heldLifetime)), which lives shorter"
+        case .needsAsync(let target, false): "'\(target)' needs `await` to be made, but the request is synchronous"
+        case .needsAsync(let target, true):
+            "'\(target)' is being made asynchronously, and the request cannot wait for it"
+        case .wrongIsolation(let target, let needed, let from):
+            "'\(target)' belongs to \(needed), but the request is synchronous and \(from)"
+        case .notSendable(let target): "'\(target)' is not Sendable, but would be used from more than one isolation"
+        case .argumentMismatch(let target, let expected, let given):
+            "'\(target)' takes \(list(expected)), but was given \(list(given))"
+        case .argumentNotProven(let target, let expected):
+            "'\(target)' keeps one instance per \(list(expected)), but the call does not prove that they are Hashable"
+        case .argumentNotHashable(let target, let argument):
+            "'\(target)' is shared and takes an argument of type '\(argument)', which is not Hashable"
+        case .missingInput(let key, _): "the input \(key) has not been provided"
+        case .unknownInput(let key): "a value was provided for \(key), but no Input asks for it"
+        case .noDecoratorTarget(let key, let decorator): "'\(decorator)' decorates \(key), but nothing provides it"
+        case .requirementCycle(let names): "modules require each other: \(names.joined(separator: " → "))"
+        case .missingRequirement(let names, _): "required modules are missing: \(names.joined(separator: ", "))"
+        case .moduleMismatch(let name): "two different values of module '\(name)' in one assembly"
+        case .alreadyRegistered(let key, true): "\(key) is registered already and not overridable"
+        case .alreadyRegistered(let key, false):
+            "\(key) is registered already, and the new recipe for it is not overridable"
+        case .invalidRecipe(let target, let mistake): "'\(target)' \(mistakeText(mistake))"
+        case .noOwnerToClose(let target, let lifetime):
+            "'\(target)' has an `.onClose`, but no container owns a \(lifetime) instance"
+        case .factoryFailed(let target, let cause): "making '\(target)' failed: \(cause)"
+        case .hookFailed(let target, let hook, let cause): "`\(hook)` of '\(target)' failed: \(cause)"
+        case .closed(let what): "\(what) is closed"
+        case .cancelled(let target): "the request for '\(target)' was cancelled"
+        case .tooDeep(let target): "the way to '\(target)' is longer than the stack allows"
+        case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
+        case .unusedBinding(let target): "no root reaches '\(target)'"
+        case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
+        }
+    }
+
+    /// The line under the headline: who asks.
+    static func explanation(of problem: Problem) -> String? {
+        switch problem {
+        case .missingBinding(_, let asker), .missingInput(_, let asker): text(of: asker)
+        default: nil
+        }
+    }
+
+    private static func text(of asker: Problem.Asker) -> String? {
+        switch asker {
+        case .caller: nil
+        case .parameter(let name, let position, nil): "\(name) asks for it as its \(ordinal(position)) parameter"
+        case .parameter(let name, _, let label?): "\(name) asks for it here, as '\(label)'"
+        case .injection(let name, let step, let position):
+            "the \(ordinal(step)) injection into \(name) asks for it as its \(ordinal(position)) parameter"
+        case .deferred(let name): "a deferred dependency of \(name) asks for it"
+        case .resolution(let name): "the factory of \(name) asks for it by hand"
+        }
+    }
+
+    static func text(of related: Finding.Related) -> String {
+        switch related.kind {
+        case .alsoBound: "also provided here"
+        case .alsoAsked: "also asked for here"
+        case .edge(let from, let to): "\(from) needs \(to)"
+        case .similar(let key, let similarity): "similar: \(key) \(text(of: similarity))"
+        case .declared(let what): "\(what) is declared here"
+        case .madeFor(let what): "needed by \(what)"
+        }
+    }
+
+    private static func text(of similarity: Finding.Similarity) -> String {
+        switch similarity {
+        case .otherQualification, .optionalOrCollection, .otherModule, .spelling: "is provided here"
+        case .conformingType: "is provided here; `.as` would give it this key too"
+        case .inChild: "is provided here, in a child"
+        case .notInstalled: "is provided here, in a module that is not installed"
+        case .conditional: "is provided here, under a condition"
+        case .hidden: "is provided here, but hidden in its module"
+        }
+    }
+
+    static func remedy(for finding: Finding) -> String? {
+        switch finding.problem {
+        case .missingBinding(let key, _):
+            "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
+        case .duplicateBinding(_, nil):
+            "mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag"
+        case .duplicateBinding(_, _?): "give each entry a key of its own"
+        case .cycle: "break it with `.inject`, `Lazy` or `Provider` at one of its edges"
+        case .reentrance: "ask for it as a parameter, as `Lazy`, or after it is made"
+        case .captiveDependency: "hold a `Provider` of it, or give both the same lifetime"
+        case .needsAsync(_, false):
+            "use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`"
+        case .needsAsync(_, true): "use `await`, or ask after `start()` has finished"
+        case .wrongIsolation(_, let needed, _): "ask from \(needed), or use `await`"
+        case .notSendable: "make it Sendable, make it transient, or use it from one isolation only"
+        case .argumentMismatch(_, let expected, _):
+            expected.isEmpty ? "ask for it without arguments" : "pass `arguments:` of these types, in this order"
+        case .argumentNotProven: "pass arguments whose types are Hashable and Sendable at the place of the call"
+        case .argumentNotHashable(_, let argument): "make '\(argument)' Hashable, or make the recipe transient"
+        case .missingInput(let key, _):
+            "make a child with `makeChild(providing:)` that gives a value of type '\(key.type)'"
+        case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or leave the value out"
+        case .noDecoratorTarget(let key, _):
+            "provide \(key) in this assembly or in a parent, or qualify the decorator like its target"
+        case .requirementCycle: "move what they share into a module that both require"
+        case .missingRequirement: "list them in the container, or use `requirements: .install`"
+        case .moduleMismatch: "install one of them; a module type is installed once"
+        case .alreadyRegistered: "use `overriding { … }` for a view with another recipe, or leave `.overridable(true)`"
+        case .invalidRecipe(_, let mistake): mistakeRemedy(mistake)
+        case .noOwnerToClose: "use `.singleton` or `.container`, or close it where it is used"
+        case .factoryFailed, .hookFailed: nil
+        case .closed: "ask before it is closed, or make a new one"
+        case .cancelled: nil
+        case .tooDeep: "break the chain with `Lazy` or `Provider`"
+        case .opaqueRecipe: "take its dependencies as parameters"
+        case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
+        case .redundantOverride: "remove the modifier"
+        }
+    }
+
+    private static func mistakeText(_ mistake: Problem.RecipeMistake) -> String {
+        switch mistake {
+        case .taggedAndNamed: "is both `.tagged` and `.named`"
+        case .qualifiedTwice: "is qualified twice"
+        case .eagerTransient: "is `.eager()`, but keeps no instance"
+        case .usingWithoutParameter(let type): "has `.using` for '\(type)', but takes no parameter of that type"
+        case .containerInShared: "is shared and takes its `Container`, which would keep the container alive"
+        case .decoratorWithOwnKeys: "is a decorator, which has no keys of its own"
+        case .defaultAndReplacing: "is both `.asDefault()` and `.replacing()`"
+        case .dependentProcess(let name): "lives as long as the process, but needs '\(name)', which does not"
+        case .inputWithLifetime: "is an `Input`, which has no lifetime of its own"
+        }
+    }
+
+    private static func mistakeRemedy(_ mistake: Problem.RecipeMistake) -> String {
+        switch mistake {
+        case .taggedAndNamed, .qualifiedTwice: "use one qualification; for two, make one composite tag type"
+        case .eagerTransient: "give it a shared lifetime, or drop `.eager()`"
+        case .usingWithoutParameter: "remove it, or name the type of a parameter"
+        case .containerInShared: "take `Weak<Container>` instead"
+        case .decoratorWithOwnKeys: "remove `.as` and `.into`, or bind it as a recipe of its own"
+        case .defaultAndReplacing: "keep one of them"
+        case .dependentProcess: "use `.singleton`, or let it depend on process-wide recipes only"
+        case .inputWithLifetime: "remove the lifetime"
+        }
+    }
+
+    private static func metatype(_ type: TypeName) -> String {
+        type.isExistential ? "(\(type)).self" : "\(type).self"
+    }
+
+    private static func modifier(_ qualification: Key.Qualification?) -> String {
+        switch qualification {
+        case nil, .keyPath: ""
+        case .tag(let tag): ".tagged(\(tag).self)"
+        case .name(let name): ".named(\"\(name)\")"
+        }
+    }
+
+    private static func list(_ types: [TypeName]) -> String {
+        types.isEmpty ? "no arguments" : "(" + types.map(\.description).joined(separator: ", ") + ")"
+    }
+
+    static func ordinal(_ index: Int) -> String {
+        let number = index + 1
+        let suffix =
+            switch (number % 10, number % 100) {
+            case (1, let hundreds) where hundreds != 11: "st"
+            case (2, let hundreds) where hundreds != 12: "nd"
+            case (3, let hundreds) where hundreds != 13: "rd"
+            default: "th"
+            }
+        return "\(number)\(suffix)"
+    }
+}

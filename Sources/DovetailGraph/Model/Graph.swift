@@ -1,0 +1,79 @@
+/// A graph of recipes as plain values: who provides what, who needs what, and where it is written.
+///
+/// Two rooms make graphs, the running container (`container.graph`) and the source reader; rules, analysis and reports
+/// work on either. A graph has no links in it: `LinkedGraph` finds who serves whom.
+public struct Graph: Sendable {
+    /// A named group of recipes.
+    public struct Module: Hashable, Sendable {
+        /// The name of its type.
+        public var name: TypeName
+        /// The module in whose body it stands: an index into `Graph.modules`.
+        public var parent: Int?
+        /// The modules whose hidden recipes it may use.
+        public var imports: [Int] = []
+        /// The modules it requires, by name.
+        public var requirements: [TypeName] = []
+        /// Where it is declared, if known.
+        public var location: SourceLocation?
+
+        /// Makes a module; set the rest afterwards.
+        public init(name: TypeName, parent: Int? = nil) {
+            self.name = name
+            self.parent = parent
+        }
+    }
+
+    /// A container in a hierarchy.
+    public struct Level: Hashable, Sendable {
+        /// The container it looks in next: an index into `Graph.levels`.
+        public var parent: Int?
+
+        /// Makes a level.
+        public init(parent: Int? = nil) { self.parent = parent }
+    }
+
+    /// Something asked from outside of every recipe: a call of `resolve`.
+    public struct Request: Hashable, Sendable {
+        /// What is asked for.
+        public var dependency: Dependency
+        /// The container that is asked.
+        public var level: Int
+        /// Whether the call awaits.
+        public var isAsync: Bool
+        /// The actor the caller is on.
+        public var isolation: Isolation
+        /// The types of the arguments it passes.
+        public var arguments: [TypeName]
+
+        /// Makes a request.
+        public init(
+            _ dependency: Dependency, level: Int = 0, isAsync: Bool = false, isolation: Isolation = .nonisolated,
+            arguments: [TypeName] = []
+        ) {
+            self.dependency = dependency
+            self.level = level
+            self.isAsync = isAsync
+            self.isolation = isolation
+            self.arguments = arguments
+        }
+    }
+
+    /// The containers, parents before children.
+    public var levels: [Level]
+    /// The modules.
+    public var modules: [Module]
+    /// The recipes, in the order of registration; each one's `id` is its index.
+    public var bindings: [Binding]
+    /// What is asked from outside, where it is known.
+    public var requests: [Request]
+
+    /// Makes a graph.
+    public init(
+        levels: [Level] = [Level()], modules: [Module] = [], bindings: [Binding] = [], requests: [Request] = []
+    ) {
+        self.levels = levels
+        self.modules = modules
+        self.bindings = bindings
+        self.requests = requests
+    }
+}
