@@ -18,6 +18,7 @@ extension Problem {
         case .missingRequirement: .missingRequirement
         case .moduleMismatch: .moduleMismatch
         case .alreadyRegistered: .alreadyRegistered
+        case .invalidRecipe(_, .containerInShared): .captiveDependency
         case .invalidRecipe: .invalidRecipe
         case .noOwnerToClose: .noOwnerToClose
         case .factoryFailed: .factoryFailed

@@ -61,18 +61,32 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     /// The recipe that serves `key` for a request from `module`: the nearest hidden one, then those of imported
     /// modules, then the public ones. Costs one dictionary look-up and a walk over the recipes of that key.
     package func lookUp(_ key: Key, from module: Int?) -> Answer {
-        guard let entries = serving[key] else { return .none }
-        if entries.count == 1, entries[0].hiddenIn == nil { return .one(entries[0].binding) }
+        let hidden = lookUpHidden(key, from: module)
+        return hidden == .none ? lookUpPublic(key) : hidden
+    }
+
+    /// The hidden recipe that serves `key` for a request from `module`, if it may use one.
+    package func lookUpHidden(_ key: Key, from module: Int?) -> Answer {
+        guard let entries = serving[key], module != nil, entries.contains(where: { $0.hiddenIn != nil }) else {
+            return .none
+        }
         for scope in scopes(of: module) {
             let answer = BindingTable.winner(of: entries.filter { $0.hiddenIn.map(scope.contains) ?? false })
             if answer != .none { return answer }
         }
+        return .none
+    }
+
+    /// The recipe that serves `key` for everyone.
+    package func lookUpPublic(_ key: Key) -> Answer {
+        guard let entries = serving[key] else { return .none }
+        if entries.count == 1 { return entries[0].hiddenIn == nil ? .one(entries[0].binding) : .none }
         return BindingTable.winner(of: entries.filter { $0.hiddenIn == nil })
     }
 
-    /// Whether all that serves `key` steps back where a parent has a recipe.
+    /// Whether everything public that serves `key` steps back where a parent has a recipe.
     package func onlyDefaults(_ key: Key) -> Bool {
-        serving[key]?.allSatisfy { $0.priority == .asDefault } ?? false
+        serving[key]?.allSatisfy { $0.hiddenIn != nil || $0.priority == .asDefault } ?? false
     }
 
     /// The elements of a collection that `module` may see, in the order of registration.

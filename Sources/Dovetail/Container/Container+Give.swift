@@ -1,0 +1,148 @@
+internal import DovetailGraph
+
+/// The way of a request through a container: find the node, see whether it can be made from here, make it.
+extension Container {
+    func give<T>(
+        _ qualification: KeyID.Qualification, _ arguments: Arguments?, _ isolation: (any Actor)?,
+        in module: (any Module.Type)? = nil
+    ) throws(ResolutionError) -> T {
+        do throws(ResolutionError) {
+            return try give(try node(qualification, arguments, in: module), arguments, isolation)
+        } catch {
+            if plan.isObserved { tell { $0.didFail(error) } }
+            throw error
+        }
+    }
+
+    nonisolated(nonsending) func giveLater<T>(
+        _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)? = nil
+    ) async throws(ResolutionError) -> T {
+        do throws(ResolutionError) {
+            let node: Node<T> = try node(qualification, arguments, in: module)
+            return try await giveLater(node, arguments, walk: Walk(parent: Walk.current))
+        } catch {
+            if plan.isObserved { tell { $0.didFail(error) } }
+            throw error
+        }
+    }
+
+    /// The node that serves a request from outside.
+    private func node<T>(
+        _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)?
+    ) throws(ResolutionError) -> Node<T> {
+        let plan = try livePlan()
+        let isPlain = qualification == .none && arguments == nil && module == nil
+        if isPlain, let known = plan.roots.find(T.self) { return known }
+        var site = RecipeSite()
+        site.takesArguments = arguments != nil
+        if let module {
+            guard let index = plan.assembly.module(module) else {
+                let name = TypeName(module).description
+                throw ResolutionError(.missingRequirement(names: [name], requiredBy: []))
+            }
+            site.module = index
+        }
+        return try plan.withLinker { linker throws(ResolutionError) in
+            let node = try linker.root(T.self, qualification, site: site, asker: .caller)
+            if isPlain { linker.remember(node) }
+            return node
+        }
+    }
+
+    /// A value of a linked node, as an outermost resolve.
+    func give<T>(
+        _ node: Node<T>, _ arguments: Arguments?, _ isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        guard CurrentThread.hasStack() else {
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.recipe?.location)
+        }
+        try check(arguments, node)
+        try checkPlace(of: node, isolation)
+        var context = Context(
+            self, isolation: isolation, run: arguments.map { Run(graphCount: plan.graphCount, arguments: $0) })
+        defer { context.run?.end() }
+        do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+    }
+
+    /// The same, awaited.
+    nonisolated(nonsending) func giveLater<T>(
+        _ node: Node<T>, _ arguments: Arguments?, walk: Walk, isPatient: Bool = false
+    ) async throws(ResolutionError) -> T {
+        guard CurrentThread.hasStack() else {
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.recipe?.location)
+        }
+        try check(arguments, node)
+        if Task.isCancelled, !node.isReady(in: self) {
+            throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.recipe?.location)
+        }
+        let run = Run(graphCount: plan.graphCount, arguments: arguments)
+        defer { run.end() }
+        return try await Request(container: self, run: run, walk: walk, isPatient: isPatient).value(of: node)
+    }
+
+    /// Whether the arguments fit the recipe: no more than it takes, and fewer only where the rest is optional.
+    private func check<T>(_ arguments: Arguments?, _ node: Node<T>) throws(ResolutionError) {
+        guard let arguments, arguments.boxes.count > node.argumentTypes.count else { return }
+        throw mismatch(node.recipe, arguments)
+    }
+
+    /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then
+    /// `wrong-isolation`. Asks before anything is made.
+    func checkPlace(of node: AnyNode, _ isolation: (any Actor)?) throws(ResolutionError) {
+        switch node.needs {
+        case .nothing: return
+        case .actor(let actor) where actor === isolation: return
+        case .actor, .await: break
+        }
+        var stranger: ResolutionError?
+        var open: [(node: AnyNode, place: Container, way: Way)] = [(node, self, Way(node, nil))]
+        var next = 0
+        var seen: Set<ObjectIdentifier> = []
+        while next < open.count {
+            let (node, place, way) = open[next]
+            next += 1
+            guard seen.insert(ObjectIdentifier(node)).inserted, !node.isReady(in: place) else { continue }
+            if let recipe = node.recipe {
+                let isElsewhere = node.word(in: place)?.isMadeByTask == true
+                if node.isAsync || isElsewhere {
+                    throw ResolutionError(
+                        .needsAsync(target: recipe.displayName, isInTheMaking: isElsewhere), at: recipe.location,
+                        trace: way.steps)
+                }
+                if let needed = node.isolation, needed !== isolation, stranger == nil {
+                    stranger = ResolutionError(
+                        .wrongIsolation(
+                            target: recipe.displayName, needed: Isolation(needed), from: Isolation(isolation)),
+                        at: recipe.location, trace: way.steps)
+                }
+            }
+            let home = node.home(from: place)
+            for link in node.links { open.append((link.node, home, Way(link.node, way))) }
+        }
+        if let stranger { throw stranger }
+    }
+
+    /// The way to a node, for an error.
+    private final class Way {
+        let node: AnyNode
+        let previous: Way?
+        init(_ node: AnyNode, _ previous: Way?) {
+            self.node = node
+            self.previous = previous
+        }
+        var steps: [Finding.Step] {
+            var steps: [Finding.Step] = []
+            var way: Way? = self
+            while let here = way {
+                if let recipe = here.node.recipe, recipe !== here.previous?.node.recipe { steps.append(recipe.step) }
+                way = here.previous
+            }
+            return steps.reversed()
+        }
+    }
+}
+
+extension Linker {
+    /// Lets later requests for this type find the node without the lock.
+    func remember<T>(_ node: Node<T>) { rootsToRemember.append { $0.insert(node, for: T.self) } }
+}

@@ -1,0 +1,129 @@
+internal import DovetailGraph
+
+extension Container {
+    /// Adds recipes to a living container, for tests, flags and plug-ins.
+    ///
+    /// A later recipe replaces an earlier one with its decorators; a cached instance of the old one is released. What was
+    /// made before keeps what it has; to rebuild dependents, use ``overriding(_:)``.
+    /// - Throws: `already-registered` where either recipe is not overridable. Then nothing has changed.
+    public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
+        let bindings = try Container.list(modules)
+        var dropped: [AnyHolder] = []
+        let plan = try replacePlan { plan throws(AssemblyError) in
+            let assembly = try Assembler.extend(plan.assembly, with: bindings, parent: plan.parent)
+            return Plan(
+                assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
+                continuing: plan)
+        }
+        let replaced = replacedRecipes(plan.assembly)
+        for installed in replaced {
+            if let slot = installed.slot, let holder = word(at: slot).take() {
+                dropped.append(holder)
+                tell { $0.didRelease(BindingDescription(installed.recipe)) }
+            }
+        }
+        try announce(plan.assembly)
+    }
+
+    /// Recipes that nothing leads to any more.
+    private func replacedRecipes(_ assembly: Assembly) -> [Assembly.Installed] {
+        var used: Set<Int> = []
+        for entries in assembly.table.serving.values { used.formUnion(entries.map(\.binding)) }
+        for entries in assembly.table.decorators.values { used.formUnion(entries.map(\.binding)) }
+        for element in assembly.elements { used.insert(element.recipe) }
+        return assembly.recipes.indices.filter { !used.contains($0) }.map { assembly.recipes[$0] }
+    }
+
+    /// Whether a recipe serves the type, here or in a parent. Collections count as keys, not their elements.
+    public func isRegistered<T>(_ type: T.Type) -> Bool {
+        guard let plan = try? livePlan() else { return false }
+        if plan.recipe(serving: KeyID(type)) != nil { return true }
+        return outermost.foreignParent?.isRegistered(type) ?? false
+    }
+
+    private var outermost: Container {
+        var result = self
+        while let next = result.parentContainer { result = next }
+        return result
+    }
+
+    /// Drops the shared instance that serves a type, by any key of its recipe; the next request makes a new one. Its
+    /// `.onClose` waits for ``close()``. A child's `release` never touches its parent's instances.
+    public func release<T>(_ type: T.Type) { _ = drop(KeyID(type)) }
+
+    /// Drops the shared instance that serves a type and awaits its `.onClose`.
+    public func release<T>(_ type: T.Type) async throws {
+        for holder in drop(KeyID(type)) {
+            if let closing = holder.closing, making.take(closing) { try await closing.run() }
+        }
+    }
+
+    /// Drops every shared instance of this container but those of recipes that are not overridable. Each `.onClose` waits
+    /// for ``close()``. From custom stores it removes what this container put there.
+    public func releaseAll() {
+        guard let plan = try? livePlan() else { return }
+        for installed in plan.assembly.recipes where installed.recipe.overridable != false { _ = drop(installed) }
+        for (key, slot) in plan.inheritedSlots {
+            let recipe = ancestor(key.level).plan.assembly.recipes[key.recipe]
+            if recipe.recipe.overridable != false {
+                _ = drop(Assembly.Installed(recipe: recipe.recipe, module: nil, slot: slot))
+            }
+        }
+    }
+
+    private func drop(_ key: KeyID) -> [AnyHolder] {
+        guard let plan = try? livePlan() else { return [] }
+        var recipes: [Assembly.Installed] = []
+        if let found = plan.recipe(serving: key) {
+            if found.level == 0 {
+                recipes = [plan.assembly.recipes[found.recipe]]
+            } else if let slot = plan.inheritedSlots[.init(level: found.level, recipe: found.recipe)] {
+                let recipe = ancestor(found.level).plan.assembly.recipes[found.recipe].recipe
+                recipes = [.init(recipe: recipe, module: nil, slot: slot)]
+            }
+        }
+        recipes += plan.assembly.table.decorators[key]?.map { plan.assembly.recipes[$0.binding] } ?? []
+        return recipes.flatMap { drop($0) }
+    }
+
+    private func drop(_ installed: Assembly.Installed) -> [AnyHolder] {
+        let recipe = installed.recipe
+        if recipe.kind == .instance { return [] }
+        var holders: [AnyHolder] = []
+        if let slot = installed.slot {
+            if let holder = word(at: slot).take() { holders.append(holder) }
+            holders += argumentTable.take(slot: slot)
+        }
+        if recipe.dropFromStore(in: self) || !holders.isEmpty { tell { $0.didRelease(BindingDescription(recipe)) } }
+        return holders
+    }
+
+    /// Everything goes: recipes, instances, observers of this container. What children have stays theirs. Hooks that have
+    /// not run are told to observers as abandoned.
+    public func clear() {
+        guard let plan = try? livePlan() else { return }
+        for installed in plan.assembly.recipes { _ = drop(installed) }
+        for slot in plan.inheritedSlots.values { _ = word(at: slot).take() }
+        for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
+        removeObservers()
+        adopt(Plan(Assembly(), parent: plan.parent, hasForeignParent: plan.hasForeignParent, continuing: plan))
+    }
+
+    /// Fills an object that someone else made (a storyboard, a framework callback): runs the injections and hooks of the
+    /// recipe for its type. Asked again for the same object, it injects again. The object is not stored.
+    ///
+    /// - Throws: `missing-binding` where no recipe is bound to the type.
+    public func inject<T: AnyObject>(
+        into object: T, isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) {
+        let plan = try livePlan()
+        let node: Node<Injector<T>> = try plan.withLinker { linker throws(ResolutionError) in
+            try linker.injector(for: T.self)
+        }
+        let actor: (any Actor)? = isolation
+        try checkPlace(of: node, actor)
+        var context = Context(self, isolation: actor)
+        defer { context.run?.end() }
+        do { try node.value(&context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
+    }
+}

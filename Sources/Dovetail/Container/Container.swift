@@ -1,0 +1,326 @@
+internal import DovetailGraph
+internal import Synchronization
+
+/// A living scope: recipes, the instances made from them, and a parent to ask next.
+///
+/// ```swift
+/// let container = try Container { AppModule() }
+/// try container.validate()
+/// let screen = try container.resolve(HomeScreen.self)
+/// ```
+///
+/// ## Asking
+/// `resolve` is there twice. The synchronous one runs each recipe on the actor the caller is on, and throws
+/// `wrong-isolation` or `needs-async` where that cannot be; it never blocks on an actor and never traps. The asynchronous
+/// one makes anything and hops where it must. In asynchronous code the compiler picks the asynchronous one;
+/// `resolve(X.self, isolation: #isolation)` selects the other.
+///
+/// ## Sharing
+/// A container may be used from any thread. A shared instance is made exactly once; reading one that exists takes no lock.
+///
+/// ## Costs
+/// Making a container sorts the recipes by key. The first request for a type links what it needs; later ones do one
+/// look-up and follow the links.
+public final class Container: Resolving {
+    let parentContainer: Container?
+    let foreignParent: (any Resolving)?
+    let making: MakingLedger
+    private let current: Atomic<UInt>
+    private let state: Mutex<State>
+    // Safe: allocated once, freed in `deinit`; the words are atomic.
+    private nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
+    private let blockSize: Int
+    /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
+    let view: View?
+
+    private struct State: Sendable {
+        /// Every plan this container has had: requests under way finish on the old ones.
+        var plans: [Plan]
+        var observers: [any Observer]
+        var lateChunks: [Chunk] = []
+        var tables: Tables?
+        var children: [Child] = []
+        var created = 0
+        var closing: Task<CloseError?, Never>?
+    }
+
+    /// Words beyond the first block, for recipes that were registered later. Freed with the container.
+    private struct Chunk: @unchecked Sendable {
+        let words: UnsafeMutablePointer<Atomic<UInt>>
+        let size: Int
+    }
+
+    private struct Tables: Sendable {
+        let arguments = WordTable()
+        let rings = WordTable()
+    }
+
+    private struct Child: Sendable {
+        weak var container: Container?
+        /// Keeps a child alive that owns something to close.
+        let number: Int
+    }
+
+    // MARK: Making
+
+    /// Makes a container from modules and recipes.
+    ///
+    /// - Parameters:
+    ///   - parent: Where to look next: a container, or something of your own.
+    ///   - requirements: What to do about required modules that are not listed.
+    ///   - observers: Who is told what happens.
+    ///   - modules: Modules and recipes, one a line.
+    /// - Throws: Every mistake in the recipes that can be seen without linking them, at once; or what a module's
+    ///   `prepare()` or `assembled(in:)` threw.
+    public convenience init(
+        parent: (any Resolving)? = nil, requirements: RequirementPolicy = .install, observers: [any Observer] = [],
+        @ModuleBuilder _ modules: () throws -> Bindings
+    ) throws(AssemblyError) {
+        let bindings = try Container.list(modules)
+        let parentPlan = try (parent as? Container)?.planForAssembly()
+        let assembly = try Assembler.assemble(bindings, parent: parentPlan, policy: requirements)
+        let plan = Plan(
+            assembly, parent: parentPlan, hasForeignParent: parent != nil && parentPlan == nil,
+            isObserved: !observers.isEmpty)
+        self.init(plan, parent: parent, observers: observers)
+        try announce(assembly)
+    }
+
+    init(_ plan: Plan, parent: (any Resolving)?, observers: [any Observer] = [], view: View? = nil) {
+        parentContainer = parent as? Container
+        foreignParent = parentContainer == nil ? parent : nil
+        self.view = view
+        current = Atomic(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()))
+        state = Mutex(State(plans: [plan], observers: observers))
+        blockSize = plan.chunks[0]
+        block = Container.words(blockSize)
+        let me = Transfer(Reference())
+        making = MakingLedger { [me] in me.value.container?.enrolInParent() }
+        me.value.container = self
+        if plan.chunks.count > 1 { addChunks(for: plan) }
+    }
+
+    /// Lets the ledger find its container without keeping it.
+    private final class Reference {
+        weak var container: Container?
+    }
+
+    deinit {
+        let abandoned = making.takeAll()
+        for closing in abandoned.reversed() { tell { $0.didAbandon(closing.binding) } }
+        Container.free(block, blockSize)
+        let chunks = state.withLock { $0.lateChunks }
+        for chunk in chunks { Container.free(chunk.words, chunk.size) }
+    }
+
+    static func list(_ modules: () throws -> Bindings) throws(AssemblyError) -> Bindings {
+        do { return try modules() } catch {
+            if let error = error as? AssemblyError { throw error }
+            let problem = Problem.hookFailed(
+                target: "Container", hook: "modules", cause: String(describing: error))
+            throw AssemblyError([Finding(problem, at: nil)], cause: error)
+        }
+    }
+
+    /// Tells observers and modules what was added.
+    func announce(_ assembly: Assembly) throws(AssemblyError) {
+        if plan.isObserved {
+            for number in assembly.newRecipes {
+                let binding = BindingDescription(assembly.recipes[number].recipe)
+                tell { $0.didRegister(binding, in: self) }
+            }
+        }
+        for module in assembly.newModules {
+            do { try module.assembled(in: self) } catch {
+                let problem = Problem.hookFailed(
+                    target: TypeName(type(of: module)).description, hook: "assembled", cause: String(describing: error))
+                throw AssemblyError([Finding(problem, at: nil)], cause: error)
+            }
+        }
+    }
+
+    // MARK: The plan
+
+    /// The plan as it is now.
+    var plan: Plan {
+        let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring))
+        // Always set, and kept in `state.plans` for as long as the container lives.
+        return Unmanaged<Plan>.fromOpaque(address.unsafelyUnwrapped).takeUnretainedValue()
+    }
+
+    /// The plan, made anew if a parent's has changed.
+    func livePlan() throws(ResolutionError) -> Plan {
+        let plan = plan
+        if let parentContainer {
+            let parentPlan = try parentContainer.livePlan()
+            if plan.parent !== parentPlan, !plan.isClosed {
+                let plan = parentPlan.childPlan(plan.assembly, isObserved: plan.isObserved, continuing: plan)
+                adopt(plan)
+                return plan
+            }
+        }
+        if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
+        return plan
+    }
+
+    func planForAssembly() throws(AssemblyError) -> Plan {
+        do { return try livePlan() } catch { throw AssemblyError([error.finding]) }
+    }
+
+    /// Makes `plan` the one that later requests use.
+    func adopt(_ plan: Plan) {
+        addChunks(for: plan)
+        state.withLock { $0.plans.append(plan) }
+        current.store(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), ordering: .releasing)
+    }
+
+    /// Replaces the plan by what `make` makes of it, unless somebody else was faster.
+    func replacePlan(_ make: (Plan) throws(AssemblyError) -> Plan) throws(AssemblyError) -> Plan {
+        while true {
+            let old = try planForAssembly()
+            let new = try make(old)
+            addChunks(for: new)
+            let isMine = state.withLock { state in
+                let expected = UInt(bitPattern: Unmanaged.passUnretained(old).toOpaque())
+                let desired = UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque())
+                state.plans.append(new)
+                return current.compareExchange(
+                    expected: expected, desired: desired, ordering: .acquiringAndReleasing
+                ).exchanged
+            }
+            if isMine { return new }
+        }
+    }
+
+    // MARK: Words
+
+    /// The word of a shared instance.
+    func word(at address: SlotAddress) -> Word {
+        if address.chunk == 0 { return Word(block + address.index) }
+        return state.withLock { Word($0.lateChunks[address.chunk - 1].words + address.index) }
+    }
+
+    private func addChunks(for plan: Plan) {
+        state.withLock { state in
+            while state.lateChunks.count + 1 < plan.chunks.count {
+                let size = plan.chunks[state.lateChunks.count + 1]
+                state.lateChunks.append(Chunk(words: Container.words(size), size: size))
+            }
+        }
+    }
+
+    private static func words(_ count: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
+        let words = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
+        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
+        return words
+    }
+
+    private static func free(_ words: UnsafeMutablePointer<Atomic<UInt>>, _ count: Int) {
+        for index in 0..<count { Word(words + index).discard() }
+        words.deinitialize(count: count)
+        words.deallocate()
+    }
+
+    private var tables: Tables {
+        state.withLock { state in
+            if let tables = state.tables { return tables }
+            let tables = Tables()
+            state.tables = tables
+            return tables
+        }
+    }
+
+    /// Words for instances that depend on arguments.
+    var argumentTable: WordTable { tables.arguments }
+
+    /// The word under which a ring is claimed.
+    func ringWord(_ ring: Ring) -> Word {
+        let table = ring.isForeign ? Container.process.rings : tables.rings
+        guard let key = ring.claimKey else { return table.word(for: AnyHashable(0)) }
+        return table.word(for: AnyHashable(key))
+    }
+
+    /// Instances that live as long as the process.
+    private static let process = (instances: WordTable(), rings: WordTable())
+
+    func processTable(for recipe: AnyRecipe) -> WordTable {
+        view?.processTable(for: recipe) ?? parentContainer?.processTable(for: recipe) ?? Container.process.instances
+    }
+
+    /// The store of a custom lifetime; a view has an empty one of its own for what it makes anew.
+    func store<Value>(_ store: CustomStore<Value>, for recipe: AnyRecipe) -> CustomStore<Value> {
+        view?.store(store, for: recipe) ?? parentContainer?.store(store, for: recipe) ?? store
+    }
+
+    /// The container some levels up.
+    func ancestor(_ levels: Int) -> Container {
+        var result = self
+        for _ in 0..<levels { result = result.parentContainer ?? result }
+        return result
+    }
+
+    // MARK: Children
+
+    /// A child that owns something to close is closed with its parent, and kept until then.
+    private func enrolInParent() {
+        parentContainer?.enrol(self)
+    }
+
+    private func enrol(_ child: Container) {
+        let isFirst = state.withLock { state in
+            state.children.removeAll { $0.container == nil }
+            defer { state.children.append(Child(container: child, number: child.number)) }
+            return state.children.isEmpty
+        }
+        if isFirst { parentContainer?.enrol(self) }
+    }
+
+    /// When it was made, among all containers; the newest child is closed first.
+    let number = Container.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    private static let nextNumber = Atomic<Int>(0)
+
+    /// The children that own something, the newest first.
+    func enrolledChildren() -> [Container] {
+        state.withLock { $0.children.sorted { $0.number > $1.number }.compactMap(\.container) }
+    }
+
+    /// Lets go of every instance.
+    func dropAll() {
+        let chunks = state.withLock { state in
+            state.tables = nil
+            return state.lateChunks
+        }
+        for index in 0..<blockSize { _ = Word(block + index).take() }
+        for chunk in chunks { for index in 0..<chunk.size { _ = Word(chunk.words + index).take() } }
+    }
+
+    /// The one closing of this container, started if it has not been.
+    func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {
+        state.withLock { state in
+            if let closing = state.closing { return closing }
+            let closing = start()
+            state.closing = closing
+            return closing
+        }
+    }
+
+    // MARK: Observers
+
+    /// Tells somebody of what happens from now on. Recipes are linked anew, so that nobody pays for being observed before.
+    public func add(_ observer: some Observer) {
+        state.withLock { $0.observers.append(observer) }
+        _ = try? replacePlan { plan in
+            Plan(
+                plan.assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: true,
+                continuing: plan)
+        }
+    }
+
+    /// Calls own observers, then the parent's, with no lock held.
+    func tell(_ body: (any Observer) -> Void) {
+        for observer in state.withLock({ $0.observers }) { body(observer) }
+        parentContainer?.tell(body)
+    }
+
+    func removeObservers() { state.withLock { $0.observers = [] } }
+}

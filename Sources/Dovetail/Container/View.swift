@@ -1,0 +1,136 @@
+internal import DovetailGraph
+internal import Synchronization
+
+/// What an `overriding` view makes for itself: everything that a replaced recipe can reach.
+final class View: Sendable {
+    private let affected: Set<RecipeIdentity>
+    private let process = WordTable()
+    private let stores = Mutex<[RecipeIdentity: any Sendable]>([:])
+
+    init(_ affected: [AnyRecipe]) { self.affected = Set(affected.map { RecipeIdentity($0) }) }
+
+    func processTable(for recipe: AnyRecipe) -> WordTable? {
+        affected.contains(RecipeIdentity(recipe)) ? process : nil
+    }
+
+    /// An empty store of the same kind, made once.
+    func store<Value>(_ store: CustomStore<Value>, for recipe: AnyRecipe) -> CustomStore<Value>? {
+        let identity = RecipeIdentity(recipe)
+        guard affected.contains(identity) else { return nil }
+        if let known = stores.withLock({ $0[identity] }) as? CustomStore<Value> { return known }
+        let empty = store.makeEmpty()
+        return stores.withLock { stores in
+            if let known = stores[identity] as? CustomStore<Value> { return known }
+            stores[identity] = empty
+            return empty
+        }
+    }
+}
+
+extension Container {
+    /// The same graph with some recipes replaced: a view for a test, a preview, one request.
+    ///
+    /// It shares every instance that no replaced recipe can reach, and makes anew, for itself only, exactly those that one
+    /// can. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container reaches everything. The
+    /// original never sees it. A view is closed with its original and does not see what is registered later.
+    public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
+        let bindings = try Container.list(modules)
+        let original = try planForAssembly()
+        let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
+        let affected = Reach(original).affected(by: assembly)
+        let recipes = affected.map { original.ancestor($0.level - 1).assembly.recipes[$0.recipe].recipe }
+        let plan = Plan(assembly, parent: original, affected: Set(affected))
+        let view = Container(plan, parent: self, view: View(recipes))
+        try view.announce(assembly)
+        return view
+    }
+}
+
+extension Plan {
+    /// The plan some levels up.
+    func ancestor(_ level: Int) -> Plan {
+        var result = self
+        for _ in 0..<level { result = result.parent ?? result }
+        return result
+    }
+}
+
+/// Which recipes of a plan, and of those above it, can be reached by a change of some keys.
+///
+/// Works on keys as they are declared, without linking: a recipe depends on every key that its parameters may look up.
+/// Linear in recipes and parameters.
+struct Reach {
+    private let plan: Plan
+
+    init(_ plan: Plan) { self.plan = plan }
+
+    /// What a parameter may look up: a key for everyone, or one hidden recipe.
+    private enum Source: Hashable {
+        case key(KeyID)
+        case hidden(level: Int, recipe: Int)
+    }
+
+    /// The affected recipes, with levels as a child of the plan counts them.
+    func affected(by overrides: Assembly) -> [Plan.InheritedSlot] {
+        var dependents: [Source: [Plan.InheritedSlot]] = [:]
+        var open: [Source] = []
+        var result: Set<Plan.InheritedSlot> = []
+        func reach(_ slot: Plan.InheritedSlot) {
+            guard result.insert(slot).inserted else { return }
+            let assembly = plan.ancestor(slot.level - 1).assembly
+            let recipe = assembly.recipes[slot.recipe].recipe
+            if recipe.isHidden { open.append(.hidden(level: slot.level, recipe: slot.recipe)) }
+            if !recipe.isHidden { open += recipe.keys.map { .key($0) } }
+            open += recipe.elements.map { .key($0.key) }
+            if let decoration = recipe.decoration {
+                open.append(.key(KeyID(decoration.key.type.type, recipe.qualification)))
+            }
+        }
+        var level = 1
+        var current: Plan? = plan
+        while let plan = current {
+            for (number, installed) in plan.assembly.recipes.enumerated() {
+                let slot = Plan.InheritedSlot(level: level, recipe: number)
+                for source in sources(of: installed, plan, level) {
+                    guard let source else {
+                        reach(slot)
+                        continue
+                    }
+                    dependents[source, default: []].append(slot)
+                }
+            }
+            current = plan.parent
+            level += 1
+        }
+        open +=
+            overrides.table.serving.keys.map { .key($0) } + overrides.table.elements.keys.map { .key($0) }
+            + overrides.table.decorators.keys.map { .key($0) }
+        var seen: Set<Source> = []
+        while let source = open.popLast() {
+            guard seen.insert(source).inserted else { continue }
+            for slot in dependents[source] ?? [] { reach(slot) }
+        }
+        return result.sorted { ($0.level, $0.recipe) < ($1.level, $1.recipe) }
+    }
+
+    /// What a recipe looks up; `nil` among them stands for everything.
+    private func sources(of installed: Assembly.Installed, _ plan: Plan, _ level: Int) -> [Source?] {
+        let recipe = installed.recipe
+        return recipe.parameters.flatMap { parameter -> [Source?] in
+            let shape = DependencyShape(parameter.type)
+            switch shape.kind {
+            case .argument: return []
+            case .resolution, .container, .weakContainer: return [nil]
+            case .value: break
+            }
+            return shape.keys.map { key in
+                let use = key.qualification == .none ? recipe.uses.first { $0.type == key.type.type } : nil
+                let key = KeyID(key.type.type, use?.qualification ?? key.qualification)
+                if case .one(let hidden) = plan.assembly.table.lookUpHidden(key, from: installed.module) {
+                    return .hidden(level: level, recipe: hidden)
+                }
+                return .key(key)
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import DovetailGraph
+internal import Synchronization
+
+/// Where a `Lazy` or `Provider` stands: what it asks for, seen from the recipe that has it. Linked at the first call.
+final class DeferredSite<Value>: @unchecked Sendable {
+    // Safe: the constants never change, and the cache is behind a lock.
+    private let site: RecipeSite
+    private let qualification: KeyID.Qualification
+    private let owner: AnyRecipe?
+    /// One element of a collection, which is known already.
+    private let element: Node<Value>?
+    private let cache = Mutex<Cached?>(nil)
+
+    private struct Cached: Sendable {
+        let plan: ObjectIdentifier
+        let takesArguments: Bool
+        let node: Node<Value>
+    }
+
+    init(_ linker: Linker, _ qualification: KeyID.Qualification) {
+        site = linker.site
+        owner = linker.current?.recipe
+        self.qualification = qualification
+        element = nil
+    }
+
+    init(_ linker: Linker, element: Node<Value>) {
+        site = linker.site
+        owner = linker.current?.recipe
+        qualification = .none
+        self.element = element
+    }
+
+    /// The node, as the plan of `container` links it.
+    ///
+    /// Plans are compared by address: a container keeps its plans for as long as it lives.
+    func node(in container: Container, takesArguments: Bool) throws(ResolutionError) -> Node<Value> {
+        let plan = try container.livePlan()
+        if let element { return element }
+        let known = cache.withLock { $0 }
+        if let known, known.plan == ObjectIdentifier(plan), known.takesArguments == takesArguments { return known.node }
+        var site = site
+        site.takesArguments = takesArguments
+        let asker: Problem.Asker = owner.map { .deferred(by: $0.displayName) } ?? .caller
+        let node: Node<Value>
+        do throws(ResolutionError) {
+            node = try plan.withLinker { linker throws(ResolutionError) in
+                try linker.root(Value.self, qualification, site: site, asker: asker)
+            }
+        } catch {
+            throw owner.map { error.through($0.step) } ?? error
+        }
+        cache.withLock { $0 = Cached(plan: ObjectIdentifier(plan), takesArguments: takesArguments, node: node) }
+        return node
+    }
+}
+
+/// A kind whose value is asked for later.
+protocol DeferredKind: DependencyKind {
+    /// The type that is asked for.
+    static var deferred: Any.Type { get }
+    /// A node that gives deferrals of what `node` gives.
+    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode
+}
+
+extension DeferredKind {
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        func check<T>(_ type: T.Type) -> Bool { linker.exists(type, qualification) }
+        return check(deferred)
+    }
+}
+
+/// What a deferral reaches its container by, when it is called.
+struct DeferredTarget<Value>: Sendable {
+    let site: DeferredSite<Value>
+    private let reference: Weak<Container>
+
+    init(_ site: DeferredSite<Value>, _ container: Container) {
+        self.site = site
+        reference = Weak(container)
+    }
+
+    func container() throws(ResolutionError) -> Container {
+        guard let container = reference.value else { throw ResolutionError(.closed(what: "the container")) }
+        return container
+    }
+}

@@ -1,0 +1,196 @@
+internal import DovetailGraph
+
+/// A dependency that is made at the first call, exactly once.
+///
+/// ```swift
+/// final class Coordinator {
+///     let list: Lazy<UserListViewModel>
+///     func show() throws { present(try list()) }
+/// }
+/// ```
+///
+/// Of a `.graph` recipe it answers the instance of the graph it came from while that is alive, else it starts a resolve
+/// of its own. It does not keep its container: once that is gone or closed, it throws `closed` unless it was called
+/// before. It breaks a cycle of initializers.
+public struct Lazy<Value> {
+    let box: LazyBox<Value>
+
+    /// A lazy value that is made by hand, for tests and previews. What the closure throws is a `factory-failed`.
+    public init(_ make: @escaping @Sendable () throws -> sending Value) {
+        box = LazyBox { _ throws(ResolutionError) in
+            do { return try make() } catch { throw ResolutionError(making: Value.self, error) }
+        }
+    }
+
+    init(_ site: DeferredSite<Value>, _ container: Container, _ run: Run?) {
+        let target = DeferredTarget(site, container)
+        box = LazyBox { isolation throws(ResolutionError) in
+            let container = try target.container()
+            let node = try target.site.node(in: container, takesArguments: false)
+            if let run, let value = try run.earlier(node, in: container, isolation) { return value }
+            return try container.give(node, nil, isolation)
+        }
+    }
+
+    /// The value, made now if this is the first call. Many threads may call; one of them makes it, the others wait.
+    ///
+    /// - Throws: what resolving it throws. A failure is not remembered.
+    public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Value {
+        try box.value(isolation)
+    }
+
+    /// Whether the value exists.
+    public var isMade: Bool { box.word.isReady }
+}
+
+// Safe: a value that is not `Sendable` cannot leave its isolation, because neither can its `Lazy`.
+extension Lazy: Sendable where Value: Sendable {}
+
+/// The word and the maker behind a ``Lazy`` or ``AsyncLazy``.
+final class LazyBox<Value>: @unchecked Sendable {
+    // Safe: the word is atomic, the closure is never changed; a `Lazy` of a value that is not `Sendable` is not either.
+    let word = Word.allocate()
+    private let make: (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
+
+    init(_ make: @escaping (_ isolation: (any Actor)?) throws(ResolutionError) -> Value) { self.make = make }
+
+    deinit { Word.free(word) }
+
+    var once: Once<Value> {
+        Once(
+            word: word, existing: { [word] () throws(ResolutionError) in word.read() },
+            refusal: { .refusing(Value.self, $0) })
+    }
+
+    func value(_ isolation: (any Actor)?) throws(ResolutionError) -> Value {
+        do {
+            return try once.now {
+                let value = try make(isolation)
+                return (value, Holder(value))
+            }
+        } catch {
+            throw error as? ResolutionError ?? ResolutionError(making: Value.self, error)
+        }
+    }
+}
+
+extension ResolutionError {
+    /// A user's own code threw while making a value that no recipe stands for.
+    init(making type: Any.Type, _ error: any Error) {
+        if let error = error as? ResolutionError {
+            self = error
+        } else {
+            let problem = Problem.factoryFailed(
+                target: TypeName(type).description, cause: String(describing: error))
+            self.init(Finding(problem, at: nil), cause: error)
+        }
+    }
+
+    static func refusing<T>(_ type: Any.Type, _ refusal: Once<T>.Refusal) -> ResolutionError {
+        let name = TypeName(type)
+        return switch refusal {
+        case .madeByTask: ResolutionError(.needsAsync(target: name.description, isInTheMaking: true))
+        case .madeByCaller: ResolutionError(.reentrance(key: Key(name)))
+        case .cancelled: ResolutionError(.cancelled(target: name.description))
+        }
+    }
+}
+
+extension Run {
+    /// The instance of this run, where what is asked for is a graph recipe that it made and that is still alive.
+    func earlier<Value>(
+        _ node: Node<Value>, in container: Container, _ isolation: (any Actor)?
+    ) throws(ResolutionError) -> Value? {
+        var recipe: AnyNode = node
+        while recipe.recipe == nil, recipe.links.count == 1 { recipe = recipe.links[0].node }
+        guard recipe.recipe?.lifetime == .graph, hasInstance(at: recipe.graphIndex) else { return nil }
+        var context = Context(container, isolation: isolation, run: self)
+        do { return try node.base(&context) } catch { throw ResolutionError(making: Value.self, error) }
+    }
+}
+
+extension Lazy: DeferredKind {
+    static var deferred: Any.Type { Value.self }
+
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        node(DeferredSite(linker, qualification), linker, isGraph: linker.mayBeGraph(Value.self, qualification))
+    }
+
+    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+        Lazy.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker, isGraph: true)
+    }
+
+    private static func node(_ site: DeferredSite<Value>, _ linker: Linker, isGraph: Bool) -> AnyNode {
+        linker.keep(
+            Node<Lazy<Value>>(links: []) { context in
+                guard isGraph else { return Lazy(site, context.container, nil) }
+                let run = context.ensureRun()
+                run.remember()
+                return Lazy(site, context.container, run)
+            })
+    }
+
+    static func describe(_ shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
+}
+
+/// As ``Lazy``, awaited: for what needs `await` or another actor.
+public struct AsyncLazy<Value: Sendable>: Sendable {
+    private let word: LazyBox<Value>
+    private let make: @Sendable (Walk) async throws(ResolutionError) -> Value
+
+    /// A lazy value that is made by hand, for tests and previews.
+    public init(_ make: @escaping @Sendable () async throws -> Value) {
+        word = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
+        self.make = { _ throws(ResolutionError) in
+            do { return try await make() } catch { throw ResolutionError(making: Value.self, error) }
+        }
+    }
+
+    init(_ site: DeferredSite<Value>, _ container: Container, _ run: Run?) {
+        word = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
+        let target = DeferredTarget(site, container)
+        make = { walk throws(ResolutionError) in
+            let container = try target.container()
+            let node = try target.site.node(in: container, takesArguments: false)
+            if let run, let value = try run.earlier(node, in: container, nil) { return value }
+            return try await container.giveLater(node, nil, walk: walk)
+        }
+    }
+
+    /// The value, made now if this is the first call. Many tasks may call; it is made once, the others wait.
+    public func callAsFunction() async throws(ResolutionError) -> Value {
+        let walk = Walk(parent: Walk.current)
+        let make = make
+        return try await word.once.later(walk: walk, isPatient: false) { walk throws(ResolutionError) in
+            let value = try await make(walk)
+            return (value, Holder(value))
+        }
+    }
+
+    /// Whether the value exists.
+    public var isMade: Bool { word.word.isReady }
+}
+
+extension AsyncLazy: DeferredKind {
+    static var deferred: Any.Type { Value.self }
+
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        node(DeferredSite(linker, qualification), linker, isGraph: linker.mayBeGraph(Value.self, qualification))
+    }
+
+    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+        AsyncLazy.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker, isGraph: true)
+    }
+
+    private static func node(_ site: DeferredSite<Value>, _ linker: Linker, isGraph: Bool) -> AnyNode {
+        linker.keep(
+            Node<AsyncLazy<Value>>(links: []) { context in
+                guard isGraph else { return AsyncLazy(site, context.container, nil) }
+                let run = context.ensureRun()
+                run.remember()
+                return AsyncLazy(site, context.container, run)
+            })
+    }
+
+    static func describe(_ shape: inout DependencyShape) { shape.wrap(.asyncLazy, Value.self) }
+}

@@ -1,0 +1,162 @@
+internal import DovetailGraph
+
+/// A factory as a dependency: each call is a resolve of its own.
+///
+/// ```swift
+/// final class Coordinator {
+///     let details: Provider<DetailViewModel, User>
+///     func show(_ user: User) throws { present(try details(user)) }
+/// }
+/// ```
+///
+/// What follows the value type are the types of the run-time arguments; `validate()` checks them against the recipe. A
+/// provider does not keep its container: once that is gone or closed, it throws `closed`. It breaks a cycle.
+public struct Provider<Value, each A>: Sendable {
+    private let give: @Sendable (Arguments?, (any Actor)?) throws(ResolutionError) -> Value
+    private let byHand: (@Sendable (repeat each A) throws -> sending Value)?
+
+    /// A provider that is made by hand, for tests and previews. What the closure throws is a `factory-failed`.
+    public init(_ make: @escaping @Sendable (repeat each A) throws -> sending Value) {
+        byHand = make
+        give = { _, _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
+    }
+
+    init(_ site: DeferredSite<Value>, _ container: Container, takesArguments: Bool) {
+        byHand = nil
+        let target = DeferredTarget(site, container)
+        give = { arguments, isolation throws(ResolutionError) in
+            let container = try target.container()
+            let node = try target.site.node(in: container, takesArguments: takesArguments)
+            return try container.give(node, takesArguments ? arguments : nil, isolation)
+        }
+    }
+
+    /// A new outermost resolve with these arguments.
+    public func callAsFunction(
+        _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
+        nonisolated(unsafe) let value = try call(Arguments(repeat each arguments), isolation, repeat each arguments)
+        return value
+    }
+
+    /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
+    public func callAsFunction(
+        _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
+        nonisolated(unsafe) let value = try call(
+            Arguments(hashable: repeat each arguments), isolation, repeat each arguments)
+        return value
+    }
+
+    /// A new outermost resolve with arguments that are not `Sendable`; the result stays in the isolation of the caller.
+    public func callAsFunction(
+        _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) -> Value {
+        try call(Arguments(repeat each arguments), isolation, repeat each arguments)
+    }
+
+    private func call(
+        _ packed: Arguments, _ isolation: (any Actor)?, _ arguments: repeat each A
+    ) throws(ResolutionError) -> Value {
+        guard let byHand else { return try give(packed, isolation) }
+        do { return try byHand(repeat each arguments) } catch { throw ResolutionError(making: Value.self, error) }
+    }
+}
+
+extension Provider: DeferredKind {
+    static var deferred: Any.Type { Value.self }
+    private static var argumentTypes: [Any.Type] {
+        var types: [Any.Type] = []
+        for type in repeat (each A).self { types.append(type) }
+        return types
+    }
+
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        node(DeferredSite(linker, qualification), linker)
+    }
+
+    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+        Provider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+    }
+
+    private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
+        let takesArguments = !argumentTypes.isEmpty
+        return linker.keep(
+            Node<Provider<Value, repeat each A>>(links: []) { context in
+                Provider(site, context.container, takesArguments: takesArguments)
+            })
+    }
+
+    static func describe(_ shape: inout DependencyShape) {
+        shape.wrap(.provider(argumentTypes.map { TypeName($0) }), Value.self)
+    }
+}
+
+/// As ``Provider``, awaited: for what needs `await` or another actor.
+public struct AsyncProvider<Value, each A: Sendable>: Sendable {
+    private let give: @Sendable (Arguments?) async throws(ResolutionError) -> Transfer<Value>
+    private let byHand: (@Sendable (repeat each A) async throws -> sending Value)?
+
+    /// A provider that is made by hand, for tests and previews.
+    public init(_ make: @escaping @Sendable (repeat each A) async throws -> sending Value) {
+        // Kept as it is: a closure around an asynchronous variadic one crashes the compiler (6.3.1).
+        byHand = make
+        give = { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
+    }
+
+    init(_ site: DeferredSite<Value>, _ container: Container, takesArguments: Bool) {
+        byHand = nil
+        let target = DeferredTarget(site, container)
+        give = { arguments throws(ResolutionError) in
+            let container = try target.container()
+            let node = try target.site.node(in: container, takesArguments: takesArguments)
+            let walk = Walk(parent: Walk.current)
+            return Transfer(try await container.giveLater(node, takesArguments ? arguments : nil, walk: walk))
+        }
+    }
+
+    /// A new outermost resolve with these arguments.
+    public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
+        try await call(AsyncProvider.packed(repeat each arguments), repeat each arguments).value
+    }
+
+    private func call(_ packed: Arguments, _ arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value>
+    {
+        guard let byHand else { return try await give(packed) }
+        do { return Transfer(try await byHand(repeat each arguments)) } catch {
+            throw ResolutionError(making: Value.self, error)
+        }
+    }
+
+    /// The arguments; hashable as a whole where each of them is.
+    private static func packed(_ arguments: repeat each A) -> Arguments { Arguments(repeat each arguments) }
+}
+
+extension AsyncProvider: DeferredKind {
+    static var deferred: Any.Type { Value.self }
+    private static var argumentTypes: [Any.Type] {
+        var types: [Any.Type] = []
+        for type in repeat (each A).self { types.append(type) }
+        return types
+    }
+
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        node(DeferredSite(linker, qualification), linker)
+    }
+
+    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+        AsyncProvider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+    }
+
+    private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
+        let takesArguments = !argumentTypes.isEmpty
+        return linker.keep(
+            Node<AsyncProvider<Value, repeat each A>>(links: []) { context in
+                AsyncProvider(site, context.container, takesArguments: takesArguments)
+            })
+    }
+
+    static func describe(_ shape: inout DependencyShape) {
+        shape.wrap(.asyncProvider(argumentTypes.map { TypeName($0) }), Value.self)
+    }
+}

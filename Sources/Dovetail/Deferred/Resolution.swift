@@ -1,0 +1,59 @@
+internal import DovetailGraph
+
+/// The resolve in progress, for recipes that must ask by hand: `Bind { (r: Resolution) in Foo(try r.resolve()) }`.
+///
+/// What is asked belongs to the outer resolve: the same `.graph` instances, the same path in errors, the same isolation.
+/// What such a recipe needs is invisible to the checker until it has run; prefer parameters. Used after its resolve has
+/// ended, it throws `closed`.
+public struct Resolution {
+    private let run: Run
+    private let container: Container
+    private let isolation: (any Actor)?
+    private let site: RecipeSite
+
+    init(_ run: Run, _ container: Container, _ isolation: (any Actor)?, _ site: RecipeSite) {
+        self.run = run
+        self.container = container
+        self.isolation = isolation
+        self.site = site
+    }
+
+    /// An instance, as if it were a parameter of the recipe.
+    public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try give(.none) }
+
+    /// A tagged instance.
+    public func resolve<T, G: Qualifier>(_ type: T.Type = T.self, tag: G.Type) throws(ResolutionError) -> T {
+        try give(.tag(TypeID(tag)))
+    }
+
+    /// A named instance.
+    public func resolve<T>(_ type: T.Type = T.self, name: Name) throws(ResolutionError) -> T {
+        try give(.name(name.text))
+    }
+
+    /// An instance that may need `await`.
+    public func resolve<T: Sendable>(_ type: T.Type = T.self) async throws(ResolutionError) -> T {
+        let node: Node<T> = try node(.none)
+        let walk = Walk(parent: Walk.current)
+        return try await Request(container: container, run: run, walk: walk, isPatient: false).value(of: node)
+    }
+
+    private func give<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> T {
+        let node: Node<T> = try node(qualification)
+        try container.checkPlace(of: node, isolation)
+        var context = Context(container, isolation: isolation, run: run)
+        do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+    }
+
+    private func node<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> Node<T> {
+        if run.isEnded { throw ResolutionError(.closed(what: "the resolution")) }
+        guard CurrentThread.hasStack() else { throw ResolutionError(.tooDeep(target: TypeName(T.self).description)) }
+        var site = site
+        site.takesArguments = false
+        return try container.livePlan().withLinker { linker throws(ResolutionError) in
+            try linker.root(
+                T.self, qualification, site: site,
+                asker: .resolution(in: linker.recipe(of: site)?.displayName ?? "a recipe"))
+        }
+    }
+}

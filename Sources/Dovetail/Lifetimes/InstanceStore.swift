@@ -1,0 +1,90 @@
+public import DovetailGraph
+internal import Synchronization
+
+/// A lifetime of your own: keeps instances and says when one still serves.
+///
+/// ```swift
+/// final class LastFive: InstanceStore { … }
+/// Bind(Report.init).lifetime(.custom(LastFive()))
+/// ```
+///
+/// Dovetail calls a store from any thread, never with a lock held, and makes one instance at a time for one key and one
+/// set of arguments, also when two containers share the store. `DovetailTesting` has a battery of checks for stores.
+public protocol InstanceStore<Value>: AnyObject, Sendable {
+    /// What it keeps.
+    associatedtype Value
+    /// The instance that serves this request, or `nil` to have one made.
+    func instance(for context: StoreContext) -> Value?
+    /// Keeps a fresh instance.
+    func store(_ value: Value, for context: StoreContext)
+    /// Drops what serves this request.
+    func remove(for context: StoreContext)
+    /// Drops everything.
+    func removeAll()
+    /// An empty store of the same kind, for `overriding` views and test overlays.
+    func makeEmpty() -> Self
+}
+
+/// What a custom lifetime may look at.
+public struct StoreContext: Sendable {
+    /// What tells one kept instance from another: the recipe's key and the arguments of the request.
+    public struct Identity: Hashable, @unchecked Sendable {
+        // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
+        let key: KeyID
+        let arguments: AnyHashable?
+    }
+
+    /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.
+    public let identity: Identity
+    /// The container that owns the recipe.
+    public let container: Container
+    /// The resolve in progress; two instances made for one request see the same id.
+    public let resolution: ResolutionID
+
+    /// The recipe's key, with names; costs a look-up by the Swift runtime.
+    public var key: Key { identity.key.key }
+}
+
+/// A store, and the words that make sure it is asked to keep each instance once.
+struct CustomStore<Value>: Sendable {
+    let instance: @Sendable (StoreContext) -> Value?
+    let store: @Sendable (Value, StoreContext) -> Void
+    let remove: @Sendable (StoreContext) -> Void
+    let makeEmpty: @Sendable () -> CustomStore<Value>
+    let claims: StoreClaims
+
+    init<Store: InstanceStore>(_ store: Store) where Store.Value == Value, Value: Sendable {
+        instance = { store.instance(for: $0) }
+        self.store = { store.store($0, for: $1) }
+        remove = { store.remove(for: $0) }
+        makeEmpty = { CustomStore(store.makeEmpty()) }
+        claims = StoreClaims.of(store)
+    }
+}
+
+/// The claims on one store, found by the store's identity, so that two containers that share it share them too.
+final class StoreClaims: Sendable {
+    let table = WordTable()
+    private let store: any AnyObject & Sendable
+
+    private init(store: any AnyObject & Sendable) { self.store = store }
+
+    private struct Reference: Sendable { weak let claims: StoreClaims? }
+    private static let known = Mutex<[ObjectIdentifier: Reference]>([:])
+
+    deinit {
+        let id = ObjectIdentifier(store)
+        Self.known.withLock { known in
+            if known[id]?.claims == nil { known[id] = nil }
+        }
+    }
+
+    static func of(_ store: any AnyObject & Sendable) -> StoreClaims {
+        known.withLock { known in
+            if let claims = known[ObjectIdentifier(store)]?.claims { return claims }
+            let claims = StoreClaims(store: store)
+            known[ObjectIdentifier(store)] = Reference(claims: claims)
+            return claims
+        }
+    }
+}

@@ -1,0 +1,359 @@
+internal import DovetailGraph
+
+/// The recipes of some modules, sorted by key: what a plan is made of. Never changes once it is complete.
+final class Assembly: @unchecked Sendable {
+    // Safe: built by one `Assembler`, then only read.
+
+    /// A recipe in its place.
+    struct Installed {
+        let recipe: AnyRecipe
+        let module: Int?
+        let slot: SlotAddress?
+    }
+
+    /// A module in its place.
+    struct InstalledModule {
+        let type: any Module.Type
+        let value: any Module
+        let index: Int
+    }
+
+    fileprivate(set) var table = BindingTable<KeyID>()
+    fileprivate(set) var recipes: [Installed] = []
+    fileprivate(set) var modules: [InstalledModule] = []
+    fileprivate(set) var elements: [(recipe: Int, alias: AnyRecipe.Alias)] = []
+    /// How many words each chunk of a container's block needs for own recipes.
+    fileprivate(set) var slotCounts: [Int] = [0]
+    /// The modules that this step of the assembly has added, in the order of their hooks.
+    fileprivate(set) var newModules: [any Module] = []
+    /// The recipes that this step has added.
+    fileprivate(set) var newRecipes: [Int] = []
+
+    /// Recipes whose instances lie in the block of a container.
+    var slotted: [(Int, AnyRecipe)] {
+        recipes.indices.compactMap { recipes[$0].recipe.needsSlot ? ($0, recipes[$0].recipe) : nil }
+    }
+
+    init() {}
+
+    /// The same recipes, to be extended.
+    fileprivate init(extending other: Assembly) {
+        table = other.table
+        recipes = other.recipes
+        modules = other.modules
+        elements = other.elements
+        slotCounts = other.slotCounts + [0]
+    }
+
+    func module(_ type: any Module.Type) -> Int? { modules.first { $0.type == type }?.index }
+}
+
+/// Puts modules together: requirements, order, duplicates. Collects every mistake before it throws.
+struct Assembler {
+    private let assembly: Assembly
+    private let parent: Plan?
+    private let policy: RequirementPolicy
+    /// Whether recipes are added to a living container, where later ones replace earlier ones.
+    private let isLiving: Bool
+    private var requiring: [any Module.Type] = []
+    private var missing: [(name: String, by: String)] = []
+    private var problems: [Finding] = []
+    private var listed: [ObjectIdentifier: any Module] = [:]
+    private var pending: [(items: Bindings, module: Int?)] = []
+
+    private init(_ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool) {
+        self.assembly = assembly
+        self.parent = parent
+        self.policy = policy
+        self.isLiving = isLiving
+    }
+
+    /// The assembly of a new container.
+    static func assemble(
+        _ bindings: Bindings, parent: Plan?, policy: RequirementPolicy
+    ) throws(AssemblyError) -> Assembly {
+        var assembler = Assembler(Assembly(), parent: parent, policy: policy, isLiving: false)
+        return try assembler.run(bindings)
+    }
+
+    /// The assembly of a living container with more recipes.
+    static func extend(_ assembly: Assembly, with bindings: Bindings, parent: Plan?) throws(AssemblyError) -> Assembly {
+        var assembler = Assembler(Assembly(extending: assembly), parent: parent, policy: .install, isLiving: true)
+        return try assembler.run(bindings)
+    }
+
+    /// The assembly of a child that is given values: one recipe a value, whose slots the child fills.
+    static func provide(_ recipes: [AnyRecipe], keys: [[KeyID]]) -> Assembly {
+        let assembly = Assembly()
+        for (index, recipe) in recipes.enumerated() {
+            assembly.recipes.append(
+                .init(recipe: recipe, module: nil, slot: SlotAddress(chunk: 0, index: index)))
+            for key in keys[index] { assembly.table.add(.init(binding: index), serving: key) }
+        }
+        assembly.slotCounts = [recipes.count]
+        return assembly
+    }
+
+    private mutating func run(_ bindings: Bindings) throws(AssemblyError) -> Assembly {
+        collectListed(bindings)
+        try visit(bindings, in: nil)
+        if !missing.isEmpty {
+            let names = Set(missing.map(\.name)).sorted()
+            throw AssemblyError(.missingRequirement(names: names, requiredBy: missing.map(\.by)))
+        }
+        for (items, module) in pending { register(items, in: module) }
+        checkWhole()
+        if !problems.isEmpty {
+            throw AssemblyError(problems.sorted(by: Assembler.isBefore))
+        }
+        return assembly
+    }
+
+    private static func isBefore(_ left: Finding, _ right: Finding) -> Bool {
+        guard let here = left.location, let there = right.location else { return left.location != nil }
+        return (here, left.id) < (there, right.id)
+    }
+
+    // MARK: Modules
+
+    /// Modules that the user listed by hand satisfy requirements wherever they stand.
+    private mutating func collectListed(_ bindings: Bindings) {
+        for case .module(let module) in bindings.items {
+            let id = ObjectIdentifier(type(of: module))
+            if listed[id] == nil { listed[id] = module }
+        }
+    }
+
+    private mutating func visit(_ bindings: Bindings, in parent: Int?) throws(AssemblyError) {
+        var loose: [Bindings.Item] = []
+        for item in bindings.items {
+            switch item {
+            case .recipe: loose.append(item)
+            case .module(let module):
+                flush(&loose, in: parent)
+                try install(module, in: parent, isRequired: false)
+            }
+        }
+        flush(&loose, in: parent)
+    }
+
+    private mutating func flush(_ loose: inout [Bindings.Item], in module: Int?) {
+        if !loose.isEmpty { pending.append((Bindings(loose), module)) }
+        loose = []
+    }
+
+    private mutating func install(_ module: any Module, in parent: Int?, isRequired: Bool) throws(AssemblyError) {
+        let type = Swift.type(of: module)
+        if let known = assembly.modules.first(where: { $0.type == type }) {
+            let isNew = assembly.newModules.contains { Swift.type(of: $0) == type }
+            if isNew || isRequired {
+                if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
+                return
+            }
+            // On a living container a listed module applies again; its hooks do not.
+            try visit(body(of: module), in: known.index)
+            return
+        }
+        if requiring.contains(where: { $0 == type }) { return }
+        requiring.append(type)
+        for requirement in module.requirements { try require(requirement, by: type) }
+        requiring.removeLast()
+        if let known = assembly.modules.first(where: { $0.type == type }) {
+            // It was listed before, and one of its requirements has brought it in.
+            if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
+            return
+        }
+        do { try module.prepare() } catch { throw hook("prepare", of: type, error) }
+        let index = assembly.table.addModule(parent: parent)
+        assembly.modules.append(.init(type: type, value: module, index: index))
+        assembly.newModules.append(module)
+        try visit(body(of: module), in: index)
+    }
+
+    private mutating func require(_ requirement: any Module, by type: any Module.Type) throws(AssemblyError) {
+        let required = Swift.type(of: requirement)
+        if let start = requiring.firstIndex(where: { $0 == required }) {
+            throw AssemblyError(.requirementCycle(names: (requiring[start...] + [required]).map(name)))
+        }
+        if isInParent(required) { return }
+        let isPresent = assembly.modules.contains { $0.type == required }
+        if let other = listed[ObjectIdentifier(required)], !isPresent {
+            if !isEqual(other, requirement) { throw AssemblyError(.moduleMismatch(name: name(required))) }
+            return try install(other, in: nil, isRequired: true)
+        }
+        if policy == .mustBePresent, !isPresent {
+            missing.append((name(required), name(type)))
+            // What it requires is missing too.
+            requiring.append(required)
+            for next in requirement.requirements { try require(next, by: required) }
+            requiring.removeLast()
+            return
+        }
+        try install(requirement, in: nil, isRequired: true)
+    }
+
+    private func isInParent(_ type: any Module.Type) -> Bool {
+        var plan = parent
+        while let current = plan {
+            if current.assembly.module(type) != nil { return true }
+            plan = current.parent
+        }
+        return false
+    }
+
+    private func body(of module: some Module) -> Bindings { module.body._bindings }
+
+    private func name(_ type: any Module.Type) -> String { TypeName(type).description }
+
+    private func hook(_ hook: String, of type: any Module.Type, _ error: any Error) -> AssemblyError {
+        let problem = Problem.hookFailed(target: name(type), hook: hook, cause: String(describing: error))
+        return AssemblyError([Finding(problem, at: nil)], cause: error)
+    }
+
+    // MARK: Recipes
+
+    private mutating func register(_ bindings: Bindings, in module: Int?) {
+        for case .recipe(let recipe) in bindings.items {
+            check(recipe)
+            let number = assembly.recipes.count
+            var slot: SlotAddress?
+            if recipe.needsSlot {
+                let chunk = assembly.slotCounts.count - 1
+                slot = SlotAddress(chunk: chunk, index: assembly.slotCounts[chunk])
+                assembly.slotCounts[chunk] += 1
+            }
+            assembly.recipes.append(.init(recipe: recipe, module: module, slot: slot))
+            assembly.newRecipes.append(number)
+            enter(recipe, number, module)
+        }
+    }
+
+    private mutating func enter(_ recipe: AnyRecipe, _ number: Int, _ module: Int?) {
+        let priority: BindingTable<KeyID>.Priority =
+            switch recipe.priority {
+            case .asDefault: .asDefault
+            case .normal: .normal
+            case .replacing: .replacing
+            }
+        let entry = BindingTable<KeyID>.Entry(
+            binding: number, priority: priority, hiddenIn: recipe.isHidden ? module : nil)
+        if let decoration = recipe.decoration {
+            let key = KeyID(decoration.key.type.type, recipe.qualification)
+            assembly.table.add(entry, decorating: key)
+        }
+        for key in recipe.keys {
+            if isLiving { replace(key, with: recipe) }
+            assembly.table.add(entry, serving: key)
+        }
+        for element in recipe.elements {
+            assembly.elements.append((number, element))
+            var entry = entry
+            entry.binding = assembly.elements.count - 1
+            assembly.table.add(entry, elementOf: element.key)
+        }
+    }
+
+    /// On a living container the later recipe replaces the earlier, unless either is not overridable.
+    private mutating func replace(_ key: KeyID, with recipe: AnyRecipe) {
+        guard let entries = assembly.table.serving[key] else { return }
+        let old = entries.map { assembly.recipes[$0.binding].recipe }
+        if old.contains(where: { $0 === recipe }) || entries.allSatisfy({ assembly.newRecipes.contains($0.binding) }) {
+            return
+        }
+        let fixed = old.first { $0.overridable == false }
+        if fixed != nil || recipe.overridable == false {
+            problems.append(
+                Finding(
+                    .alreadyRegistered(key: key.key, existingIsFixed: fixed != nil), at: recipe.location,
+                    related: [.init(.alsoBound, (fixed ?? old[0]).location)]))
+            return
+        }
+        assembly.table.removeAll(serving: key)
+    }
+
+    // MARK: Checks
+
+    private mutating func check(_ recipe: AnyRecipe) {
+        func report(_ problem: Problem) { problems.append(Finding(problem, at: recipe.location)) }
+        func invalid(_ mistake: Problem.RecipeMistake) {
+            report(.invalidRecipe(target: recipe.displayName, mistake: mistake))
+        }
+        for mistake in recipe.mistakes { invalid(mistake) }
+        if recipe.isEager, !recipe.isShared { invalid(.eagerTransient) }
+        if recipe.decoration != nil, !recipe.aliases.isEmpty || !recipe.elements.isEmpty {
+            invalid(.decoratorWithOwnKeys)
+        }
+        if recipe.hasOnClose, recipe.lifetime != .singleton, recipe.lifetime != .container {
+            report(.noOwnerToClose(target: recipe.displayName, lifetime: recipe.lifetime.rawValue))
+        }
+        guard recipe.isShared || !recipe.uses.isEmpty else { return }
+        let parameters = recipe.parameters.map { DependencyShape($0.type) }
+        for use in recipe.uses where !parameters.contains(where: { $0.keys.contains { $0.type.type == use.type } }) {
+            invalid(.usingWithoutParameter(TypeName(use.type)))
+        }
+        guard recipe.isShared else { return }
+        for parameter in parameters {
+            if parameter.kind == .container { invalid(.containerInShared) }
+            if parameter.kind == .argument, !(parameter.type is any Hashable.Type) {
+                report(.argumentNotHashable(target: recipe.displayName, argument: TypeName(parameter.type)))
+            }
+        }
+    }
+
+    private mutating func checkWhole() {
+        for module in assembly.modules {
+            var imports: [Int] = []
+            for type in module.value.imports {
+                if let index = assembly.module(type) {
+                    imports.append(index)
+                } else if !isInParent(type) {
+                    problems.append(
+                        Finding(.missingRequirement(names: [name(type)], requiredBy: [name(module.type)]), at: nil))
+                }
+            }
+            if !imports.isEmpty { assembly.table.setImports(imports, of: module.index) }
+        }
+        for (key, recipes) in assembly.table.duplicates() {
+            reportDuplicate(key, nil, recipes.map { assembly.recipes[$0].recipe })
+        }
+        checkEntries()
+        for (key, decorators) in assembly.table.decorators {
+            guard assembly.table.serving[key] == nil, parent?.recipe(serving: key) == nil else { continue }
+            for entry in decorators {
+                let recipe = assembly.recipes[entry.binding].recipe
+                problems.append(
+                    Finding(.noDecoratorTarget(key: key.key, decorator: recipe.displayName), at: recipe.location))
+            }
+        }
+    }
+
+    private mutating func checkEntries() {
+        for (key, entries) in assembly.table.elements {
+            var seen: [AnyHashable: AnyRecipe] = [:]
+            for entry in entries {
+                let (recipe, alias) = assembly.elements[entry.binding]
+                guard let name = alias.entry else { continue }
+                if let other = seen[name] {
+                    reportDuplicate(key, String(describing: name.base), [other, assembly.recipes[recipe].recipe])
+                }
+                seen[name] = assembly.recipes[recipe].recipe
+            }
+        }
+    }
+
+    /// The later place is the error, the others are notes.
+    private mutating func reportDuplicate(_ key: KeyID, _ entry: String?, _ recipes: [AnyRecipe]) {
+        let locations = recipes.map(\.location).sorted()
+        problems.append(
+            Finding(
+                .duplicateBinding(key: key.key, entry: entry), at: locations.last,
+                related: locations.dropLast().map { .init(.alsoBound, $0) }))
+    }
+}
+
+/// Whether two values of one module type say the same; values that cannot be compared count as the same.
+private func isEqual(_ left: any Module, _ right: any Module) -> Bool {
+    func compare<T: Equatable>(_ left: T, _ right: any Module) -> Bool { left == (right as? T) }
+    guard let left = left as? any Equatable else { return true }
+    return compare(left, right)
+}

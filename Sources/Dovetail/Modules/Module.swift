@@ -1,0 +1,94 @@
+/// A named group of recipes. Conform a struct and list them in `body`; modules nest, and each type is installed once.
+///
+/// ```swift
+/// struct NetworkModule: Module {
+///     let config: Config
+///     var body: some Module {
+///         Instance(config)
+///         Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
+///     }
+/// }
+/// ```
+///
+/// ## Order
+/// `prepare()` of all modules, requirements first; then all recipes; then `assembled(in:)` of all in the same order.
+public protocol Module: Sendable {
+    /// The modules and recipes in it.
+    associatedtype Body: Module
+    /// The recipes and modules of the group.
+    @ModuleBuilder var body: Body { get }
+    /// Modules that must be present. They are installed before this one, unless the container was told to fail instead.
+    var requirements: [any Module] { get }
+    /// Modules whose hidden recipes may be used here too, after this module's own; one level.
+    var imports: [any Module.Type] { get }
+    /// Runs before any recipe of the assembly is registered. If it throws, the container is not made.
+    func prepare() throws
+    /// Runs after all modules of the assembly have been registered. If it throws, the container is not made.
+    func assembled(in container: Container) throws
+    /// What a module consists of once its body has been read; implemented for you.
+    var _bindings: Bindings { get }
+}
+
+extension Module {
+    /// None.
+    public var requirements: [any Module] { [] }
+    /// None.
+    public var imports: [any Module.Type] { [] }
+    /// Does nothing.
+    public func prepare() throws {}
+    /// Does nothing.
+    public func assembled(in container: Container) throws {}
+    /// The module itself, to be read when it is installed.
+    public var _bindings: Bindings { Bindings(.module(self)) }
+}
+
+extension Never: Module {
+    /// There is none.
+    public var body: Never { get { return fatalError("there is no value of type Never") } }
+}
+
+/// A list of recipes and modules with no type names left: what a builder makes.
+public struct Bindings: Module {
+    /// A list has no body; it is read directly.
+    public typealias Body = Never
+
+    enum Item: Sendable {
+        case recipe(AnyRecipe)
+        case module(any Module)
+    }
+    var items: [Item]
+
+    init(_ item: Item) { items = [item] }
+    init(_ items: [Item]) { self.items = items }
+
+    /// Never called: a list is read through `_bindings`.
+    public var body: Never { get { return fatalError("a list of recipes has no body") } }
+    /// The list itself.
+    public var _bindings: Bindings { self }
+}
+
+/// Builds the body of a ``Module`` or ``Container``: recipes and modules, one a line, with `if`, `switch` and `for`.
+@resultBuilder public enum ModuleBuilder {
+    /// One line.
+    public static func buildExpression(_ module: some Module) -> Bindings { module._bindings }
+    /// All lines.
+    public static func buildBlock(_ parts: Bindings...) -> Bindings { Bindings(parts.flatMap(\.items)) }
+    /// `if` without `else`.
+    public static func buildOptional(_ part: Bindings?) -> Bindings { part ?? Bindings([]) }
+    /// `if` and `switch`.
+    public static func buildEither(first: Bindings) -> Bindings { first }
+    /// `else` and `switch`.
+    public static func buildEither(second: Bindings) -> Bindings { second }
+    /// `for`.
+    public static func buildArray(_ parts: [Bindings]) -> Bindings { Bindings(parts.flatMap(\.items)) }
+    /// `if #available`.
+    public static func buildLimitedAvailability(_ part: Bindings) -> Bindings { part }
+}
+
+/// What a container does about a required module that was not listed.
+public enum RequirementPolicy: Sendable {
+    /// Installs it, before the module that requires it.
+    case install
+    /// Throws `missing-requirement`, naming all that are missing.
+    case mustBePresent
+}

@@ -1,0 +1,73 @@
+public import DovetailGraph
+internal import Synchronization
+
+/// What happens in a container, as it happens: logging, metrics, tracing, house rules.
+///
+/// Observers are called in the order they were added, a container's own before its parent's, with no lock held; they may
+/// resolve. Every requirement has an empty implementation. Where there is no observer, nothing is paid for them.
+public protocol Observer: Sendable {
+    /// A recipe was added.
+    func didRegister(_ binding: BindingDescription, in container: Container)
+    /// An instance is about to be made. Calls nest as the graph does.
+    func willCreate(_ binding: BindingDescription, resolution: ResolutionID)
+    /// An instance was made, in this time, dependencies included; not called for one that existed.
+    func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration)
+    /// An instance was delivered, new or not.
+    func didResolve(_ binding: BindingDescription, resolution: ResolutionID)
+    /// A shared instance was dropped.
+    func didRelease(_ binding: BindingDescription)
+    /// An `.onClose` could not run: the container was dropped without `close()`, or its assembly failed.
+    func didAbandon(_ binding: BindingDescription)
+    /// A request failed; called once, for the outermost one.
+    func didFail(_ error: ResolutionError)
+}
+
+extension Observer {
+    /// Does nothing.
+    public func didRegister(_ binding: BindingDescription, in container: Container) {}
+    /// Does nothing.
+    public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {}
+    /// Does nothing.
+    public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {}
+    /// Does nothing.
+    public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {}
+    /// Does nothing.
+    public func didRelease(_ binding: BindingDescription) {}
+    /// Does nothing.
+    public func didAbandon(_ binding: BindingDescription) {}
+    /// Does nothing.
+    public func didFail(_ error: ResolutionError) {}
+}
+
+/// What an observer learns about a recipe. Names are looked up when they are asked for.
+public struct BindingDescription: Sendable, CustomStringConvertible {
+    private let recipe: AnyRecipe
+
+    init(_ recipe: AnyRecipe) { self.recipe = recipe }
+
+    /// The type the recipe makes.
+    public var type: Any.Type { recipe.type }
+    /// The keys it serves, its own first.
+    public var keys: [Key] { recipe.keys.map(\.key) }
+    /// How long an instance lives.
+    public var lifetime: Binding.Lifetime { recipe.lifetime }
+    /// The actor its factory belongs to.
+    public var isolation: Isolation { Isolation(recipe.isolation) }
+    /// Where it is written.
+    public var location: SourceLocation { recipe.location }
+    /// The type's name, as errors print it.
+    public var name: String { recipe.displayName }
+    /// Name, lifetime and place in one line.
+    public var description: String { "\(name) (\(lifetime)) at \(location)" }
+}
+
+/// One outermost resolve, or the making of one shared instance.
+public struct ResolutionID: Hashable, Sendable, CustomStringConvertible {
+    private let number: UInt64
+    private static let last = Atomic<UInt64>(0)
+
+    init() { number = ResolutionID.last.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    /// A number, counted up through the process.
+    public var description: String { "#\(number)" }
+}

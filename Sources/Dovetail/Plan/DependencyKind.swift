@@ -1,0 +1,184 @@
+internal import DovetailGraph
+
+/// A type that a parameter may have around what is looked up: Optional, collections, `Lazy`, …
+///
+/// A key is looked up exactly first; a kind is taken apart only on a miss, once, when the plan is linked.
+protocol DependencyKind {
+    /// A node that gives values of `Self`; `nil` where nothing provides what is inside.
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode?
+    /// Whether ``link(_:_:)`` would find something, without linking it.
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool
+    /// Adds this layer, and those inside, to the description of a parameter.
+    static func describe(_ shape: inout DependencyShape)
+}
+
+/// A parameter that takes a run-time argument.
+protocol ArgumentKind {
+    static var argument: Any.Type { get }
+}
+
+/// What a parameter looks like once its kinds are taken apart.
+struct DependencyShape {
+    var type: Any.Type
+    var qualification: KeyID.Qualification = .none
+    var wrappers: [Dependency.Wrapper] = []
+    var kind: Dependency.Kind = .value
+    /// Every key that may be looked up for it, outermost first.
+    var keys: [KeyID] = []
+
+    init(_ type: Any.Type, _ qualification: KeyID.Qualification = .none) {
+        self.type = type
+        self.qualification = qualification
+        enter(type)
+    }
+
+    /// Goes one layer in.
+    mutating func enter(_ type: Any.Type) {
+        self.type = type
+        keys.append(KeyID(type, qualification))
+        (type as? any DependencyKind.Type)?.describe(&self)
+    }
+
+    mutating func wrap(_ wrapper: Dependency.Wrapper, _ type: Any.Type) {
+        wrappers.append(wrapper)
+        enter(type)
+    }
+}
+
+extension Optional: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        guard linker.exists(Wrapped.self, qualification), let inner = try linker.find(Wrapped.self, qualification)
+        else {
+            return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
+        }
+        let node = Node<Wrapped?>(links: [inner]) { context in try inner.value(&context) }
+        node.argumentTypes = inner.argumentTypes
+        return linker.keep(node)
+    }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func describe(_ shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
+}
+
+extension Array: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        let deferred = Element.self as? any DeferredKind.Type
+        var nodes: [Node<Element>] = []
+        for element in try linker.elements(of: KeyID(deferred?.deferred ?? Element.self, qualification))
+        where element.entry == nil {
+            // Elements were bound under this very type, or deferred to it.
+            nodes.append(unsafeDowncast(deferred?.wrap(element.node, linker) ?? element.node, to: Node<Element>.self))
+        }
+        if nodes.isEmpty { return nil }
+        return linker.keep(
+            Node<[Element]>(links: nodes) { context in
+                var values: [Element] = []
+                values.reserveCapacity(nodes.count)
+                for node in nodes { values.append(try node.value(&context)) }
+                return values
+            })
+    }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        let element = (Element.self as? any DeferredKind.Type)?.deferred ?? Element.self
+        return linker.hasElements(of: KeyID(element, qualification))
+    }
+    static func describe(_ shape: inout DependencyShape) { shape.wrap(.array, Element.self) }
+}
+
+extension Dictionary: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        var nodes: [(key: Key, node: Node<Value>)] = []
+        let deferred = Value.self as? any DeferredKind.Type
+        for element in try linker.elements(of: KeyID(deferred?.deferred ?? Value.self, qualification)) {
+            guard element.entryType == Key.self, let key = element.entry?.base as? Key else { continue }
+            // A child's entry hides the parent's under the same key.
+            nodes.removeAll { $0.key == key }
+            let node = deferred?.wrap(element.node, linker) ?? element.node
+            nodes.append((key, unsafeDowncast(node, to: Node<Value>.self)))
+        }
+        if nodes.isEmpty { return nil }
+        return linker.keep(
+            Node<[Key: Value]>(links: nodes.map(\.node)) { context in
+                var values: [Key: Value] = [:]
+                for (key, node) in nodes { values[key] = try node.value(&context) }
+                return values
+            })
+    }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        let value = (Value.self as? any DeferredKind.Type)?.deferred ?? Value.self
+        return linker.hasElements(of: KeyID(value, qualification), entries: Key.self)
+    }
+    static func describe(_ shape: inout DependencyShape) { shape.wrap(.dictionary(TypeName(Key.self)), Value.self) }
+}
+
+extension Tagged: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        guard let inner = try linker.find(Value.self, .tag(TypeID(Q.self))) else { return nil }
+        let node = Node<Tagged<Value, Q>>(links: [inner]) { context in Tagged(value: try inner.value(&context)) }
+        node.argumentTypes = inner.argumentTypes
+        return linker.keep(node)
+    }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        linker.exists(Value.self, .tag(TypeID(Q.self)))
+    }
+
+    static func describe(_ shape: inout DependencyShape) {
+        shape.qualification = .tag(TypeID(Q.self))
+        shape.enter(Value.self)
+    }
+}
+
+extension Argument: DependencyKind, ArgumentKind {
+    static var argument: Any.Type { Value.self }
+
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        try linker.argument(Value.self)
+    }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+
+    static func describe(_ shape: inout DependencyShape) {
+        shape.kind = .argument
+        shape.type = Value.self
+    }
+}
+
+extension Resolution: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        let site = linker.site
+        return linker.keep(
+            Node<Resolution>(links: []) { context in
+                Resolution(context.ensureRun(), context.container, context.isolation, site)
+            })
+    }
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func describe(_ shape: inout DependencyShape) { shape.kind = .resolution }
+}
+
+extension Container: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        linker.keep(Node<Container>(links: []) { context in context.container })
+    }
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func describe(_ shape: inout DependencyShape) { shape.kind = .container }
+}
+
+extension Weak: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+        guard let inner = try linker.find(Value.self, qualification) else { return nil }
+        return linker.keep(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(&context)) })
+    }
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        linker.exists(Value.self, qualification)
+    }
+    static func describe(_ shape: inout DependencyShape) {
+        if Value.self == Container.self {
+            shape.kind = .weakContainer
+        } else {
+            shape.wrap(.weak, Value.self)
+        }
+    }
+}

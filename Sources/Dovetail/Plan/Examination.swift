@@ -1,0 +1,191 @@
+internal import DovetailGraph
+
+/// Looks at freshly linked nodes as a whole: which stand on a cycle and whether it can be closed, what it takes to make
+/// each, how deep each is. Linear in nodes and links, and without recursion.
+struct Examination {
+    private let nodes: [AnyNode]
+    private let index: [ObjectIdentifier: Int]
+    private let assignIndex: (AnyNode) -> Void
+
+    init(_ nodes: [AnyNode], _ assignIndex: @escaping (AnyNode) -> Void) {
+        self.nodes = nodes
+        self.assignIndex = assignIndex
+        var index: [ObjectIdentifier: Int] = [:]
+        index.reserveCapacity(nodes.count)
+        for (number, node) in nodes.enumerated() { index[ObjectIdentifier(node)] = number }
+        self.index = index
+    }
+
+    func run() throws(ResolutionError) {
+        // Components come out with what they need before them.
+        for component in components(of: Array(nodes.indices), following: { _ in true }) {
+            if component.count > 1 || needsItself(component[0]) {
+                try reject(cyclesIn: component)
+                form(component)
+            }
+            for number in component { measure(nodes[number], among: component) }
+            if component.count > 1 { level(component) }
+        }
+    }
+
+    private func needsItself(_ number: Int) -> Bool { nodes[number].links.contains { $0.node === nodes[number] } }
+
+    /// A cycle of initializers alone, or of recipes that keep nothing, has no end.
+    private func reject(cyclesIn component: [Int]) throws(ResolutionError) {
+        for inner in components(of: component, following: { !$0.isInjection })
+        where isCyclic(inner, { !$0.isInjection }) {
+            throw cycle(inner, { !$0.isInjection })
+        }
+        let fleeting = component.filter { nodes[$0].recipe.map { $0.lifetime == .transient } ?? true }
+        for inner in components(of: fleeting, following: { _ in true }) where isCyclic(inner, { _ in true }) {
+            throw cycle(inner, { _ in true })
+        }
+    }
+
+    private func isCyclic(_ component: [Int], _ follows: (AnyNode.Link) -> Bool) -> Bool {
+        component.count > 1 || nodes[component[0]].links.contains { follows($0) && $0.node === nodes[component[0]] }
+    }
+
+    /// The members become one ring: made, claimed and published together.
+    private func form(_ component: [Int]) {
+        let recipes = component.compactMap { nodes[$0].recipe }
+        let ring = Ring(
+            isShared: recipes.contains(where: \.isShared),
+            isForeign: recipes.contains { [.process, .scope, .custom].contains($0.lifetime) },
+            claimKey: recipes.filter(\.isShared).map { RecipeIdentity($0) }.min {
+                ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column)
+            })
+        for number in component {
+            nodes[number].ring = ring
+            if nodes[number].recipe?.isShared == true { assignIndex(nodes[number]) }
+        }
+    }
+
+    private func measure(_ node: AnyNode, among component: [Int]) {
+        node.keepsSomething = node.recipe?.isShared == true
+        for link in node.links {
+            if link.node.keepsSomething { node.keepsSomething = true }
+            node.needs = node.needs.combined(with: link.node.needs)
+            if node.ring == nil || node.ring !== link.node.ring { node.height = max(node.height, link.node.height + 1) }
+        }
+    }
+
+    /// All members of a ring take what each of them takes.
+    private func level(_ component: [Int]) {
+        var needs = Needs.nothing
+        var height = 0
+        let keepsSomething = component.contains { nodes[$0].keepsSomething }
+        for number in component {
+            needs = needs.combined(with: nodes[number].needs)
+            height = max(height, nodes[number].height)
+        }
+        for number in component {
+            nodes[number].needs = needs
+            nodes[number].keepsSomething = keepsSomething
+            nodes[number].height = height + component.count
+        }
+    }
+
+    // MARK: Tarjan's algorithm with a stack of its own
+
+    private func components(of members: [Int], following follows: (AnyNode.Link) -> Bool) -> [[Int]] {
+        let inside = members.count == nodes.count ? nil : Set(members)
+        var order = [Int](repeating: -1, count: nodes.count)
+        var low = order
+        var onStack = [Bool](repeating: false, count: nodes.count)
+        var stack: [Int] = []
+        var result: [[Int]] = []
+        var counter = 0
+        for start in members where order[start] < 0 {
+            var frames: [(node: Int, link: Int)] = []
+            func enter(_ node: Int) {
+                order[node] = counter
+                low[node] = counter
+                counter += 1
+                stack.append(node)
+                onStack[node] = true
+                frames.append((node, 0))
+            }
+            enter(start)
+            while let frame = frames.last {
+                let links = nodes[frame.node].links
+                if frame.link < links.count {
+                    frames[frames.count - 1].link += 1
+                    let link = links[frame.link]
+                    guard follows(link), let target = index[ObjectIdentifier(link.node)],
+                        inside?.contains(target) ?? true
+                    else { continue }
+                    if order[target] < 0 {
+                        enter(target)
+                    } else if onStack[target] {
+                        low[frame.node] = min(low[frame.node], order[target])
+                    }
+                } else {
+                    frames.removeLast()
+                    if let parent = frames.last { low[parent.node] = min(low[parent.node], low[frame.node]) }
+                    if low[frame.node] == order[frame.node] {
+                        var component: [Int] = []
+                        while let top = stack.popLast() {
+                            onStack[top] = false
+                            component.append(top)
+                            if top == frame.node { break }
+                        }
+                        result.append(component)
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    // MARK: Drawing a cycle
+
+    /// A shortest cycle through the first recipe of the component that was met.
+    private func cycle(_ component: [Int], _ follows: (AnyNode.Link) -> Bool) -> ResolutionError {
+        let inside = Set(component)
+        let start = component.min() ?? 0
+        var from: [Int: Int] = [:]
+        var queue = [start]
+        var next = 0
+        search: while next < queue.count {
+            let here = queue[next]
+            next += 1
+            for link in nodes[here].links where follows(link) {
+                guard let target = index[ObjectIdentifier(link.node)], inside.contains(target) else { continue }
+                if target == start {
+                    from[start] = here
+                    break search
+                }
+                if from[target] == nil {
+                    from[target] = here
+                    queue.append(target)
+                }
+            }
+        }
+        var ring = [start]
+        var here = from[start] ?? start
+        while here != start, ring.count <= component.count {
+            ring.append(here)
+            here = from[here] ?? start
+        }
+        return error(for: [start] + ring.dropFirst().reversed())
+    }
+
+    private func error(for ring: [Int]) -> ResolutionError {
+        let recipes = ring.compactMap { nodes[$0].recipe }
+        let closed = recipes + recipes.prefix(1)
+        let edges = zip(closed, closed.dropFirst()).map {
+            Finding.Related(.edge(from: $0.displayName, to: $1.displayName), $0.location)
+        }
+        var trace: [Finding.Step] = []
+        var node: AnyNode? = nodes[ring[0]]
+        while let here = node {
+            if let step = here.recipe?.step { trace.append(step) }
+            node = here.discoverer
+        }
+        return ResolutionError(
+            Finding(
+                .cycle(names: closed.map(\.displayName)), at: recipes.first?.location, trace: trace.reversed(),
+                related: edges))
+    }
+}

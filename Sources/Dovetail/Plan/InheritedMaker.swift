@@ -1,0 +1,73 @@
+internal import DovetailGraph
+
+/// Gives what an ancestor of the container keeps: made there, with what is visible there.
+final class InheritedMaker<Value>: Making {
+    private let original: Node<Value>
+    private let levels: Int
+
+    init(_ original: Node<Value>, levels: Int) {
+        self.original = original
+        self.levels = levels
+    }
+
+    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
+        node.links = [.init(node: original, isInjection: false)]
+        node.argumentTypes = original.argumentTypes
+    }
+
+    func finish(_ node: Node<Value>) {
+        let takesArguments = !node.argumentTypes.isEmpty
+        node.value = { [original, levels] context in
+            let home = context.container.ancestor(levels)
+            let run = context.run.map { Run(graphCount: 0, arguments: takesArguments ? $0.arguments : nil, id: $0.id) }
+            var inner = Context(home, isolation: context.isolation, run: run)
+            return try original.value(&inner)
+        }
+    }
+
+    func isReady(_ node: Node<Value>, in container: Container) -> Bool {
+        original.isReady(in: container.ancestor(levels))
+    }
+
+    func home(from container: Container) -> Container { container.ancestor(levels) }
+
+    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+        let home = request.container.ancestor(levels)
+        let run = Run(graphCount: home.plan.graphCount, arguments: request.run.arguments, id: request.run.id)
+        defer { run.end() }
+        let inner = Request(container: home, run: run, walk: request.walk, isPatient: request.isPatient)
+        return try await inner.value(of: original)
+    }
+}
+
+/// Gives what a parent that is no ``Container`` resolves.
+final class ForeignMaker<Value>: Making {
+    private let levels: Int
+
+    init(levels: Int) { self.levels = levels }
+
+    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) { node.needs = .await }
+
+    func finish(_ node: Node<Value>) {
+        node.value = { [levels] context in
+            guard let parent = context.container.ancestor(levels).foreignParent else {
+                throw ResolutionError(.closed(what: "the parent of the container"))
+            }
+            // The isolation is the one this code runs on; the parent takes it as a parameter to say so to the compiler.
+            typealias Isolated = (isolated (any Actor)?) throws -> Value
+            typealias Plain = ((any Actor)?) throws -> Value
+            let ask: Isolated = { isolation in try parent.resolve(Value.self, isolation: isolation) }
+            return try unsafeBitCast(ask, to: Plain.self)(context.isolation)
+        }
+    }
+
+    /// What a foreign parent can give at once is known only to it.
+    func isReady(_ node: Node<Value>, in container: Container) -> Bool { true }
+
+    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+        guard let parent = request.container.ancestor(levels).foreignParent else {
+            throw ResolutionError(.closed(what: "the parent of the container"))
+        }
+        return try await parent.resolve(Value.self)
+    }
+}

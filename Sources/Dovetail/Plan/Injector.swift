@@ -1,0 +1,63 @@
+internal import DovetailGraph
+
+/// What a recipe does to an instance that someone else made.
+struct Injector<Value> {
+    let run: (inout Context, Value) throws -> Void
+}
+
+/// Links the injections and hooks of a recipe without its factory.
+final class InjectorMaker<Value>: Making {
+    private let recipe: Recipe<Value>
+    private var steps: [(isolation: (any Actor)?, run: (inout Context, Value) throws -> Void)] = []
+
+    init(_ recipe: Recipe<Value>) { self.recipe = recipe }
+
+    func link(_ node: Node<Injector<Value>>, _ linker: Linker) throws(ResolutionError) {
+        let recipe = recipe
+        for step in recipe.steps {
+            linker.beginStep(isInjection: step.kind == .injection)
+            node.needs = node.needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
+            if step.isAsync { node.isAsync = true }
+            if node.isolation == nil { node.isolation = step.isolation }
+            switch try step.link(linker) {
+            case .now(let run):
+                steps.append(
+                    (
+                        step.isolation,
+                        { context, value in
+                            do { try run(&context, value) } catch {
+                                throw InjectorMaker.failure(error, recipe, step.kind)
+                            }
+                        }
+                    ))
+            case .later:
+                steps.append(
+                    (
+                        step.isolation,
+                        { _, _ in
+                            throw ResolutionError(
+                                .needsAsync(target: recipe.displayName, isInTheMaking: false), at: recipe.location)
+                        }
+                    ))
+            }
+        }
+    }
+
+    func finish(_ node: Node<Injector<Value>>) {
+        node.value = { [steps] _ in
+            Injector { context, value in
+                for step in steps { try step.run(&context, value) }
+            }
+        }
+    }
+
+    private static func failure(_ error: any Error, _ recipe: AnyRecipe, _ kind: Step<Value>.Kind) -> ResolutionError {
+        if let error = error as? ResolutionError { return error.through(recipe.step) }
+        let cause = String(describing: error)
+        let problem: Problem =
+            kind == .onCreate
+            ? .hookFailed(target: recipe.displayName, hook: "onCreate", cause: cause)
+            : .factoryFailed(target: recipe.displayName, cause: cause)
+        return ResolutionError(Finding(problem, at: recipe.location, trace: [recipe.step]), cause: error)
+    }
+}

@@ -1,0 +1,59 @@
+internal import DovetailGraph
+
+/// What somebody who asked for a missing key may have meant.
+struct NearMisses {
+    private let plan: Plan
+
+    init(_ plan: Plan) { self.plan = plan }
+
+    /// The nearest keys that are provided, the likeliest first; at most three. Costs a look at every key, so it is asked
+    /// for only when something is missing.
+    func find(_ wanted: KeyID) -> [Finding.Related] {
+        var found: [(Finding.Similarity, Key, SourceLocation)] = []
+        let name = wanted.type.name
+        var level: Plan? = plan
+        while let current = level {
+            for (key, entries) in current.assembly.table.serving {
+                guard let entry = entries.first else { continue }
+                let location = current.assembly.recipes[entry.binding].recipe.location
+                if let similarity = similarity(key, entries, wanted, name) {
+                    found.append((similarity, key.key, location))
+                }
+            }
+            for (key, entries) in current.assembly.table.elements where key.type == wanted.type {
+                guard let entry = entries.first else { continue }
+                let recipe = current.assembly.recipes[current.assembly.elements[entry.binding].recipe].recipe
+                found.append((.optionalOrCollection, Key(TypeName("Swift.Array<\(name.qualified)>")), recipe.location))
+            }
+            level = current.parent
+        }
+        return found.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.prefix(3).map {
+            .init(.similar($0.1, $0.0), $0.2)
+        }
+    }
+
+    private func similarity(
+        _ key: KeyID, _ entries: [BindingTable<KeyID>.Entry], _ wanted: KeyID, _ name: TypeName
+    ) -> Finding.Similarity? {
+        if key == wanted { return .hidden }
+        if key.type == wanted.type { return .otherQualification }
+        guard key.qualification == .none else { return nil }
+        if wraps(key.type.type, wanted.type) || wraps(wanted.type.type, key.type) { return .optionalOrCollection }
+        if conforms(key.type.type, to: wanted.type.type) { return .conformingType }
+        let other = key.type.name
+        if other.description == name.description, other != name { return .otherModule }
+        return Spelling.isNear(other.description, name.description) ? .spelling : nil
+    }
+
+    private func wraps(_ outer: Any.Type, _ inner: TypeID) -> Bool {
+        var shape = DependencyShape(outer)
+        shape.keys.removeFirst()
+        return shape.keys.contains { $0.type == inner }
+    }
+
+    /// Whether a class type conforms to the protocol that is wanted. Asked of the metatype: a value would have to be made.
+    private func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
+        func check<W>(_ wanted: W.Type) -> Bool { type is W.Type }
+        return _openExistential(wanted, do: check)
+    }
+}

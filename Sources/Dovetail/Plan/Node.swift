@@ -1,0 +1,190 @@
+internal import DovetailGraph
+
+/// One place in a plan that gives values: a linked recipe, or what stands between a recipe and a parameter.
+///
+/// Nodes are made and linked under the lock of their plan, and never change after the request that linked them has
+/// returned from the linker; from then on any thread may read them. That is why they may be shared.
+class AnyNode: @unchecked Sendable {
+    /// A link to what this node needs.
+    struct Link {
+        let node: AnyNode
+        /// Whether it is followed only after the instance was made.
+        let isInjection: Bool
+    }
+
+    /// The recipe it makes values from, if it is not a mere adapter.
+    final let recipe: AnyRecipe?
+    /// What it needs, in order.
+    final var links: [Link] = []
+    /// The actor its own code belongs to.
+    final var isolation: (any Actor)?
+    /// Whether its own code must be awaited.
+    final var isAsync = false
+    /// What making it takes, including all that it needs.
+    final var needs: Needs = .nothing
+    /// The longest way down through what it needs, in recipes.
+    final var height = 0
+    /// The cycle it stands on.
+    final var ring: Ring?
+    /// Who needed it first: the way by which the linker came here, for errors.
+    final weak var discoverer: AnyNode?
+    /// Where the instance lies in a resolve or in a ring, for graph recipes and rings.
+    final var graphIndex = -1
+    /// Whether it or something it needs is kept, so that others may be making it.
+    final var keepsSomething = false
+    /// The types of the run-time arguments it takes when it is asked for with arguments.
+    final var argumentTypes: [Any.Type] = []
+
+    /// Beyond this height a walk goes on in frames on the heap, so that a chain of any length needs little stack.
+    static let deepHeight = 40
+    final var isDeep: Bool { height >= AnyNode.deepHeight }
+
+    /// Whether the value is made before the recipe that needs it, because it takes more than that recipe's own code may.
+    final var isPreparable: Bool {
+        if case .nothing = needs { return isDeep }
+        return true
+    }
+
+    init(recipe: AnyRecipe?) { self.recipe = recipe }
+
+    /// Links what the node needs. Called once, by the linker.
+    func link(_ linker: Linker) throws(ResolutionError) {}
+    /// Chooses how the node gives values, when all it needs is known.
+    func finish() {}
+    /// Breaks the references between nodes, so that a plan can go.
+    func unlink() { links = [] }
+    /// Whether the instance exists already for `container`, so that nothing below needs to be made.
+    func isReady(in container: Container) -> Bool { false }
+    /// The container in which what this node needs is made.
+    func home(from container: Container) -> Container { container }
+    /// The slot whose maker others wait for, if an instance is kept.
+    func word(in container: Container) -> Word? { nil }
+    /// Makes the value and drops it: for `start()`.
+    func touch(_ context: inout Context) throws {}
+    /// Makes the value, awaiting where it must, and hands it over in a box.
+    func prepare(_ request: Request) async throws(ResolutionError) -> AnyBox { AnyBox() }
+}
+
+/// What it takes to make a value.
+enum Needs {
+    /// Nothing: any thread can make it at once.
+    case nothing
+    /// One actor; on it, no `await`.
+    case actor(any Actor)
+    /// `await`, or more than one actor.
+    case await
+
+    /// What it takes to make both.
+    func combined(with other: Needs) -> Needs {
+        switch (self, other) {
+        case (.await, _), (_, .await): .await
+        case (.nothing, let needs), (let needs, .nothing): needs
+        case (.actor(let left), .actor(let right)): left === right ? self : .await
+        }
+    }
+}
+
+/// A node that gives values of one type.
+final class Node<Value>: AnyNode, @unchecked Sendable {
+    typealias Give = (inout Context) throws -> Value
+
+    /// Gives the value: the existing one, or a new one.
+    var value: Give
+    /// The same, for a walk that has made beforehand what had to be.
+    private(set) var base: Give
+    private var maker: (any Making<Value>)?
+
+    /// An adapter that is linked already.
+    init(links: [AnyNode], _ value: @escaping Give) {
+        self.value = value
+        base = value
+        super.init(recipe: nil)
+        self.links = links.map { Link(node: $0, isInjection: false) }
+    }
+
+    /// A recipe that the linker will link.
+    init(_ maker: any Making<Value>, recipe: AnyRecipe?) {
+        value = { _ in throw ResolutionError(.closed(what: "the plan")) }
+        base = value
+        self.maker = maker
+        super.init(recipe: recipe)
+    }
+
+    override func link(_ linker: Linker) throws(ResolutionError) { try maker?.link(self, linker) }
+    override func finish() {
+        maker?.finish(self)
+        base = value
+        guard isPreparable else { return }
+        let isDeep = isDeep
+        value = { [unowned self, base] context in
+            if let frame = context.frame, let prepared = frame.take(self) { return prepared }
+            return isDeep ? try Request.walkNow(to: self, &context) : try base(&context)
+        }
+    }
+    override func isReady(in container: Container) -> Bool { maker?.isReady(self, in: container) ?? false }
+    override func home(from container: Container) -> Container { maker?.home(from: container) ?? container }
+    override func word(in container: Container) -> Word? { maker?.word(in: container) }
+    override func touch(_ context: inout Context) throws { _ = try value(&context) }
+
+    override func unlink() {
+        super.unlink()
+        value = { _ in throw ResolutionError(.closed(what: "the container")) }
+        base = value
+        maker = nil
+    }
+
+    override func prepare(_ request: Request) async throws(ResolutionError) -> AnyBox {
+        Box(try await request.value(of: self))
+    }
+
+    /// Makes the value where `await` is needed; see ``Making/make(_:_:)``.
+    func make(_ request: Request) async throws(ResolutionError) -> Value {
+        if let maker { return try await maker.make(self, request) }
+        return try await request.assemble(self)
+    }
+}
+
+/// How the value of a node comes about: what a recipe with its lifetime, or a deferral, puts behind a node.
+protocol Making<Value>: AnyObject {
+    associatedtype Value
+    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError)
+    func finish(_ node: Node<Value>)
+    func isReady(_ node: Node<Value>, in container: Container) -> Bool
+    func home(from container: Container) -> Container
+    func word(in container: Container) -> Word?
+    /// Makes the value where something on the way must be awaited.
+    func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value
+}
+
+extension Making {
+    func finish(_ node: Node<Value>) {}
+    func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
+    func home(from container: Container) -> Container { container }
+    func word(in container: Container) -> Word? { nil }
+    func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+        try await request.assemble(node)
+    }
+}
+
+/// A value on its way from the one who made it to the one who asked, with its type forgotten.
+class AnyBox: @unchecked Sendable {}
+final class Box<Value>: AnyBox, @unchecked Sendable {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+}
+
+/// Recipes that need each other, by injections among others. They are made, claimed and published together.
+final class Ring: Sendable {
+    /// Whether an instance of one of them is kept, so that the ring must be claimed.
+    let isShared: Bool
+    /// Whether something outside of the container keeps one of them, so that the claim is one for the process.
+    let isForeign: Bool
+    /// Under what the ring is claimed: its first shared recipe, which is the same in every plan.
+    let claimKey: RecipeIdentity?
+
+    init(isShared: Bool, isForeign: Bool, claimKey: RecipeIdentity?) {
+        self.isShared = isShared
+        self.isForeign = isForeign
+        self.claimKey = claimKey
+    }
+}

@@ -1,0 +1,194 @@
+internal import DovetailGraph
+internal import Synchronization
+
+/// What a container knows about its recipes: who serves which key, and, once it was asked, how everything is linked.
+///
+/// A plan is shared by all containers that were made from the same recipes under the same parent plan. It only grows:
+/// what a request needs is linked once, under the lock, and then read by any thread without one.
+final class Plan: Sendable {
+    let assembly: Assembly
+    /// The plan of the parent, when that is a container.
+    let parent: Plan?
+    /// Whether the containers have a parent of another kind, which is asked at last.
+    let hasForeignParent: Bool
+    /// Whether somebody observes.
+    let isObserved: Bool
+    /// Slots for recipes of ancestors that keep one instance in each container.
+    let inheritedSlots: [InheritedSlot: SlotAddress]
+    /// How many words each chunk of a container's block has.
+    let chunks: [Int]
+    /// Whether it belongs to a container that was closed or cleared of everything.
+    let isClosed: Bool
+    /// For a view: the recipes of its original and above that it makes for itself.
+    let affected: Set<InheritedSlot>?
+
+    struct InheritedSlot: Hashable {
+        let level: Int
+        let recipe: Int
+    }
+
+    private let state = Mutex(State())
+    let roots = RootTable()
+
+    struct State: @unchecked Sendable {
+        // Safe: only touched under the lock. Nodes are linked before they leave it.
+        var nodes: [NodeKey: AnyNode] = [:]
+        var served: [ServedKey: AnyNode] = [:]
+        var all: [AnyNode] = []
+        var graphIndices: [Int: Int] = [:]
+        var children: [ObjectIdentifier: Plan] = [:]
+        var inputs: [[ObjectIdentifier]: Assembly] = [:]
+    }
+    private let graphTotal = Atomic<Int>(0)
+
+    /// How many graph instances a resolve may have.
+    var graphCount: Int { graphTotal.load(ordering: .acquiring) }
+
+    init(
+        _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
+        continuing old: Plan? = nil, isClosed: Bool = false, affected: Set<InheritedSlot>? = nil
+    ) {
+        self.assembly = assembly
+        self.parent = parent
+        self.hasForeignParent = hasForeignParent
+        self.isObserved = isObserved || parent?.isObserved == true
+        self.isClosed = isClosed
+        self.affected = affected ?? old?.affected
+        var slots = old?.inheritedSlots ?? [:]
+        var sizes = old?.chunks ?? []
+        while sizes.count < assembly.slotCounts.count { sizes.append(assembly.slotCounts[sizes.count]) }
+        var fresh = 0
+        let freshChunk = old == nil ? 0 : sizes.count
+        if old == nil { fresh = sizes.first ?? 0 }
+        var ancestor = parent
+        var level = 1
+        while let plan = ancestor {
+            for (recipe, installed) in plan.assembly.slotted {
+                let key = InheritedSlot(level: level, recipe: recipe)
+                let isOwn = self.affected.map { $0.contains(key) } ?? !installed.isOwned
+                if isOwn, slots[key] == nil {
+                    slots[key] = SlotAddress(chunk: freshChunk, index: fresh)
+                    fresh += 1
+                }
+            }
+            ancestor = plan.parent
+            level += 1
+        }
+        if old == nil {
+            if sizes.isEmpty { sizes = [0] }
+            sizes[0] = fresh
+        } else if fresh > 0 {
+            sizes.append(fresh)
+        }
+        inheritedSlots = slots
+        chunks = sizes
+    }
+
+    deinit {
+        let nodes = state.withLock { $0.all }
+        for node in nodes { node.unlink() }
+    }
+
+    /// Links something under the lock. Nothing of a user's runs in `body`.
+    func withLinker<Result>(
+        _ body: (Linker) throws(ResolutionError) -> Result
+    ) throws(ResolutionError) -> Result {
+        let result: Swift.Result<Transfer<Result>, ResolutionError> = state.withLock { state in
+            // Moved, not copied: a copy would cost as much as the whole plan at every new request.
+            let linker = Linker(self, state)
+            state = State()
+            defer { state = linker.state }
+            do throws(ResolutionError) {
+                let result = try body(linker)
+                try linker.complete()
+                graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
+                return .success(Transfer(result))
+            } catch {
+                linker.undo()
+                return .failure(error)
+            }
+        }
+        return try result.get().value
+    }
+
+    /// The plan for children made from `assembly`, made once.
+    func childPlan(_ assembly: Assembly, isObserved: Bool, continuing old: Plan? = nil) -> Plan {
+        if isObserved || old != nil { return Plan(assembly, parent: self, isObserved: isObserved, continuing: old) }
+        return state.withLock { state in
+            if let plan = state.children[ObjectIdentifier(assembly)] { return plan }
+            let plan = Plan(assembly, parent: self)
+            state.children[ObjectIdentifier(assembly)] = plan
+            return plan
+        }
+    }
+
+    /// The assembly for children that are given values of these types, made once.
+    func inputAssembly(
+        for types: [ObjectIdentifier], _ make: () throws(AssemblyError) -> Assembly
+    ) throws(AssemblyError) -> Assembly {
+        if let known = state.withLock({ $0.inputs[types] }) { return known }
+        let made = try make()
+        return state.withLock { state in
+            if let known = state.inputs[types] { return known }
+            state.inputs[types] = made
+            return made
+        }
+    }
+
+    /// The recipe that serves a key for everyone, here or in an ancestor.
+    func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
+        var plan: Plan? = self
+        var level = 0
+        while let current = plan {
+            if case .one(let recipe) = current.assembly.table.lookUpPublic(key) { return (level, recipe) }
+            plan = current.parent
+            level += 1
+        }
+        return nil
+    }
+}
+
+/// Where a shared instance lies in the block of a container.
+struct SlotAddress: Hashable, Sendable {
+    let chunk: Int
+    let index: Int
+}
+
+/// A linked recipe in a plan.
+struct NodeKey: Hashable {
+    /// How many parents up the recipe was found.
+    let level: Int
+    let recipe: Int
+    /// Whether the request gives arguments.
+    let takesArguments: Bool
+    /// What a decorator wraps.
+    let wrapped: ObjectIdentifier?
+}
+
+/// A key as somebody sees it.
+struct ServedKey: Hashable {
+    let key: KeyID
+    let level: Int
+    let module: Int?
+    let takesArguments: Bool
+}
+
+/// The recipe for whose sake something is looked up.
+struct RecipeSite {
+    /// How many parents up the recipe stands.
+    var level = 0
+    /// In a view: the level whose container owns the instance, so that what lies between is not seen.
+    var owner = 0
+    /// Its module there.
+    var module: Int?
+    /// Its number there; -1 for a request from outside.
+    var recipe = -1
+    /// Under which qualifications its dependencies are looked up.
+    var uses: [AnyRecipe.Use] = []
+    /// Whether the request gives arguments.
+    var takesArguments = false
+    /// What it decorates, and what serves that without it.
+    var wrapped: (key: KeyID, node: AnyNode)?
+    /// Where its instance lies in the container.
+    var slot: SlotAddress?
+}

@@ -1,0 +1,52 @@
+internal import DovetailGraph
+
+extension RecipeMaker {
+    /// Makes one instance, awaiting what must be.
+    nonisolated(nonsending) func buildLater(
+        _ node: Node<Value>, _ request: Request, _ onMade: (Value) -> Void
+    ) async throws(ResolutionError) -> Value {
+        try request.checkCancellation(recipe)
+        let start = startTime
+        let value = try await createLater(node, request)
+        onMade(value)
+        try await completeLater(value, node, start, request)
+        return delivered(value, request.context(#isolation))
+    }
+
+    nonisolated(nonsending) func createLater(
+        _ node: Node<Value>, _ request: Request
+    ) async throws(ResolutionError) -> Value {
+        do {
+            let frame = try await request.prepare(node, createLinks, for: recipe.factory.isolation)
+            try request.checkCancellation(recipe)
+            var context = request.context(#isolation, frame)
+            _ = began(&context)
+            switch code {
+            case .now(let make): return try await request.perform(on: recipe.factory.isolation, frame, make)
+            case .later(let make): return try await make(&context)
+            }
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    nonisolated(nonsending) func completeLater(
+        _ value: Value, _ node: AnyNode, _ start: ContinuousClock.Instant?, _ request: Request
+    ) async throws(ResolutionError) {
+        for step in steps {
+            do {
+                let frame = try await request.prepare(node, step.links, for: step.isolation)
+                switch step.code {
+                case .now(let run):
+                    try await request.perform(on: step.isolation, frame) { context in try run(&context, value) }
+                case .later(let run):
+                    var context = request.context(#isolation, frame)
+                    try await run(&context, value)
+                }
+            } catch {
+                throw failure(error, in: step.kind)
+            }
+        }
+        ended(start, request.context(#isolation))
+    }
+}

@@ -1,0 +1,127 @@
+internal import DovetailGraph
+
+/// Makes the values of one recipe, linked for one plan: its lifetime, its injections and hooks, its place on a cycle.
+final class RecipeMaker<Value>: Making {
+    let recipe: Recipe<Value>
+    let site: RecipeSite
+    private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
+    private(set) var steps: [LinkedStep] = []
+    private(set) var createLinks = 0..<0
+    private(set) var keeper: Keeper<Value>
+    private(set) var isObserved = false
+    private var isOnlyCreated = false
+
+    struct LinkedStep {
+        let kind: Step<Value>.Kind
+        let isolation: (any Actor)?
+        let links: Range<Int>
+        let code: StepCode<Value>
+    }
+
+    init(_ recipe: Recipe<Value>, _ site: RecipeSite) {
+        self.recipe = recipe
+        self.site = site
+        keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: false)
+    }
+
+    // MARK: Linking
+
+    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
+        isObserved = linker.plan.isObserved
+        code = try recipe.factory.link(linker)
+        createLinks = 0..<node.links.count
+        var needs = Needs.of(recipe.factory.isolation, isAsync: recipe.factory.isAsync)
+        for step in recipe.steps {
+            linker.beginStep(isInjection: step.kind == .injection)
+            let start = node.links.count
+            let code = try step.link(linker)
+            steps.append(
+                LinkedStep(kind: step.kind, isolation: step.isolation, links: start..<node.links.count, code: code))
+            needs = needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
+        }
+        node.needs = needs
+        node.isolation = recipe.factory.isolation
+        node.isAsync = recipe.isAsync
+        isOnlyCreated = steps.isEmpty && !isObserved
+        keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: !node.argumentTypes.isEmpty)
+    }
+
+    func finish(_ node: Node<Value>) {
+        let index = node.graphIndex
+        if let ring = node.ring {
+            node.value = { [unowned node] context in try self.giveInRing(node, ring, &context) }
+        } else if recipe.isShared {
+            if case .slot = recipe.storage, let slot = site.slot, !keeper.isPerArguments, !isObserved {
+                node.value = { [unowned node] context in
+                    if let value: Value = context.container.word(at: slot).read() { return value }
+                    return try self.share(node, &context)
+                }
+            } else {
+                node.value = { [unowned node] context in try self.share(node, &context) }
+            }
+        } else if recipe.lifetime == .graph {
+            node.value = { context in
+                let run = context.ensureRun()
+                if let value: Value = run.instance(at: index) { return self.delivered(value, context) }
+                return try self.build(&context) { run.setInstance($0, at: index) }
+            }
+        } else {
+            node.value = { context in try self.build(&context) { _ in } }
+        }
+    }
+
+    // MARK: Making one instance, synchronously
+
+    func build(_ context: inout Context, _ onMade: (Value) -> Void) throws -> Value {
+        try checkPlace(context)
+        let start = began(&context)
+        let value = try create(&context)
+        onMade(value)
+        if isOnlyCreated { return value }
+        try complete(value, &context)
+        ended(start, context)
+        return delivered(value, context)
+    }
+
+    func create(_ context: inout Context) throws -> Value {
+        guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
+        do { return try make(&context) } catch { throw failure(error) }
+    }
+
+    func complete(_ value: Value, _ context: inout Context) throws {
+        for step in steps {
+            guard case .now(let run) = step.code else { throw needsAsync(isInTheMaking: false) }
+            do { try run(&context, value) } catch { throw failure(error, in: step.kind) }
+        }
+    }
+
+    func checkPlace(_ context: Context) throws {
+        if let needed = recipe.factory.isolation, needed !== context.isolation {
+            throw wrongIsolation(needed, context.isolation)
+        }
+        for step in steps {
+            if let needed = step.isolation, needed !== context.isolation {
+                throw wrongIsolation(needed, context.isolation)
+            }
+        }
+    }
+
+    func isReady(_ node: Node<Value>, in container: Container) -> Bool {
+        guard recipe.isShared, !keeper.isPerArguments else { return false }
+        return (try? keeper.existing(in: container, nil, nil)) != nil
+    }
+
+    func word(in container: Container) -> Word? {
+        guard recipe.isShared, !keeper.isPerArguments else { return nil }
+        return try? keeper.word(in: container, nil)
+    }
+
+    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+        if let ring = node.ring { return try await giveInRingLater(node, ring, request) }
+        if recipe.isShared { return try await shareLater(node, request) }
+        let index = node.graphIndex
+        guard recipe.lifetime == .graph else { return try await buildLater(node, request) { _ in } }
+        if let value: Value = request.run.instance(at: index) { return delivered(value, request.context(#isolation)) }
+        return try await buildLater(node, request) { request.run.setInstance($0, at: index) }
+    }
+}

@@ -1,0 +1,246 @@
+internal import DovetailGraph
+
+/// One asynchronous walk over a plan: the same nodes, with suspension where a recipe needs it.
+///
+/// What takes no more than one actor is made in one synchronous stretch on that actor, exactly as by a synchronous
+/// request. What takes more is made from its parts: each dependency that must be awaited is prepared first, at the same
+/// time as the others, and then the recipe itself runs where it belongs and finds them in its frame.
+struct Request: Sendable {
+    let container: Container
+    let run: Run
+    let walk: Walk
+    /// Whether a cancelled caller waits until what it waits for has ended; for `start()`, which leaves nothing behind.
+    let isPatient: Bool
+
+    /// A value of `node`, made wherever it must be.
+    nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {
+        var place: (any Actor)?
+        switch node.needs {
+        case .nothing where node.isDeep, .await: return try await node.make(self)
+        case .nothing: break
+        case .actor(let actor): place = actor
+        }
+        try await waitForMakers(below: node)
+        return try await stretch(on: place, nil, node.value)
+    }
+
+    /// As `perform`, for nodes, which throw nothing else.
+    private nonisolated(nonsending) func stretch<Value>(
+        on actor: (any Actor)?, _ frame: Frame?, _ give: @escaping Node<Value>.Give
+    ) async throws(ResolutionError) -> Value {
+        do { return try await perform(on: actor, frame, give) } catch {
+            throw ResolutionError(making: Value.self, error)
+        }
+    }
+
+    /// Makes the value of an adapter: what it needs, then itself.
+    nonisolated(nonsending) func assemble<Value>(_ node: Node<Value>) async throws(ResolutionError) -> Value {
+        let frame = try await prepare(node, 0..<node.links.count, for: nil)
+        return try await stretch(on: nil, frame, node.base)
+    }
+
+    /// Where this walk is, for code that runs on `isolation`.
+    func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
+        Context(container, isolation: isolation, run: run, frame: frame)
+    }
+
+    /// Runs `body` on an actor, or right here.
+    nonisolated(nonsending) func perform<Result>(
+        on actor: (any Actor)?, _ frame: Frame?, _ body: @escaping (inout Context) throws -> Result
+    ) async throws -> Result {
+        let here = #isolation
+        guard let actor, actor !== here else {
+            var context = context(here, frame)
+            return try body(&context)
+        }
+        // The body and what it refers to are used there until this call returns, and nowhere else meanwhile.
+        nonisolated(unsafe) let body = body
+        return try await hop(to: actor, frame, Transfer(body)).value
+    }
+
+    private func hop<Result>(
+        to actor: isolated any Actor, _ frame: Frame?, _ body: Transfer<(inout Context) throws -> Result>
+    ) async throws -> Transfer<Result> {
+        var context = context(actor, frame)
+        return Transfer(try body.value(&context))
+    }
+
+    func checkCancellation(_ recipe: AnyRecipe) throws(ResolutionError) {
+        if Task.isCancelled {
+            throw ResolutionError(
+                .cancelled(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
+        }
+    }
+
+    // MARK: Preparing
+
+    /// Makes what a recipe cannot make in one stretch of its own, independent ones at the same time.
+    nonisolated(nonsending) func prepare(
+        _ node: AnyNode, _ links: Range<Int>, for isolation: (any Actor)?
+    ) async throws(ResolutionError) -> Frame? {
+        let nodes = node.links[links].map(\.node).filter { $0.mustBePrepared(for: isolation) }
+        if nodes.isEmpty { return nil }
+        let groups = Request.independent(nodes)
+        if groups.count < 2 || nodes.filter({ !$0.isReady(in: container) }).count < 2 {
+            var entries: [(AnyNode, AnyBox)] = []
+            for node in nodes { entries.append((node, try await node.prepare(self))) }
+            return Frame(entries)
+        }
+        return Frame(try await together(nodes, groups))
+    }
+
+    private nonisolated(nonsending) func together(
+        _ nodes: [AnyNode], _ groups: [[Int]]
+    ) async throws(ResolutionError) -> [(AnyNode, AnyBox)] {
+        let result = await withTaskGroup(of: [(Int, Result<AnyBox, ResolutionError>)].self) { tasks in
+            for group in groups {
+                tasks.addTask {
+                    await walk.run {
+                        var results: [(Int, Result<AnyBox, ResolutionError>)] = []
+                        for index in group {
+                            do throws(ResolutionError) {
+                                results.append((index, .success(try await nodes[index].prepare(self))))
+                            } catch {
+                                results.append((index, .failure(error)))
+                                break
+                            }
+                        }
+                        return results
+                    }
+                }
+            }
+            var boxes = [AnyBox?](repeating: nil, count: nodes.count)
+            var errors: [(Int, ResolutionError)] = []
+            for await results in tasks {
+                for (index, result) in results {
+                    switch result {
+                    case .success(let box): boxes[index] = box
+                    case .failure(let error):
+                        errors.append((index, error))
+                        tasks.cancelAll()
+                    }
+                }
+            }
+            return (boxes, errors)
+        }
+        // The first in the order written among those that failed by themselves.
+        let failures = result.1.sorted { $0.0 < $1.0 }
+        if let failure = failures.first(where: { $0.1.id != .cancelled }) ?? failures.first { throw failure.1 }
+        return zip(nodes, result.0).compactMap { node, box in box.map { (node, $0) } }
+    }
+
+    /// Dependencies that reach a common graph recipe, or a common ring, are made one after the other.
+    private static func independent(_ nodes: [AnyNode]) -> [[Int]] {
+        guard nodes.count > 1 else { return [Array(nodes.indices)] }
+        var owner: [ObjectIdentifier: Int] = [:]
+        var group = Array(nodes.indices)
+        func root(_ index: Int) -> Int {
+            var index = index
+            while group[index] != index { index = group[index] }
+            return index
+        }
+        for (index, node) in nodes.enumerated() {
+            var seen: Set<ObjectIdentifier> = []
+            var open = [node]
+            while let next = open.popLast() {
+                guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+                let mark: ObjectIdentifier? =
+                    next.ring.map(ObjectIdentifier.init)
+                    ?? (next.recipe?.lifetime == .graph ? ObjectIdentifier(next) : nil)
+                if let mark {
+                    if let other = owner[mark] {
+                        let (left, right) = (root(other), root(index))
+                        group[max(left, right)] = min(left, right)
+                    } else {
+                        owner[mark] = index
+                    }
+                }
+                // What is shared is made in a graph of its own.
+                if next.recipe?.isShared != true { open += next.links.map(\.node) }
+            }
+        }
+        var groups: [Int: [Int]] = [:]
+        for index in nodes.indices { groups[root(index), default: []].append(index) }
+        return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Suspends while others are making something on the way, so that the stretch that follows need not block its thread.
+    private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
+        guard node.keepsSomething else { return }
+        var open: [(AnyNode, Container)] = [(node, container)]
+        var seen: Set<ObjectIdentifier> = []
+        while let (next, place) = open.popLast() {
+            guard next.keepsSomething, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: place) else {
+                continue
+            }
+            if let word = next.word(in: place), word.isClaimed {
+                let (step, _, isCancelled) = await Waiting.wait(for: word, walk: walk, isPatient: isPatient)
+                if isCancelled {
+                    throw ResolutionError(.cancelled(target: next.recipe?.displayName ?? ""), at: next.recipe?.location)
+                }
+                if case .failed(let error) = step { throw error }
+                continue
+            }
+            let home = next.home(from: place)
+            open += next.links.map { ($0.node, home) }
+        }
+    }
+
+    // MARK: Synchronous requests
+
+    /// Makes a value at the end of a long chain for a synchronous request: the same walk, in frames on the heap. Nothing
+    /// in it suspends, so it is over when the call returns.
+    static func walkNow<Value>(to node: Node<Value>, _ context: inout Context) throws -> Value {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+            return try node.base(&context)
+        }
+        let request = Request(
+            container: context.container, run: context.ensureRun(), walk: Walk(parent: Walk.current), isPatient: false)
+        let result = Outcome<Value>()
+        let start = Transfer(node)
+        // The isolation is the one the caller is on; `immediately` takes it as a parameter to say so to the compiler.
+        typealias Isolated = (isolated (any Actor)?, Request, Transfer<Node<Value>>, Outcome<Value>) -> Task<
+            Void, Never
+        >
+        typealias Plain = ((any Actor)?, Request, Transfer<Node<Value>>, Outcome<Value>) -> Task<Void, Never>
+        let isolated: Isolated = immediately
+        let task = unsafeBitCast(isolated, to: Plain.self)(context.isolation, request, start, result)
+        if let value = result.value { return try value.get() }
+        task.cancel()
+        throw ResolutionError(.needsAsync(target: node.recipe?.displayName ?? "", isInTheMaking: false))
+    }
+
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    private static func immediately<Value>(
+        _ isolation: isolated (any Actor)?, _ request: Request, _ node: Transfer<Node<Value>>, _ result: Outcome<Value>
+    ) -> Task<Void, Never> {
+        Task.immediate {
+            _ = isolation
+            do throws(ResolutionError) { result.value = .success(try await node.value.make(request)) } catch {
+                result.value = .failure(error)
+            }
+        }
+    }
+
+    /// Where a walk that does not suspend leaves its result; written before the call that started it returns, or never read.
+    private final class Outcome<Value>: @unchecked Sendable {
+        var value: Result<Value, ResolutionError>?
+    }
+}
+
+extension AnyNode {
+    /// Whether a recipe on `isolation` must find the value in its frame.
+    func mustBePrepared(for isolation: (any Actor)?) -> Bool {
+        switch needs {
+        case .nothing: isDeep
+        case .actor(let actor): isDeep || actor !== isolation
+        case .await: true
+        }
+    }
+}
+
+extension Needs {
+    static func of(_ isolation: (any Actor)?, isAsync: Bool) -> Needs {
+        isAsync ? .await : isolation.map { .actor($0) } ?? .nothing
+    }
+}

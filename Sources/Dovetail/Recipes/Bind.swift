@@ -1,0 +1,157 @@
+internal import DovetailGraph
+
+/// One recipe: how a value is made, under which keys, and how long it lives. A value; building one does nothing.
+///
+/// The dependencies of a recipe are the parameters of its factory, so a recipe is often no more than the name of an
+/// initializer:
+///
+/// ```swift
+/// Bind(UserService.init)
+/// Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
+/// Bind { DetailViewModel(user: arg($0), repository: $1) }
+/// ```
+///
+/// ## What a parameter may be
+/// `T`, `T?`, `[T]`, `[K: T]`, ``Tagged``, ``Argument``, ``Resolution``, ``Weak``, and ``Lazy``, ``Provider``,
+/// ``AsyncLazy`` and ``AsyncProvider`` of any of them. A reference to an initializer asks for its defaulted parameters
+/// too; a closure asks only for what it passes.
+///
+/// ## Where the code runs
+/// An initializer of a global actor runs on that actor, one that is `async` is awaited. Which of the two a request can
+/// reach is decided by the request: see ``Container/resolve(_:isolation:)``.
+public struct Bind<Value>: Module {
+    /// A recipe has no modules in it.
+    public typealias Body = Never
+    var recipe: Recipe<Value>
+
+    init(recipe: Recipe<Value>) { self.recipe = recipe }
+
+    init(_ factory: Factory<Value>, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
+        recipe = Recipe(factory, location: SourceLocation(fileID: fileID, line: line, column: column))
+        recipe.isSendable = isSendable
+    }
+
+    /// Never called: the recipe is in `_bindings`.
+    public var body: Never { get { return fatalError("a recipe has no body") } }
+    /// The recipe alone.
+    public var _bindings: Bindings { Bindings(.recipe(recipe)) }
+
+    /// The same recipe with a change; copies it if another `Bind` has it too.
+    func with(_ change: (Recipe<Value>) -> Void) -> Self {
+        var copy = self
+        if !isKnownUniquelyReferenced(&copy.recipe) { copy.recipe = Recipe(copying: copy.recipe) }
+        change(copy.recipe)
+        return copy
+    }
+}
+
+extension Bind {
+    /// A recipe from a synchronous initializer, function or closure that belongs to no actor; for any value.
+    public init<each D>(
+        _ make: @escaping @Sendable (repeat each D) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(Factory(make), isSendable: nil, fileID, line, column)
+    }
+
+    /// A recipe from a synchronous initializer, function or closure that may belong to a global actor.
+    ///
+    /// The value must be `Sendable`, as classes of a global actor are: otherwise an actor's own state could leave it.
+    public init<each D>(
+        _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) where Value: Sendable {
+        self.init(Factory(isolated: make), isSendable: true, fileID, line, column)
+    }
+
+    /// A recipe from an asynchronous initializer, function or closure, on an actor or not.
+    public init<each D>(
+        _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) where Value: Sendable {
+        self.init(Factory(async: make), isSendable: true, fileID, line, column)
+    }
+
+    /// A recipe from an asynchronous closure whose value is not `Sendable`.
+    public init<each D>(
+        _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
+    }
+
+    /// A recipe for `type`, usually a protocol; the compiler proves that what `make` gives is one.
+    public init<each D>(
+        _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(Factory(make), isSendable: nil, fileID, line, column)
+    }
+
+    /// A recipe for `type` from code that may belong to a global actor.
+    public init<each D>(
+        _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) where Value: Sendable {
+        self.init(Factory(isolated: make), isSendable: true, fileID, line, column)
+    }
+
+    /// A recipe for `type` from asynchronous code.
+    public init<each D>(
+        _ type: Value.Type, _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) where Value: Sendable {
+        self.init(Factory(async: make), isSendable: true, fileID, line, column)
+    }
+
+    /// A recipe for `type` from asynchronous code whose value is not `Sendable`.
+    public init<each D>(
+        _ type: Value.Type, _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
+    }
+
+    /// A recipe for a key of ``Dependencies``: `Bind(key: \.apiClient) { Fake() }`.
+    public init<each D>(
+        key: KeyPath<Dependencies, Value>, _ make: @escaping @Sendable (repeat each D) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(Factory(make), isSendable: nil, fileID, line, column)
+        recipe.qualification = .keyPath(DependencyPath(path: key))
+    }
+}
+
+extension SourceLocation {
+    init(fileID: StaticString, line: UInt, column: UInt) {
+        self.init(file: fileID.description, line: Int(line), column: Int(column))
+    }
+}
+
+/// A recipe for an instance that already exists. It is given to everyone who asks, and never closed.
+public func Instance<Value: Sendable>(
+    _ value: Value, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+) -> Bind<Value> {
+    let bind = Bind<Value>(Factory { value }, isSendable: true, fileID, line, column)
+    bind.recipe.kind = .instance
+    return bind
+}
+
+/// A recipe without a factory: a value that comes from outside, per child container.
+///
+/// It is filled by ``Container/makeChild(providing:)``; or, with `.inject`, it says what is injected into an object that
+/// someone else makes and hands to ``Container/inject(into:isolation:)``. Asked for where nobody has filled it, it
+/// throws `missing-input`.
+public func Input<Value>(
+    _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+) -> Bind<Value> {
+    let location = SourceLocation(fileID: fileID, line: line, column: column)
+    let bind = Bind<Value>(
+        Factory {
+            throw ResolutionError(
+                .missingInput(key: Key(TypeName(Value.self)), asker: .caller), at: location,
+                trace: [Finding.Step(name: Key(TypeName(Value.self)).description, location: location)])
+        }, isSendable: nil, fileID, line, column)
+    bind.recipe.kind = .input
+    return bind
+}

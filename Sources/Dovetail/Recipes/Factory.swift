@@ -1,0 +1,135 @@
+/// A function of any number of parameters in a shell that keeps the compiler from crashing: bit-casting a variadic
+/// function value that is not wrapped in a struct does (6.3.1).
+private struct IsolatedFunction<each D, Result> {
+    let call: @Sendable @isolated(any) (repeat each D) throws -> Result
+}
+private struct PlainFunction<each D, Result> {
+    let call: @Sendable (repeat each D) throws -> Result
+}
+private struct IsolatedMethod<Value, each D> {
+    let call: @Sendable @isolated(any) (Value, repeat each D) throws -> Void
+}
+private struct PlainMethod<Value, each D> {
+    let call: @Sendable (Value, repeat each D) throws -> Void
+}
+
+extension Factory {
+    init<each D>(_ make: @escaping @Sendable (repeat each D) throws -> Value) {
+        self.init(isolation: nil, make)
+    }
+
+    /// Code that runs on `make.isolation`.
+    ///
+    /// Invariant of the bit-cast: a function that is `@isolated(any)` is called like any other, its isolation is part of
+    /// what it captures; and the walk calls it only where that isolation is the current one (``RecipeMaker``).
+    init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
+        let plain = unsafeBitCast(IsolatedFunction(call: make), to: PlainFunction<repeat each D, Value>.self)
+        self.init(isolation: make.isolation, plain.call)
+    }
+
+    private init<each D>(isolation: (any Actor)?, _ make: @escaping @Sendable (repeat each D) throws -> Value) {
+        self.isolation = isolation
+        isAsync = false
+        parameters = { typeList(repeat (each D).self) }
+        link = { linker throws(ResolutionError) in
+            let nodes = try linker.nodes(for: repeat (each D).self)
+            return .now { context in try make(repeat try (each nodes.pack).value(&context)) }
+        }
+    }
+
+    init<each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)
+    where Value: Sendable {
+        isolation = nil
+        isAsync = true
+        parameters = { typeList(repeat (each D).self) }
+        link = { linker throws(ResolutionError) in
+            let nodes = try linker.nodes(for: repeat (each D).self)
+            return .later { context in
+                // Handed to the one who makes; nobody else has them.
+                nonisolated(unsafe) let values = (repeat try (each nodes.pack).value(&context))
+                return try await make(repeat each values)
+            }
+        }
+    }
+
+    init<each D>(asyncSending make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value) {
+        isolation = nil
+        isAsync = true
+        parameters = { typeList(repeat (each D).self) }
+        link = { linker throws(ResolutionError) in
+            let nodes = try linker.nodes(for: repeat (each D).self)
+            return .later { context in
+                nonisolated(unsafe) let values = (repeat try (each nodes.pack).value(&context))
+                return try await make(repeat each values)
+            }
+        }
+    }
+}
+
+extension Step {
+    init<each D>(_ kind: Kind, _ method: @escaping @Sendable (Value, repeat each D) throws -> Void) {
+        self.init(kind, isolation: nil, method)
+    }
+
+    /// See ``Factory/init(isolated:)`` for the invariant.
+    init<each D>(
+        _ kind: Kind, isolated method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
+    ) {
+        let plain = unsafeBitCast(IsolatedMethod(call: method), to: PlainMethod<Value, repeat each D>.self)
+        self.init(kind, isolation: method.isolation, plain.call)
+    }
+
+    private init<each D>(
+        _ kind: Kind, isolation: (any Actor)?, _ method: @escaping @Sendable (Value, repeat each D) throws -> Void
+    ) {
+        self.kind = kind
+        self.isolation = isolation
+        isAsync = false
+        parameters = { typeList(repeat (each D).self) }
+        link = { linker throws(ResolutionError) in
+            let nodes = try linker.nodes(for: repeat (each D).self)
+            return .now { context, value in try method(value, repeat try (each nodes.pack).value(&context)) }
+        }
+    }
+
+    init<each D>(
+        _ kind: Kind, async method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
+    ) where Value: Sendable {
+        self.kind = kind
+        isolation = nil
+        isAsync = true
+        parameters = { typeList(repeat (each D).self) }
+        link = { linker throws(ResolutionError) in
+            let nodes = try linker.nodes(for: repeat (each D).self)
+            return .later { context, value in
+                nonisolated(unsafe) let values = (repeat try (each nodes.pack).value(&context))
+                try await method(value, repeat each values)
+            }
+        }
+    }
+
+    /// One dependency looked up under a qualification of its own.
+    init<D>(
+        assigning qualification: KeyID.Qualification, _ method: @escaping @Sendable (Value, D) -> Void
+    ) {
+        kind = .injection
+        isolation = nil
+        isAsync = false
+        parameters = { [D.self] }
+        link = { linker throws(ResolutionError) in
+            let node = try linker.parameter(D.self, qualification)
+            return .now { context, value in method(value, try node.value(&context)) }
+        }
+    }
+}
+
+/// The nodes that the parameters of a function were linked to.
+struct Nodes<each D> {
+    let pack: (repeat Node<each D>)
+}
+
+private func typeList<each T>(_ types: repeat (each T).Type) -> [Any.Type] {
+    var result: [Any.Type] = []
+    for type in repeat each types { result.append(type) }
+    return result
+}

@@ -1,0 +1,14 @@
+/// A type that tells two recipes of one type apart: `enum Primary: Qualifier {}`, then `.tagged(Primary.self)`.
+public protocol Qualifier {}
+
+/// A text that tells two recipes of one type apart, where a ``Qualifier`` type would be too much.
+public struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    let text: String
+
+    /// Makes a name from a text.
+    public init(_ name: String) { text = name }
+    /// Makes a name from a literal.
+    public init(stringLiteral value: String) { text = value }
+    /// The text.
+    public var description: String { text }
+}

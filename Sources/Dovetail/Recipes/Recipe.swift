@@ -1,0 +1,199 @@
+internal import DovetailGraph
+
+/// A recipe with its type forgotten: what an assembly sorts by key, and what the graph shows.
+///
+/// A recipe is changed only by the modifiers of the one `Bind` that owns it (they copy it when it is shared); once a
+/// module has been installed nobody changes it any more, which is why it may be shared.
+class AnyRecipe: @unchecked Sendable {
+    final let type: Any.Type
+    final let location: SourceLocation
+    final var kind: Binding.Kind = .factory
+    final var qualification: KeyID.Qualification = .none
+    final var lifetime: Binding.Lifetime = .transient
+    final var isSendable: Bool?
+    final var aliases: [Alias] = []
+    final var elements: [Alias] = []
+    final var decoration: Alias?
+    final var uses: [Use] = []
+    final var priority: Binding.Priority = .normal
+    final var overridable: Bool?
+    final var isHidden = false
+    final var isEager = false
+    final var isRoot = false
+    final var isUnused = false
+    final var mistakes: [Problem.RecipeMistake] = []
+
+    /// One more key, or a collection to be an element of, with the checked upcast.
+    struct Alias {
+        let key: KeyID
+        /// The entry's key, for a dictionary.
+        var entry: AnyHashable?
+        var entryType: Any.Type?
+        /// A node that gives what the node of the recipe gives, upcast.
+        let adapt: (AnyNode) -> AnyNode
+    }
+
+    /// Under which qualification a dependency is looked up.
+    struct Use {
+        let type: Any.Type
+        let qualification: KeyID.Qualification
+    }
+
+    init(type: Any.Type, location: SourceLocation) {
+        self.type = type
+        self.location = location
+    }
+
+    init(copying other: AnyRecipe) {
+        type = other.type
+        location = other.location
+        kind = other.kind
+        qualification = other.qualification
+        lifetime = other.lifetime
+        isSendable = other.isSendable
+        aliases = other.aliases
+        elements = other.elements
+        decoration = other.decoration
+        uses = other.uses
+        priority = other.priority
+        overridable = other.overridable
+        isHidden = other.isHidden
+        isEager = other.isEager
+        isRoot = other.isRoot
+        isUnused = other.isUnused
+        mistakes = other.mistakes
+    }
+
+    /// The key of the recipe itself.
+    final var ownKey: KeyID { KeyID(type, qualification) }
+
+    /// The keys it serves: its own, unless it decorates or is a mere element; then those of `.as`.
+    final var keys: [KeyID] {
+        let others = aliases.map(\.key)
+        return decoration != nil || !elements.isEmpty ? others : [ownKey] + others
+    }
+
+    /// Whether an instance is kept beyond the resolve that made it.
+    final var isShared: Bool { lifetime != .transient && lifetime != .graph }
+
+    /// Whether the instance belongs to the container that owns the recipe, or to something outside of containers.
+    final var isOwned: Bool {
+        switch lifetime {
+        case .singleton, .weak, .process, .scope, .custom: true
+        case .transient, .graph, .container, .weakInContainer: false
+        }
+    }
+
+    /// Whether its instance lies in the block of a container.
+    final var needsSlot: Bool {
+        switch lifetime {
+        case .singleton, .container, .weak, .weakInContainer: kind != .input
+        case .transient, .graph, .process, .scope, .custom: false
+        }
+    }
+
+    final var name: TypeName { TypeName(type) }
+    final var displayName: String { name.description }
+    final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
+
+    /// The parameters of the factory and of each injection, in order.
+    var parameters: [(role: Dependency.Role, type: Any.Type)] { [] }
+    var hasOnClose: Bool { false }
+    var isolation: (any Actor)? { nil }
+    var isAsync: Bool { false }
+    /// A node for this recipe, to be linked.
+    func makeNode(_ site: RecipeSite) -> AnyNode { AnyNode(recipe: self) }
+    /// A node for this recipe as it lives in an ancestor of the container that asks.
+    func makeInheritedNode(of ancestor: AnyNode, levels: Int) -> AnyNode { ancestor }
+    /// Whether its instances are kept in a scope.
+    func isKept(in scope: InstanceScope) -> Bool { false }
+    /// Removes from a custom store what a container put there. Gives whether there was such a store.
+    func dropFromStore(in container: Container) -> Bool { false }
+    /// The arguments that the recipe takes, in order.
+    final var arguments: [Any.Type] {
+        parameters.compactMap { ($0.type as? any ArgumentKind.Type)?.argument }
+    }
+}
+
+/// A recipe for values of one type.
+final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
+    var factory: Factory<Value>
+    var steps: [Step<Value>] = []
+    var storage: Lifetime<Value>.Storage = .transient
+    var closing: (@Sendable (Value) async throws -> Void)?
+
+    init(_ factory: Factory<Value>, location: SourceLocation) {
+        self.factory = factory
+        super.init(type: Value.self, location: location)
+    }
+
+    init(copying other: Recipe<Value>) {
+        factory = other.factory
+        steps = other.steps
+        storage = other.storage
+        closing = other.closing
+        super.init(copying: other)
+    }
+
+    override var parameters: [(role: Dependency.Role, type: Any.Type)] {
+        var injection = -1
+        return factory.parameters().map { (.initializer, $0) }
+            + steps.flatMap { step -> [(role: Dependency.Role, type: Any.Type)] in
+                if step.kind == .injection { injection += 1 }
+                return step.parameters().map { (.injection(injection), $0) }
+            }
+    }
+
+    override var hasOnClose: Bool { closing != nil }
+    override var isolation: (any Actor)? { factory.isolation }
+    override var isAsync: Bool { factory.isAsync || steps.contains(where: \.isAsync) }
+    override func makeNode(_ site: RecipeSite) -> AnyNode {
+        Node<Value>(RecipeMaker(self, site), recipe: self)
+    }
+    override func isKept(in scope: InstanceScope) -> Bool {
+        if case .scope(let own, _) = storage { own === scope } else { false }
+    }
+    override func dropFromStore(in container: Container) -> Bool { drop(in: container) }
+    override func makeInheritedNode(of ancestor: AnyNode, levels: Int) -> AnyNode {
+        Node<Value>(InheritedMaker<Value>(unsafeDowncast(ancestor, to: Node<Value>.self), levels: levels), recipe: self)
+    }
+}
+
+extension Recipe {
+    fileprivate func drop(in container: Container) -> Bool {
+        guard case .custom(let store) = storage else { return false }
+        let identity = StoreContext.Identity(key: ownKey, arguments: nil)
+        container.store(store, for: self).remove(
+            StoreContext(identity: identity, container: container, resolution: ResolutionID()))
+        return true
+    }
+}
+
+/// The code that makes a value, before and after it is linked.
+struct Factory<Value> {
+    let isolation: (any Actor)?
+    let isAsync: Bool
+    let parameters: () -> [Any.Type]
+    let link: (Linker) throws(ResolutionError) -> Code<Value>
+}
+
+/// Linked code: it takes what it needs from the nodes it was linked to.
+enum Code<Result> {
+    case now((inout Context) throws -> Result)
+    case later((inout Context) async throws -> Result)
+}
+
+/// Something that is done to a fresh instance.
+struct Step<Value> {
+    enum Kind { case injection, onCreate }
+    let kind: Kind
+    let isolation: (any Actor)?
+    let isAsync: Bool
+    let parameters: () -> [Any.Type]
+    let link: (Linker) throws(ResolutionError) -> StepCode<Value>
+}
+
+enum StepCode<Value> {
+    case now((inout Context, Value) throws -> Void)
+    case later((inout Context, Value) async throws -> Void)
+}
