@@ -157,6 +157,19 @@ enum Wording {
         }
     }
 
+    /// The line under a list that was cut off.
+    static func more(_ count: Int) -> String { "… and \(count) more" }
+
+    static func text(of problem: GraphFormatError.Problem) -> String {
+        switch problem {
+        case .notJSON(let offset): "this is not JSON: the text cannot be understood from byte \(offset) on"
+        case .notAGraph: "this JSON is not a graph of Dovetail: it has no \"schema\" number"
+        case .newerSchema(let found, let known):
+            "this graph has schema \(found), but this version of Dovetail knows schemas up to \(known); update Dovetail"
+        case .unexpected(let path, let expected): "\(path) should be \(expected)"
+        }
+    }
+
     private static func metatype(_ type: TypeName) -> String {
         type.isExistential ? "(\(type)).self" : "\(type).self"
     }
