@@ -1,7 +1,7 @@
 /// Who points at whom, as two flat arrays: the neighbours of `n` are `targets[starts[n]..<starts[n + 1]]`.
 package struct Adjacency: Sendable {
-    package private(set) var starts: [Int]
-    package private(set) var targets: [Int]
+    package fileprivate(set) var starts: [Int]
+    package fileprivate(set) var targets: [Int]
 
     /// Makes an adjacency from its rows.
     package init(_ rows: [[Int]]) {
@@ -36,5 +36,13 @@ package struct Adjacency: Sendable {
             }
         }
         return Adjacency(starts: starts, targets: sources)
+    }
+}
+
+extension Adjacency {
+    /// Adds one more node that points at `row`.
+    package mutating func appendRow(_ row: [Int]) {
+        targets += row
+        starts.append(targets.count)
     }
 }

@@ -38,3 +38,16 @@ enum SlowOracles {
         return seen
     }
 }
+
+extension SlowOracles {
+    static func simplePaths(_ rows: [[Int]], from start: Int, to end: Int, walked: [Int] = []) -> [[Int]] {
+        let path = walked + [start]
+        if start == end { return [path] }
+        return rows[start].filter { !path.contains($0) }
+            .flatMap { simplePaths(rows, from: $0, to: end, walked: path) }
+    }
+
+    static func longest(_ rows: [[Int]], from node: Int) -> Int {
+        1 + (rows[node].map { longest(rows, from: $0) }.max() ?? 0)
+    }
+}
