@@ -43,7 +43,8 @@ extension Finding {
         case (let first?, let second?) where first != second: first < second
         case (nil, _?): false
         case (_?, nil): true
-        default: (left.id, left.message, right.severity) < (right.id, right.message, left.severity)
+        case _ where left.id != right.id: left.id < right.id
+        default: (left.message, right.severity) < (right.message, left.severity)
         }
     }
 }
