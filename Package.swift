@@ -16,11 +16,15 @@ let package = Package(
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
+        .library(name: "DovetailReport", targets: ["DovetailReport"]),
     ],
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
         .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),
     ]
 )

@@ -68,4 +68,14 @@ extension DiagnosticID {
     public static let unusedBinding = Self("unused-binding")
     /// A modifier without effect.
     public static let redundantOverride = Self("redundant-override")
+    /// A spelled type may mean two declarations.
+    public static let ambiguousType = Self("ambiguous-type")
+    /// The text is not Swift.
+    public static let syntaxError = Self("syntax-error")
+    /// An injectable that the generator cannot use.
+    public static let invalidInjectable = Self("invalid-injectable")
+    /// A provider of a resolver that the generator cannot use.
+    public static let invalidProvider = Self("invalid-provider")
+    /// A declaration that generated code could not see.
+    public static let notVisible = Self("not-visible")
 }

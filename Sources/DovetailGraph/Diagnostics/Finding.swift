@@ -34,7 +34,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// A further place that belongs to the finding.
     public struct Related: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            case alsoBound, alsoAsked, edge(from: String, to: String), similar(Key, Similarity), declared(String),
+            case alsoBound, alsoAsked, edge(from: String, to: String), cheapestEdge(from: String, to: String), similar(
+                Key, Similarity), declared(String),
                 madeFor(String)
         }
         package var kind: Kind

@@ -5,7 +5,7 @@ extension Problem {
         case .missingBinding: .missingBinding
         case .duplicateBinding: .duplicateBinding
         case .cycle, .reentrance: .cycle
-        case .captiveDependency: .captiveDependency
+        case .captiveDependency, .captiveContainer: .captiveDependency
         case .needsAsync: .needsAsync
         case .wrongIsolation: .wrongIsolation
         case .notSendable: .notSendable

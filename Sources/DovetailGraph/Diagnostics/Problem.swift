@@ -8,6 +8,8 @@ package enum Problem: Hashable, Sendable {
     /// A thread or task came back to what it is itself making.
     case reentrance(key: Key)
     case captiveDependency(holder: String, holderLifetime: String, held: String, heldLifetime: String)
+    /// The container itself is held by something it keeps.
+    case captiveContainer(holder: String, holderLifetime: String)
     case needsAsync(target: String, isInTheMaking: Bool)
     case wrongIsolation(target: String, needed: Isolation, from: Isolation)
     case notSendable(target: String)

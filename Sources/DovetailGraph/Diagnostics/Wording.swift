@@ -9,6 +9,8 @@ enum Wording {
         case .reentrance(let key): "making \(key) asks for \(key) again before it is made"
         case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
             "'\(holder)' (\(holderLifetime)) would keep '\(held)' (\(heldLifetime)), which lives shorter"
+        case .captiveContainer(let holder, let lifetime):
+            "'\(holder)' (\(lifetime)) would keep its container, which then could not go away"
         case .needsAsync(let target, false): "'\(target)' needs `await` to be made, but the request is synchronous"
         case .needsAsync(let target, true):
             "'\(target)' is being made asynchronously, and the request cannot wait for it"
@@ -69,6 +71,7 @@ enum Wording {
         case .alsoBound: "also provided here"
         case .alsoAsked: "also asked for here"
         case .edge(let from, let to): "\(from) needs \(to)"
+        case .cheapestEdge(let from, let to): "deferring this one is cheapest: let \(from) take `Lazy<\(to)>`"
         case .similar(let key, let similarity): "similar: \(key) \(text(of: similarity))"
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "needed by \(what)"
@@ -96,6 +99,7 @@ enum Wording {
         case .cycle: "break it with `.inject`, `Lazy` or `Provider` at one of its edges"
         case .reentrance: "ask for it as a parameter, as `Lazy`, or after it is made"
         case .captiveDependency: "hold a `Provider` of it, or give both the same lifetime"
+        case .captiveContainer: "take `Weak<Container>` instead"
         case .needsAsync(_, false):
             "use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`"
         case .needsAsync(_, true): "use `await`, or ask after `start()` has finished"
@@ -150,6 +154,19 @@ enum Wording {
         case .defaultAndReplacing: "keep one of them"
         case .dependentProcess: "use `.singleton`, or let it depend on process-wide recipes only"
         case .inputWithLifetime: "remove the lifetime"
+        }
+    }
+
+    /// The line under a list that was cut off.
+    static func more(_ count: Int) -> String { "… and \(count) more" }
+
+    static func text(of problem: GraphFormatError.Problem) -> String {
+        switch problem {
+        case .notJSON(let offset): "this is not JSON: the text cannot be understood from byte \(offset) on"
+        case .notAGraph: "this JSON is not a graph of Dovetail: it has no \"schema\" number"
+        case .newerSchema(let found, let known):
+            "this graph has schema \(found), but this version of Dovetail knows schemas up to \(known); update Dovetail"
+        case .unexpected(let path, let expected): "\(path) should be \(expected)"
         }
     }
 

@@ -77,6 +77,12 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var isOpaque = false
     /// Whether it has an `.onClose`.
     public var hasOnClose = false
+    /// Whether it is a value given to `makeChild(providing:)`, which fills an `Input`.
+    public var fillsInput = false
+    /// The protocols and superclasses its value is known to have, where the source was read; only used to propose.
+    public var conformances: [TypeName] = []
+    /// Modifiers that contradict each other, where the one who read them saw it.
+    package var mistakes: [Problem.RecipeMistake] = []
     /// Whether it exists only under a condition (`if` without `else`, `#if`).
     public var isConditional = false
     /// Where it is written.

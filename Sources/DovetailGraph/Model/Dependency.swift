@@ -48,6 +48,8 @@ public struct Dependency: Hashable, Sendable {
     public var position: Int
     /// Its label, where the source was read.
     public var label: String?
+    /// For an argument: whether its type is `Hashable`; `nil` where that cannot be seen.
+    public var isHashable: Bool?
     /// Where it is asked for: the parameter, or the recipe at run time.
     public var location: SourceLocation
 

@@ -13,6 +13,8 @@ public struct Graph: Sendable {
         public var imports: [Int] = []
         /// The modules it requires, by name.
         public var requirements: [TypeName] = []
+        /// Whether another, unequal value of the same type was listed too.
+        public var isMismatched = false
         /// Where it is declared, if known.
         public var location: SourceLocation?
 
@@ -66,6 +68,9 @@ public struct Graph: Sendable {
     public var bindings: [Binding]
     /// What is asked from outside, where it is known.
     public var requests: [Request]
+    /// Recipes that were seen but are not part of the graph: those of modules that are not installed, and, where
+    /// `isConditional` says so, those under a condition that does not hold. They are only proposed when a key is missing.
+    public var absent: [Binding] = []
 
     /// Makes a graph.
     public init(

@@ -7,9 +7,19 @@
 /// help: add to a module: Bind((any Clock).self) { … }
 /// docs: diagnostics/missing-binding
 /// ```
-public struct TextRenderer: Sendable {
+public struct TextRenderer: FindingRenderer {
+    /// How many findings are written; of the others only the number.
+    public var limit: Int
+
     /// Makes a renderer.
-    public init() {}
+    public init(limit: Int = 20) { self.limit = limit }
+
+    /// Each finding with an empty line after it; at most `limit` of them, then a count.
+    public func render(_ findings: [Finding]) -> String {
+        var text = findings.prefix(limit).map { render($0) + "\n" }.joined(separator: "\n")
+        if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
+        return text
+    }
 
     /// The lines of one finding, without a line break at the end.
     public func render(_ finding: Finding) -> String {

@@ -1,0 +1,42 @@
+// Measures all rules over graphs of several shapes and sizes.
+//
+//   GraphBenchmark                     prints a table of times
+//   GraphBenchmark SHAPE COUNT TIMES   checks one graph that often and prints nothing: for counting instructions
+
+internal import DovetailGraph
+
+func milliseconds(of work: () -> Int) -> Double {
+    let clock = ContinuousClock()
+    let best = (0..<5).map { _ in clock.measure { blackHole(work()) } }.min() ?? .zero
+    return Double(best.components.attoseconds) / 1e15 + Double(best.components.seconds) * 1e3
+}
+
+@inline(never)
+func blackHole(_ value: Int) {}
+
+func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+func printTable() {
+    let sizes = [1_000, 10_000, 100_000]
+    print(padded("all rules, ms", 18) + sizes.map { padded("\($0)", 12) }.joined())
+    for shape in Shape.allCases {
+        let times = sizes.map { size in
+            let graph = shape.graph(of: size)
+            return milliseconds { graph.findings().count }
+        }
+        let cells = times.map { padded("\(Double(Int($0 * 10)) / 10)", 12) }.joined()
+        print(padded(shape.rawValue, 18) + cells)
+    }
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.count == 3, let shape = Shape(rawValue: arguments[1]), let count = Int(arguments[2]),
+    let times = Int(arguments[3])
+{
+    let graph = shape.graph(of: count)
+    for _ in 0..<times { blackHole(graph.findings().count) }
+} else {
+    printTable()
+}

@@ -1,0 +1,55 @@
+extension GraphAnalysis {
+    /// The sets of recipes that all need each other, deferred or not; each in ascending order.
+    public var cycles: [[Int]] { Components(of: needs).cycles(in: needs) }
+
+    /// A longest chain of recipes of which each needs the next. Of a cycle only one recipe counts.
+    public var longestChain: [Int] {
+        let components = Components(of: needs)
+        var length = Array(repeating: 1, count: components.count)
+        var next = Array(repeating: -1, count: components.count)
+        var first = Array(repeating: -1, count: components.count)
+        for node in (0..<needs.count).reversed() { first[components.number[node]] = node }
+        // Components are numbered against the arrows, so what a recipe needs is known before the recipe.
+        for node in (0..<needs.count).sorted(by: { components.number[$0] < components.number[$1] }) {
+            let own = components.number[node]
+            for target in needs[node] {
+                let other = components.number[target]
+                if other != own, length[other] + 1 > length[own] {
+                    length[own] = length[other] + 1
+                    next[own] = other
+                }
+            }
+        }
+        guard let longest = length.max(), let top = length.firstIndex(of: longest) else { return [] }
+        var chain: [Int] = []
+        var current = top
+        while current >= 0 {
+            chain.append(first[current])
+            current = next[current]
+        }
+        return chain
+    }
+
+    /// For each recipe the one through which every way from the entries to it leads, nearest to it; `nil` where there
+    /// is no such recipe, or no way at all.
+    public var dominators: [Int?] {
+        let root = needs.count
+        var rows = Adjacency(starts: needs.starts, targets: needs.targets)
+        rows.appendRow(entries)
+        let tree = Dominators(of: rows, root: root)
+        return (0..<needs.count).map { node in
+            let dominator = tree.immediate[node]
+            return dominator < 0 || dominator == root ? nil : dominator
+        }
+    }
+
+    /// What would not be needed any more without a recipe: what every way to it leads through that recipe.
+    public func dominated(by binding: Int) -> [Int] {
+        guard graph.bindings.indices.contains(binding) else { return [] }
+        var children = Array(repeating: [Int](), count: needs.count)
+        for (node, dominator) in dominators.enumerated() {
+            if let dominator { children[dominator].append(node) }
+        }
+        return Array(Search(from: [binding], in: Adjacency(children)).order.dropFirst()).sorted()
+    }
+}

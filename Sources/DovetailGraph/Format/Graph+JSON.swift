@@ -1,0 +1,40 @@
+extension Graph {
+    /// The number of the schema that `json` writes. Readers refuse a higher one and understand all lower ones.
+    public static let schema = 1
+
+    /// The graph as JSON, the same text for the same graph. `Documentation/GraphSchema.md` describes every member.
+    public var json: String {
+        JSON.record([
+            "schema": .integer(Graph.schema),
+            "levels": .array(levels.map { .record(["parent": $0.parent.map { .integer($0) }]) }),
+            "modules": .array(modules.map(\.encoded)),
+            "bindings": .array(bindings.map(\.encoded)),
+            "requests": .array(requests.map(\.encoded)),
+            "absent": absent.isEmpty ? nil : .array(absent.map(\.encoded)),
+        ]).text(expanded: 2) + "\n"
+    }
+
+    /// Reads what `json` wrote. Unknown members are left alone; a newer schema is refused.
+    public init(json text: String) throws(GraphFormatError) {
+        let value: JSON
+        do {
+            value = try JSONParser.parse(text)
+        } catch {
+            throw GraphFormatError(.notJSON(offset: error.offset))
+        }
+        guard case .integer(let schema)? = value["schema"] else { throw GraphFormatError(.notAGraph) }
+        guard schema <= Graph.schema else {
+            throw GraphFormatError(.newerSchema(found: schema, known: Graph.schema))
+        }
+        let record = Record(value, path: "the graph")
+        self.init(
+            levels: try record.list("levels") { (level) throws(GraphFormatError) in
+                Level(parent: try level.integerIfPresent("parent"))
+            },
+            modules: try record.list("modules", Module.init(from:)),
+            bindings: try record.list("bindings", Binding.init(from:)),
+            requests: try record.list("requests", Request.init(from:)))
+        absent = try record.list("absent", Binding.init(from:))
+        for index in bindings.indices { bindings[index].id = index }
+    }
+}

@@ -1,0 +1,103 @@
+/// A JSON value, with what a schema of our own needs: this module imports nothing, so it reads and writes by itself.
+package enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    /// A number that is not an integer; only ever read.
+    case fraction(Double)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    /// One member of an object; objects keep their order.
+    package struct Member: Hashable, Sendable {
+        package var name: String
+        package var value: JSON
+
+        package init(_ name: String, _ value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// An object without the members that have no value.
+    package static func record(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+        .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+    }
+
+    package static func list(_ values: [String]) -> JSON { .array(values.map { .string($0) }) }
+
+    package subscript(name: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+}
+
+// MARK: - Writing
+
+extension JSON {
+    /// The text. Up to `expanded` levels of nesting each stand on lines of their own; what is deeper stands on one.
+    package func text(expanded: Int = 0) -> String {
+        var text = ""
+        write(to: &text, expanded: expanded, indent: 0)
+        return text
+    }
+
+    private func write(to text: inout String, expanded: Int, indent: Int) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .fraction(let value): text += value.isFinite ? String(value) : "null"
+        case .string(let value): JSON.quote(value, to: &text)
+        case .array(let values):
+            JSON.writeList("[", "]", values, to: &text, expanded, indent) { value, text in
+                value.write(to: &text, expanded: expanded - 1, indent: indent + 1)
+            }
+        case .object(let members):
+            JSON.writeList("{", "}", members, to: &text, expanded, indent) { member, text in
+                JSON.quote(member.name, to: &text)
+                text += ": "
+                member.value.write(to: &text, expanded: expanded - 1, indent: indent + 1)
+            }
+        }
+    }
+
+    private static func writeList<Element>(
+        _ open: String, _ close: String, _ list: [Element], to text: inout String, _ expanded: Int, _ indent: Int,
+        write: (Element, inout String) -> Void
+    ) {
+        let isExpanded = expanded > 0 && !list.isEmpty
+        text += open
+        for (index, element) in list.enumerated() {
+            if index > 0 { text += isExpanded ? "," : ", " }
+            if isExpanded { text += "\n" + String(repeating: "  ", count: indent + 1) }
+            write(element, &text)
+        }
+        if isExpanded { text += "\n" + String(repeating: "  ", count: indent) }
+        text += close
+    }
+
+    /// A string literal. What HTML or old JavaScript would take for its own is escaped too, so that the text may stand
+    /// inside a script element.
+    package static func quote(_ value: String, to text: inout String) {
+        text += "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<"\u{20}", "\u{7F}": text += escaped(scalar)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

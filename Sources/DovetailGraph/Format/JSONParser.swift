@@ -1,0 +1,154 @@
+/// Reads JSON (RFC 8259). Nesting is limited, so that no text can use up the stack.
+package struct JSONParser {
+    /// The byte from which on the text cannot be understood.
+    package struct Failure: Error, Hashable {
+        package var offset: Int
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private static let depthLimit = 64
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// The value that the text holds, and nothing after it.
+    package static func parse(_ text: String) throws(Failure) -> JSON {
+        var parser = JSONParser(text)
+        let value = try parser.value(depth: 0)
+        parser.skipSpace()
+        guard parser.position == parser.bytes.count else { throw parser.failure }
+        return value
+    }
+
+    private var failure: Failure { Failure(offset: position) }
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func expect(_ character: Unicode.Scalar) throws(Failure) {
+        guard skip(character) else { throw failure }
+    }
+
+    private mutating func value(depth: Int) throws(Failure) -> JSON {
+        guard depth < JSONParser.depthLimit else { throw failure }
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "{"): return try object(depth: depth + 1)
+        case UInt8(ascii: "["): return try array(depth: depth + 1)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func word(_ word: String, _ value: JSON) throws(Failure) -> JSON {
+        guard bytes[position...].starts(with: word.utf8) else { throw failure }
+        position += word.utf8.count
+        return value
+    }
+
+    private mutating func object(depth: Int) throws(Failure) -> JSON {
+        try expect("{")
+        var members: [JSON.Member] = []
+        if skip("}") { return .object(members) }
+        repeat {
+            skipSpace()
+            let name = try string()
+            try expect(":")
+            members.append(JSON.Member(name, try value(depth: depth)))
+        } while skip(",")
+        try expect("}")
+        return .object(members)
+    }
+
+    private mutating func array(depth: Int) throws(Failure) -> JSON {
+        try expect("[")
+        var values: [JSON] = []
+        if skip("]") { return .array(values) }
+        repeat { values.append(try value(depth: depth)) } while skip(",")
+        try expect("]")
+        return .array(values)
+    }
+
+    private mutating func number() throws(Failure) -> JSON {
+        let start = position
+        while let byte = next, JSONParser.isNumberPart(byte) { position += 1 }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if let integer = Int(text), bytes[start] != UInt8(ascii: "+") { return .integer(integer) }
+        guard start < position, bytes[start] != UInt8(ascii: "+"), let fraction = Double(text) else {
+            position = start
+            throw failure
+        }
+        return .fraction(fraction)
+    }
+
+    private static func isNumberPart(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
+    }
+
+    private mutating func string() throws(Failure) -> String {
+        guard next == UInt8(ascii: "\"") else { throw failure }
+        position += 1
+        var text: [UInt8] = []
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw failure }
+            position += 1
+            if byte == UInt8(ascii: "\\") { text += try escape() } else { text.append(byte) }
+        }
+        guard next != nil else { throw failure }
+        position += 1
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func escape() throws(Failure) -> [UInt8] {
+        guard let byte = next else { throw failure }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "n"): return [0x0A]
+        case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0C]
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+        case UInt8(ascii: "u"): return Array(String(Character(try unicodeScalar())).utf8)
+        default:
+            position -= 1
+            throw failure
+        }
+    }
+
+    /// A scalar, from one escape or from a pair of surrogates; half a pair becomes the replacement character.
+    private mutating func unicodeScalar() throws(Failure) -> Unicode.Scalar {
+        let first = try codeUnit()
+        guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+        guard bytes[position...].starts(with: "\\u".utf8) else { return "\u{FFFD}" }
+        let mark = position
+        position += 2
+        let second = try codeUnit()
+        guard (0xDC00..<0xE000).contains(second) else {
+            position = mark
+            return "\u{FFFD}"
+        }
+        return Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) ?? "\u{FFFD}"
+    }
+
+    private mutating func codeUnit() throws(Failure) -> UInt32 {
+        let digits = bytes[position...].prefix(4)
+        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw failure }
+        position += 4
+        return value
+    }
+}

@@ -1,0 +1,86 @@
+extension LinkedGraph {
+    /// What a row is called.
+    package func name(_ row: Int) -> String {
+        isRequest(row)
+            ? graph.requests[row - nodes.count].dependency.key.description
+            : graph.bindings[nodes[row].binding].displayName
+    }
+
+    /// Where a row is written.
+    package func place(_ row: Int) -> SourceLocation {
+        isRequest(row)
+            ? graph.requests[row - nodes.count].dependency.location : graph.bindings[nodes[row].binding].location
+    }
+
+    /// Where an arrow is written: at the parameter that asks.
+    package func place(ofArrow arrow: Int, from row: Int) -> SourceLocation {
+        dependency(dependencyOfArrow[arrow], of: row).location
+    }
+
+    /// An error where a root reaches the row, or where no root is known; else a warning.
+    package func severity(_ row: Int) -> Finding.Severity { routes.reached(row) ? .error : .warning }
+
+    /// How many steps of a trace are shown: the first, and then the last ones.
+    private static let traceLimit = 40
+
+    /// The shortest way from a root to a row, for a trace. A request is no step of its own: what it asks for is.
+    package func trace(to row: Int) -> [Finding.Step] {
+        routes.reached(row) ? steps(along: routes, to: row, starts: roots) : (isRequest(row) ? [] : [step(row)])
+    }
+
+    /// The way that a search found to a row.
+    package func steps(along search: Search, to row: Int, starts: [Int]) -> [Finding.Step] {
+        let path = search.path(to: row, limit: LinkedGraph.traceLimit)
+        var steps = path.filter { !isRequest($0) }.map(step)
+        let start = starts[search.start[row]]
+        if let first = path.first, first != start {
+            steps.insert(Finding.Step(name: "…", location: nil), at: 0)
+            steps.insert(
+                Finding.Step(name: isRequest(start) ? "…" : name(start), location: place(start)), at: 0)
+        } else if isRequest(start), !steps.isEmpty {
+            steps[0].location = place(start)
+        }
+        return steps
+    }
+
+    private func step(_ row: Int) -> Finding.Step { Finding.Step(name: name(row), location: place(row)) }
+
+    /// Who asks by the dependency at a position of a row.
+    package func asker(_ row: Int, _ position: Int) -> Problem.Asker {
+        if isRequest(row) { return .caller }
+        let dependency = dependency(position, of: row)
+        return switch dependency.role {
+        case .initializer: .parameter(of: name(row), position: dependency.position, label: dependency.label)
+        case .injection(let step): .injection(of: name(row), step: step, position: dependency.position)
+        }
+    }
+
+    /// Part of the arrows, with the number that each had before.
+    package func arrows(
+        where isIncluded: (_ row: Int, _ arrow: Int) -> Bool
+    ) -> (adjacency: Adjacency, numbers: [Int]) {
+        var starts = [0]
+        var targets: [Int] = []
+        var numbers: [Int] = []
+        starts.reserveCapacity(arrows.count + 1)
+        for row in 0..<arrows.count {
+            for arrow in arrowRange(row) where isIncluded(row, arrow) {
+                targets.append(arrows.targets[arrow])
+                numbers.append(arrow)
+            }
+            starts.append(targets.count)
+        }
+        return (Adjacency(starts: starts, targets: targets), numbers)
+    }
+
+    /// The row an arrow leaves, by halving.
+    package func row(ofArrow arrow: Int) -> Int {
+        var low = 0
+        var high = arrows.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if arrows.starts[middle] <= arrow { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,102 @@
+extension Linker {
+    /// Where a dependency is looked up: the row that asks, its position there, the module and container it stands in.
+    struct Asker {
+        var row: Int
+        var position: Int
+        var module: Int?
+        var level: Int
+    }
+
+    mutating func linkDependencies(of row: Int) {
+        let node = nodes[row]
+        let module = graph.bindings[node.binding].module
+        for position in graph.bindings[node.binding].dependencies.indices {
+            let dependency = graph.bindings[node.binding].dependencies[position]
+            let asker = Asker(row: row, position: position, module: module, level: node.level)
+            if graph.bindings[node.binding].decorates == dependency.key, dependency.kind == .value,
+                !dependency.wrappers.contains(where: \.isCollection)
+            {
+                if node.wrapped >= 0 {
+                    add(node.wrapped, dependency.traits.union(.wrapped), asker)
+                }
+            } else {
+                link(dependency, asker)
+            }
+        }
+        rows.endRow()
+    }
+
+    mutating func linkRequest(_ index: Int) {
+        let request = graph.requests[index]
+        link(request.dependency, Asker(row: -1 - index, position: 0, module: nil, level: request.level))
+        rows.endRow()
+    }
+
+    private mutating func add(_ target: Int, _ traits: LinkedGraph.Traits, _ asker: Asker) {
+        rows.add(target, for: asker.position, traits)
+    }
+
+    /// The exact key first; then the layers come off, one by one, from the outside in.
+    private mutating func link(_ dependency: Dependency, _ asker: Asker) {
+        guard dependency.kind == .value else { return }
+        var traits: LinkedGraph.Traits = dependency.role == .initializer ? [] : .injection
+        for layer in 0...dependency.wrappers.count {
+            let key = dependency.key(fromLayer: layer)
+            if let target = target(of: key, from: asker.module, level: asker.level) {
+                return add(target, traits, asker)
+            }
+            guard layer < dependency.wrappers.count else { break }
+            let wrapper = dependency.wrappers[layer]
+            if wrapper.isCollection {
+                return linkElements(dependency, layer: layer, traits, asker)
+            }
+            traits.formUnion(wrapper.traits)
+        }
+        if !traits.contains(.optional) { miss(dependency, asker) }
+    }
+
+    /// Elements of the whole inside first, then with its layers off: `[Lazy<T>]` is served by elements of `T`.
+    private mutating func linkElements(
+        _ dependency: Dependency, layer: Int, _ outer: LinkedGraph.Traits, _ asker: Asker
+    ) {
+        var traits = outer.union(.element)
+        let collection = dependency.wrappers[layer]
+        for inner in (layer + 1)...dependency.wrappers.count {
+            let type = collection.around(dependency.type(fromLayer: inner))
+            let found = elements(
+                of: Key(type, dependency.key.qualification), from: asker.module, level: asker.level)
+            if !found.isEmpty {
+                for target in found { add(target, traits, asker) }
+                return
+            }
+            guard inner < dependency.wrappers.count else { break }
+            traits.formUnion(dependency.wrappers[inner].traits)
+        }
+        if !outer.contains(.optional) { miss(dependency, asker) }
+    }
+
+    private mutating func miss(_ dependency: Dependency, _ asker: Asker) {
+        misses.append(
+            LinkedGraph.Miss(
+                row: asker.row, dependency: asker.position, level: asker.level, key: dependency.missingKey))
+    }
+}
+
+extension Dependency {
+    /// What the layers around it and its role say about the arrow, all of them taken off.
+    var traits: LinkedGraph.Traits {
+        wrappers.reduce(into: role == .initializer ? [] : .injection) { $0.formUnion($1.traits) }
+    }
+}
+
+extension Dependency.Wrapper {
+    var traits: LinkedGraph.Traits {
+        switch self {
+        case .optional: .optional
+        case .array, .dictionary: .element
+        case .lazy, .provider: [.deferred, .synchronous]
+        case .asyncLazy, .asyncProvider: .deferred
+        case .weak: .weak
+        }
+    }
+}

@@ -1,0 +1,45 @@
+extension Dependency {
+    /// The type with its layers from the n-th on: what a recipe for the whole parameter would have to provide.
+    package func type(fromLayer first: Int) -> TypeName {
+        wrappers.dropFirst(first).reversed().reduce(key.type) { $1.around($0) }
+    }
+
+    /// The key that is looked up before the layer `first` is taken off.
+    package func key(fromLayer first: Int) -> Key {
+        first >= wrappers.count ? key : Key(type(fromLayer: first), key.qualification)
+    }
+
+    /// What is reported when nothing serves the parameter: the collection if it is one, else what is inside.
+    package var missingKey: Key {
+        wrappers.firstIndex { $0.isCollection }.map(key(fromLayer:)) ?? key
+    }
+}
+
+extension Dependency.Wrapper {
+    /// Whether many recipes may serve what is inside.
+    package var isCollection: Bool {
+        switch self {
+        case .array, .dictionary: true
+        default: false
+        }
+    }
+
+    /// The name of the wrapped type as the compiler gives it at run time, so that both readers name the same key.
+    package func around(_ inner: TypeName) -> TypeName {
+        let name = inner.qualified
+        return switch self {
+        case .optional: TypeName("Swift.Optional<\(name)>")
+        case .array: TypeName("Swift.Array<\(name)>")
+        case .dictionary(let key): TypeName("Swift.Dictionary<\(key.qualified), \(name)>")
+        case .lazy: TypeName("Dovetail.Lazy<\(name)>")
+        case .asyncLazy: TypeName("Dovetail.AsyncLazy<\(name)>")
+        case .provider(let arguments): TypeName("Dovetail.Provider<\(name), \(pack(arguments))>")
+        case .asyncProvider(let arguments): TypeName("Dovetail.AsyncProvider<\(name), \(pack(arguments))>")
+        case .weak: TypeName("Dovetail.Weak<\(name)>")
+        }
+    }
+
+    private func pack(_ types: [TypeName]) -> String {
+        "Pack{\(types.map(\.qualified).joined(separator: ", "))}"
+    }
+}

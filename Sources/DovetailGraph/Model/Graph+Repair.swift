@@ -1,0 +1,49 @@
+extension Graph {
+    /// The graph with every number that points nowhere taken out, so that nothing below has to ask again.
+    ///
+    /// Graphs come from files and from hands, too: a parent that is its own child, a module that is not there.
+    package func repaired() -> Graph {
+        var graph = self
+        if graph.levels.isEmpty { graph.levels = [Level()] }
+        let levels = graph.levels.count
+        let modules = graph.modules.count
+        for index in graph.levels.indices {
+            if let parent = graph.levels[index].parent, !(0..<index).contains(parent) {
+                graph.levels[index].parent = nil
+            }
+        }
+        graph.repairModules()
+        for index in graph.bindings.indices {
+            graph.bindings[index].id = index
+            if !(0..<levels).contains(graph.bindings[index].level) { graph.bindings[index].level = 0 }
+            if let module = graph.bindings[index].module, !(0..<modules).contains(module) {
+                graph.bindings[index].module = nil
+            }
+        }
+        for index in graph.requests.indices where !(0..<levels).contains(graph.requests[index].level) {
+            graph.requests[index].level = 0
+        }
+        return graph
+    }
+
+    private mutating func repairModules() {
+        let range = modules.indices
+        for index in range {
+            modules[index].imports.removeAll { !range.contains($0) }
+            if let parent = modules[index].parent, !range.contains(parent) { modules[index].parent = nil }
+        }
+        var finishedWalk = Array(repeating: -1, count: modules.count)
+        for index in range {
+            var current = index
+            while finishedWalk[current] < 0 {
+                finishedWalk[current] = index
+                guard let parent = modules[current].parent else { break }
+                if finishedWalk[parent] == index {
+                    modules[current].parent = nil
+                    break
+                }
+                current = parent
+            }
+        }
+    }
+}

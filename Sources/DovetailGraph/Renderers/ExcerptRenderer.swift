@@ -1,0 +1,91 @@
+/// Writes findings for a person at a terminal: with the line of the source, the place marked in it, and colors.
+///
+/// ```
+/// error: [missing-binding] nothing provides 'any Clock'
+///   --> Sources/App/Screens.swift:41:18
+///    |
+/// 41 |     init(repository: Repository, clock: any Clock)
+///    |                                  ^
+///   = UserListViewModel asks for it here, as 'clock'
+/// ```
+public struct ExcerptRenderer: FindingRenderer {
+    /// The line of a file, without its end; `nil` where it cannot be had.
+    public typealias Source = @Sendable (_ file: String, _ line: Int) -> String?
+
+    /// Whether escape sequences for colors are written.
+    public var hasColors: Bool
+    /// How many findings are written; of the others only the number.
+    public var limit: Int
+    private let source: Source
+
+    /// Makes a renderer that gets the text of the sources from `source`.
+    public init(hasColors: Bool = true, limit: Int = 20, source: @escaping Source) {
+        self.hasColors = hasColors
+        self.limit = limit
+        self.source = source
+    }
+
+    /// Each finding with an empty line after it; at most `limit` of them, then a count.
+    public func render(_ findings: [Finding]) -> String {
+        var text = findings.prefix(limit).map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
+        if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
+        return text
+    }
+
+    private func lines(of finding: Finding) -> [String] {
+        let places = [finding.location] + finding.related.map(\.location)
+        let width = places.compactMap { $0.map { String($0.line).count } }.max() ?? 1
+        var lines = [
+            paint("\(finding.severity)", color(of: finding.severity))
+                + paint(": [\(finding.id)] \(finding.message)", .bold)
+        ]
+        lines += excerpt(finding.location, width, mark: color(of: finding.severity))
+        let margin = String(repeating: " ", count: width + 1)
+        if let explanation = Wording.explanation(of: finding.problem) { lines.append("\(margin)= \(explanation)") }
+        if finding.trace.count > 1 {
+            lines.append("\(margin)= " + finding.trace.reversed().map(\.name).joined(separator: " ← "))
+        }
+        for related in finding.related {
+            lines.append(paint("note", .cyan) + ": \(related.message)")
+            lines += excerpt(related.location, width, mark: .cyan)
+        }
+        if let remedy = finding.remedy { lines.append(paint("help", .green) + ": \(remedy)") }
+        lines.append(paint("docs: diagnostics/\(finding.id)", .dim))
+        return lines
+    }
+
+    private func excerpt(_ location: SourceLocation?, _ width: Int, mark: Color) -> [String] {
+        guard let location else { return [] }
+        let margin = String(repeating: " ", count: width)
+        var lines = ["\(margin)\(paint("-->", .blue)) \(location)"]
+        guard let text = source(location.file, location.line) else { return lines }
+        let number = String(location.line)
+        let padding = String(repeating: " ", count: width - number.count)
+        lines.append(paint("\(margin) |", .blue))
+        lines.append(paint("\(padding)\(number) |", .blue) + " \(text)")
+        lines.append(paint("\(margin) |", .blue) + " " + indent(text, column: location.column) + paint("^", mark))
+        return lines
+    }
+
+    /// As much space as stands before a column, which counts bytes; tabs stay tabs.
+    private func indent(_ text: String, column: Int) -> String {
+        let before = String(decoding: Array(text.utf8).prefix(max(0, column - 1)), as: UTF8.self)
+        return String(before.map { $0 == "\t" ? "\t" : " " })
+    }
+
+    private enum Color: String {
+        case bold = "1", dim = "2", red = "1;31", green = "1;32", yellow = "1;33", blue = "34", cyan = "1;36"
+    }
+
+    private func color(of severity: Finding.Severity) -> Color {
+        switch severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .cyan
+        }
+    }
+
+    private func paint(_ text: String, _ color: Color) -> String {
+        hasColors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

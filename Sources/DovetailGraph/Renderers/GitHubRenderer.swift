@@ -1,0 +1,43 @@
+/// Writes findings as workflow commands, which GitHub shows beside the lines of a change.
+public struct GitHubRenderer: FindingRenderer {
+    /// Makes a renderer.
+    public init() {}
+
+    /// One line for each finding.
+    public func render(_ findings: [Finding]) -> String {
+        findings.map { line($0) + "\n" }.joined()
+    }
+
+    private func line(_ finding: Finding) -> String {
+        var properties = ["title=\(property(finding.id.rawValue))"]
+        if let place = finding.location {
+            properties = ["file=\(property(place.file))", "line=\(place.line)", "col=\(place.column)"] + properties
+        }
+        let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+        return "::\(command) \(properties.joined(separator: ","))::\(data(text(of: finding)))"
+    }
+
+    private func text(of finding: Finding) -> String {
+        var lines = [finding.message]
+        if let explanation = Wording.explanation(of: finding.problem) { lines.append(explanation) }
+        if finding.trace.count > 1 { lines.append(finding.trace.reversed().map(\.name).joined(separator: " ← ")) }
+        for related in finding.related {
+            lines.append((related.location.map { "\($0): " } ?? "") + related.message)
+        }
+        if let remedy = finding.remedy { lines.append("help: \(remedy)") }
+        return lines.joined(separator: "\n")
+    }
+
+    private func data(_ text: String) -> String { escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
+
+    private func property(_ text: String) -> String {
+        escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    }
+
+    /// By scalars, since a carriage return and a line feed are one character.
+    private func escape(_ text: String, _ table: [Unicode.Scalar: String]) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if let escaped = table[scalar] { result += escaped } else { result.unicodeScalars.append(scalar) }
+        }
+    }
+}

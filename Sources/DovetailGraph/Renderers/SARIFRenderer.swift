@@ -1,0 +1,89 @@
+/// Writes findings as SARIF 2.1.0, which code scanning services read.
+public struct SARIFRenderer: FindingRenderer {
+    /// Makes a renderer.
+    public init() {}
+
+    /// One log with one run.
+    public func render(_ findings: [Finding]) -> String {
+        let ids = Set(findings.map(\.id)).sorted()
+        return JSON.record([
+            "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
+            "version": .string("2.1.0"),
+            "runs": .array([
+                .record([
+                    "tool": .record([
+                        "driver": .record(["name": .string("dovetail"), "rules": .array(ids.map(rule))])
+                    ]),
+                    "results": .array(findings.map { result($0, ruleIndex: ids.firstIndex(of: $0.id) ?? 0) }),
+                ])
+            ]),
+        ]).text(expanded: 6) + "\n"
+    }
+
+    private func rule(_ id: DiagnosticID) -> JSON {
+        let guide = DiagnosticGuide.of(id)
+        return .record([
+            "id": .string(id.rawValue),
+            "shortDescription": guide.map { message($0.meaning) },
+            "fullDescription": guide.map { message($0.explanation) },
+            "help": guide.map { message($0.remedy) },
+            "defaultConfiguration": guide.map { .record(["level": .string($0.severity.rawValue)]) },
+        ])
+    }
+
+    private func result(_ finding: Finding, ruleIndex: Int) -> JSON {
+        let related = finding.related.enumerated().compactMap { index, related in
+            related.location.map { location($0, id: index + 1, message: related.message) }
+        }
+        return .record([
+            "ruleId": .string(finding.id.rawValue),
+            "ruleIndex": .integer(ruleIndex),
+            "level": .string(finding.severity.rawValue),
+            "message": message(text(of: finding)),
+            "locations": .array([finding.location].compactMap { $0 }.map { location($0) }),
+            "relatedLocations": related.isEmpty ? nil : .array(related),
+            "codeFlows": flow(finding.trace),
+        ])
+    }
+
+    private func text(of finding: Finding) -> String {
+        [finding.message, Wording.explanation(of: finding.problem), finding.remedy].compactMap { $0 }
+            .joined(separator: "\n")
+    }
+
+    private func message(_ text: String) -> JSON { .record(["text": .string(text)]) }
+
+    private func location(_ place: SourceLocation, id: Int? = nil, message text: String? = nil) -> JSON {
+        .record([
+            "id": id.map { .integer($0) },
+            "physicalLocation": .record([
+                "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(place.file))]),
+                "region": .record([
+                    "startLine": .integer(max(1, place.line)), "startColumn": .integer(max(1, place.column)),
+                ]),
+            ]),
+            "message": text.map(message),
+        ])
+    }
+
+    /// The trace, from the outermost request down.
+    private func flow(_ trace: [Finding.Step]) -> JSON? {
+        let steps = trace.compactMap { step in
+            step.location.map { JSON.record(["location": location($0, message: step.name)]) }
+        }
+        guard steps.count > 1 else { return nil }
+        return .array([.record(["threadFlows": .array([.record(["locations": .array(steps)])])])])
+    }
+
+    /// A path as a relative reference: what a URI may not hold is written in percent form.
+    static func reference(_ path: String) -> String {
+        let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'()*,;=".utf8
+        return path.utf8.reduce(into: "") { text, byte in
+            if plain.contains(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+extension Rules {
+    /// A request, a `Provider` or a parameter that does not fit the arguments of the recipe it reaches.
+    static func argumentMismatches(in linked: LinkedGraph) -> [Finding] {
+        // A visitor takes the same arguments as its recipe at home; eager recipes are made without any.
+        var findings = linked.graph.bindings.filter { $0.isEager && !$0.accepts([]) }.map { recipe in
+            Finding(
+                .argumentMismatch(target: recipe.displayName, expected: recipe.arguments, given: []),
+                at: recipe.location)
+        }
+        for row in 0..<linked.arrows.count {
+            for arrow in linked.arrowRange(row) where !linked.traits[arrow].contains(.wrapped) {
+                if let finding = mismatch(arrow, from: row, linked) { findings.append(finding) }
+            }
+        }
+        return findings
+    }
+
+    private static func mismatch(_ arrow: Int, from row: Int, _ linked: LinkedGraph) -> Finding? {
+        let target = linked.innermost(linked.arrows.targets[arrow])
+        let hasArguments = linked.graph.bindings[target].takesArguments
+        let dependency = linked.dependencyOfArrow[arrow]
+        if !hasArguments, !linked.givesArguments(dependency, of: row) { return nil }
+        let given = linked.arguments(dependency, of: row)
+        let recipe = linked.graph.bindings[target]
+        if recipe.accepts(given) { return nil }
+        let place = linked.place(ofArrow: arrow, from: row)
+        return Finding(
+            .argumentMismatch(target: recipe.displayName, expected: recipe.arguments, given: given),
+            severity: linked.severity(row), at: place,
+            trace: linked.trace(to: row) + [Finding.Step(name: recipe.displayName, location: place)],
+            related: [Finding.Related(.declared(recipe.displayName), recipe.location)])
+    }
+}
+
+extension LinkedGraph {
+    /// Arguments are for the recipe at the bottom of its decorators.
+    fileprivate func innermost(_ node: Int) -> Int {
+        var node = node
+        while nodes[node].wrapped >= 0, !graph.bindings[nodes[node].binding].takesArguments {
+            node = nodes[node].wrapped
+        }
+        return nodes[node].binding
+    }
+
+    /// What a request passes, or what a `Provider` is going to.
+    fileprivate func arguments(_ position: Int, of row: Int) -> [TypeName] {
+        for wrapper in dependency(position, of: row).wrappers {
+            switch wrapper {
+            case .provider(let types), .asyncProvider(let types): return types
+            default: continue
+            }
+        }
+        return request(row)?.arguments ?? []
+    }
+
+    fileprivate func givesArguments(_ position: Int, of row: Int) -> Bool {
+        isRequest(row)
+            || !graph.bindings[nodes[row].binding].dependencies[position].wrappers.isEmpty
+    }
+}
+
+extension Binding {
+    fileprivate var takesArguments: Bool {
+        dependencies.contains { if case .argument = $0.kind { true } else { false } }
+    }
+
+    /// Whether arguments of these types fit: the same types in order; optional ones may be left out at the end. A cast
+    /// to or from a protocol may succeed, so it is not refused here.
+    fileprivate func accepts(_ given: [TypeName]) -> Bool {
+        let expected = dependencies.filter { if case .argument = $0.kind { true } else { false } }
+        guard given.count <= expected.count else { return false }
+        for (dependency, type) in zip(expected, given) {
+            let wanted = dependency.type(fromLayer: 0)
+            let mayCast =
+                wanted.isExistential || type.isExistential || wanted == Dependency.Wrapper.optional.around(type)
+            if wanted != type, !mayCast { return false }
+        }
+        return expected.dropFirst(given.count).allSatisfy(\.isOptionalArgument)
+    }
+}
+
+extension Dependency {
+    fileprivate var isOptionalArgument: Bool {
+        wrappers.first == .optional || key.type.qualified.hasPrefix("Swift.Optional<")
+    }
+}

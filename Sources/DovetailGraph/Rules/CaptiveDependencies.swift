@@ -1,0 +1,100 @@
+extension Rules {
+    /// Something that lives longer holds something that lives shorter (Semantics §8).
+    static func captiveDependencies(in linked: LinkedGraph) -> [Finding] {
+        let captivity = Captivity(linked)
+        return heldByArrows(captivity) + heldContainers(captivity) + heldByMisses(captivity)
+    }
+
+    /// `.singleton` holds what each container has its own of; `.process` holds what a container keeps.
+    private static func heldByArrows(_ captivity: Captivity) -> [Finding] {
+        let linked = captivity.linked
+        var findings: [Finding] = []
+        for row in linked.nodes.indices {
+            let byProcess = captivity.held.byProcess.search.reached(row)
+            guard byProcess || captivity.held.bySingleton.search.reached(row) else { continue }
+            for arrow in linked.arrowRange(row) where Captivity.holds(linked.traits[arrow]) {
+                let target = linked.binding(linked.arrows.targets[arrow])
+                let isTooShort = byProcess ? target.isKeptByContainer : target.isOnePerContainer
+                guard isTooShort else { continue }
+                let holders = byProcess ? captivity.held.byProcess : captivity.held.bySingleton
+                findings.append(captive(arrow, from: row, holders, captivity))
+            }
+        }
+        return findings
+    }
+
+    private static func captive(
+        _ arrow: Int, from row: Int, _ holders: Captivity.Holders, _ captivity: Captivity
+    ) -> Finding {
+        let linked = captivity.linked
+        let target = linked.arrows.targets[arrow]
+        let place = linked.place(ofArrow: arrow, from: row)
+        let holder = holders.starts[holders.search.start[row]]
+        return Finding(
+            .captiveDependency(
+                holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
+                held: linked.name(target), heldLifetime: linked.binding(target).spokenLifetime),
+            severity: linked.severity(holder), at: place,
+            trace: trace(holder, row, holders, linked) + [Finding.Step(name: linked.name(target), location: place)],
+            related: [Finding.Related(.declared(linked.name(target)), linked.place(target))])
+    }
+
+    /// From a root to the holder, from there to the one that asks.
+    private static func trace(
+        _ holder: Int, _ row: Int, _ holders: Captivity.Holders, _ linked: LinkedGraph
+    ) -> [Finding.Step] {
+        linked.trace(to: holder).dropLast() + linked.steps(along: holders.search, to: row, starts: holders.starts)
+    }
+
+    private static func heldContainers(_ captivity: Captivity) -> [Finding] {
+        let linked = captivity.linked
+        let holders = captivity.held.byAnyone
+        var findings: [Finding] = []
+        for row in linked.nodes.indices where holders.search.reached(row) {
+            for dependency in linked.binding(row).dependencies where dependency.isHeldContainer {
+                let holder = holders.starts[holders.search.start[row]]
+                findings.append(
+                    Finding(
+                        .captiveContainer(
+                            holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue),
+                        severity: linked.severity(holder), at: dependency.location,
+                        trace: trace(holder, row, holders, linked)))
+            }
+        }
+        return findings
+    }
+
+    private static func heldByMisses(_ captivity: Captivity) -> [Finding] {
+        let linked = captivity.linked
+        return captivity.missesOnlyChildrenFill.map { index, binding in
+            let miss = linked.misses[index]
+            let holders = captivity.held.byOwner
+            let holder = holders.starts[holders.search.start[miss.row]]
+            let place = linked.dependency(miss.dependency, of: miss.row).location
+            let recipe = linked.graph.bindings[binding]
+            return Finding(
+                .captiveDependency(
+                    holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
+                    held: recipe.displayName, heldLifetime: "child"),
+                severity: linked.severity(holder), at: place,
+                trace: trace(holder, miss.row, holders, linked)
+                    + [Finding.Step(name: recipe.displayName, location: place)],
+                related: [Finding.Related(.similar(miss.key, .inChild), recipe.location)])
+        }
+    }
+}
+
+extension Binding {
+    fileprivate var isOnePerContainer: Bool { kind == .input || (kind == .factory && lifetime == .container) }
+
+    fileprivate var isKeptByContainer: Bool {
+        isOnePerContainer || (kind == .factory && lifetime == .singleton)
+    }
+
+    fileprivate var spokenLifetime: String { kind == .input ? "input" : lifetime.rawValue }
+}
+
+extension Dependency {
+    /// A container taken as it is; behind `Lazy` or `Weak` it is not kept.
+    fileprivate var isHeldContainer: Bool { kind == .container && !isDeferred && !wrappers.contains(.weak) }
+}

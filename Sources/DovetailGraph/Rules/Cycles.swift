@@ -1,0 +1,103 @@
+extension Rules {
+    /// A cycle of parameters only, or one through injections on which nothing is kept.
+    static func cycles(in linked: LinkedGraph) -> [Finding] {
+        let direct = linked.arrows { row, arrow in
+            linked.traits[arrow].isDisjoint(with: [.deferred, .injection])
+        }
+        let unkept = linked.arrows { row, arrow in
+            !linked.traits[arrow].contains(.deferred) && !linked.isRequest(row)
+                && linked.lifetime(row) == .transient && linked.lifetime(linked.arrows.targets[arrow]) == .transient
+        }
+        var drawn: Set<Int> = []
+        return [direct, unkept].flatMap { part in
+            Components(of: part.adjacency).cycles(in: part.adjacency).flatMap { members in
+                ClosedPaths(part.adjacency, part.numbers, members, linked).all(except: &drawn)
+            }
+        }
+    }
+}
+
+/// The cycles of one strongly connected component, no two of which share an arrow.
+private struct ClosedPaths {
+    private let linked: LinkedGraph
+    private let members: [Int]
+    /// The arrows inside, with positions among the members instead of rows.
+    private var inside: [[(target: Int, arrow: Int)]]
+
+    /// How many cycles of one component are drawn: when those are gone, the next run shows what is left.
+    private static let limit = 8
+
+    init(_ graph: Adjacency, _ numbers: [Int], _ members: [Int], _ linked: LinkedGraph) {
+        self.linked = linked
+        self.members = members
+        var positions: [Int: Int] = [:]
+        for (position, member) in members.enumerated() { positions[member] = position }
+        inside = members.map { member in
+            (graph.starts[member]..<graph.starts[member + 1]).compactMap { index in
+                positions[graph.targets[index]].map { ($0, numbers[index]) }
+            }
+        }
+    }
+
+    /// The findings; arrows that were drawn before are not drawn again.
+    consuming func all(except drawn: inout Set<Int>) -> [Finding] {
+        var findings: [Finding] = []
+        for position in inside.indices { inside[position].removeAll { drawn.contains($0.arrow) } }
+        while findings.count < ClosedPaths.limit, let path = next() {
+            drawn.formUnion(path.map(\.arrow))
+            for (position, arrow) in path { inside[position].removeAll { $0.arrow == arrow } }
+            findings.append(finding(path))
+        }
+        return findings
+    }
+
+    /// The shortest cycle through the first arrow, in the order of places, that is on one.
+    private func next() -> [(position: Int, arrow: Int)]? {
+        let graph = Adjacency(inside.map { $0.map(\.target) })
+        let components = Components(of: graph)
+        var first: (position: Int, target: Int, arrow: Int, place: SourceLocation)?
+        for position in inside.indices {
+            for (target, arrow) in inside[position]
+            where components.number[position] == components.number[target] {
+                let place = linked.place(ofArrow: arrow, from: members[position])
+                if first.map({ place < $0.place }) ?? true { first = (position, target, arrow, place) }
+            }
+        }
+        guard let first else { return nil }
+        let flat = inside.flatMap { $0.map(\.arrow) }
+        let back = Search(from: [first.target], in: graph)
+        let path = back.path(to: first.position)
+        return [(first.position, first.arrow)]
+            + zip(path, path.dropFirst()).map { ($0, flat[back.arrow[$1]]) }
+    }
+
+    private func finding(_ path: [(position: Int, arrow: Int)]) -> Finding {
+        let rows = path.map { members[$0.position] }
+        let names = rows.map(linked.name)
+        let targets = names.dropFirst() + names.prefix(1)
+        let places = path.map { linked.place(ofArrow: $0.arrow, from: members[$0.position]) }
+        var related = zip(zip(names, targets), places).map { Finding.Related(.edge(from: $0.0, to: $0.1), $1) }
+        let cheapest = cheapest(path)
+        related.append(
+            Finding.Related(
+                .cheapestEdge(from: names[cheapest], to: targets[targets.startIndex + cheapest]), places[cheapest]))
+        return Finding(
+            .cycle(names: names + names.prefix(1)),
+            severity: rows.contains(where: linked.routes.reached) ? .error : .warning, at: places.first,
+            trace: linked.trace(to: rows[0]), related: related)
+    }
+
+    /// Deferring what is kept gives the same instance later, so it changes least; then the fewest arrows to change.
+    private func cheapest(_ path: [(position: Int, arrow: Int)]) -> Int {
+        path.indices.min {
+            cost(path[$0]) == cost(path[$1]) ? $0 < $1 : cost(path[$0]) < cost(path[$1])
+        } ?? 0
+    }
+
+    private func cost(_ edge: (position: Int, arrow: Int)) -> Int {
+        let target = linked.arrows.targets[edge.arrow]
+        let isKept = linked.lifetime(target) != .transient
+        let traits = linked.traits[edge.arrow]
+        return (isKept ? 0 : 4) + (traits.contains(.element) ? 2 : 0) + (traits.contains(.wrapped) ? 1 : 0)
+    }
+}

@@ -1,0 +1,39 @@
+extension Rules {
+    /// Two recipes for one key, or for one entry of a dictionary, of which none wins.
+    static func duplicateBindings(in linked: LinkedGraph) -> [Finding] {
+        linked.tables.flatMap { table in
+            table.duplicates().compactMap { duplicate(of: $0.key, entry: nil, $0.bindings, in: linked) }
+                + duplicateEntries(in: table, linked)
+        }
+    }
+
+    private static func duplicateEntries(in table: BindingTable<Key>, _ linked: LinkedGraph) -> [Finding] {
+        var findings: [Finding] = []
+        for (key, members) in table.elements where members.count > 1 {
+            var byEntry: [String: [Int]] = [:]
+            for member in members {
+                for element in linked.graph.bindings[member.binding].elements where element.collectionKey == key {
+                    guard let entry = element.entry else { continue }
+                    byEntry["\(member.hiddenIn ?? -1) \(entry)", default: []].append(member.binding)
+                }
+            }
+            for (_, bindings) in byEntry where bindings.count > 1 {
+                let entry = linked.graph.bindings[bindings[0]].elements.first { $0.collectionKey == key }?.entry
+                if let finding = duplicate(of: key, entry: entry, bindings, in: linked) { findings.append(finding) }
+            }
+        }
+        return findings
+    }
+
+    /// At the later place; the others are notes. Recipes under conditions may exclude each other.
+    private static func duplicate(
+        of key: Key, entry: String?, _ bindings: [Int], in linked: LinkedGraph
+    ) -> Finding? {
+        let recipes = bindings.map { linked.graph.bindings[$0] }
+        if recipes.allSatisfy(\.isConditional) { return nil }
+        let places = recipes.map(\.location).sorted()
+        return Finding(
+            .duplicateBinding(key: key, entry: entry), at: places.last,
+            related: places.dropLast().map { Finding.Related(.alsoBound, $0) })
+    }
+}

@@ -1,0 +1,54 @@
+extension Rules {
+    /// Modifiers that contradict each other: what the reader saw, and what the graph shows.
+    static func invalidRecipes(in linked: LinkedGraph) -> [Finding] {
+        linked.graph.bindings.flatMap { recipe in
+            mistakes(of: recipe).map {
+                Finding(.invalidRecipe(target: recipe.displayName, mistake: $0), at: recipe.location)
+            }
+        } + dependentProcesses(linked)
+    }
+
+    private static func mistakes(of recipe: Binding) -> [Problem.RecipeMistake] {
+        var mistakes = recipe.mistakes
+        func add(_ mistake: Problem.RecipeMistake, if isMade: Bool) {
+            if isMade, !mistakes.contains(mistake) { mistakes.append(mistake) }
+        }
+        add(.eagerTransient, if: recipe.isEager && recipe.kind == .factory && !recipe.lifetime.isShared)
+        add(.decoratorWithOwnKeys, if: recipe.decorates != nil && !(recipe.keys.isEmpty && recipe.elements.isEmpty))
+        return mistakes
+    }
+
+    /// `.process` may need `.process`, what is given and, through transient recipes, the same. What a container keeps
+    /// is a captive and told as such.
+    private static func dependentProcesses(_ linked: LinkedGraph) -> [Finding] {
+        let starts = linked.nodes.indices.filter { linked.lifetime($0) == .process }
+        if starts.isEmpty { return [] }
+        let search = Search(from: starts, in: linked.arrows) { _, arrow in
+            Captivity.holds(linked.traits[arrow]) && linked.lifetime(linked.arrows.targets[arrow]) == .transient
+        }
+        var findings: [Finding] = []
+        for row in search.order {
+            for arrow in linked.arrowRange(row) where Captivity.holds(linked.traits[arrow]) {
+                let target = linked.binding(linked.arrows.targets[arrow])
+                guard target.kind == .factory, target.lifetime.isUnfitForProcess else { continue }
+                let holder = starts[search.start[row]]
+                findings.append(
+                    Finding(
+                        .invalidRecipe(
+                            target: linked.name(holder), mistake: .dependentProcess(on: target.displayName)),
+                        at: linked.place(ofArrow: arrow, from: row),
+                        trace: linked.steps(along: search, to: row, starts: starts)))
+            }
+        }
+        return findings
+    }
+}
+
+extension Binding.Lifetime {
+    fileprivate var isUnfitForProcess: Bool {
+        switch self {
+        case .graph, .weak, .weakInContainer, .scope, .custom: true
+        case .transient, .process, .singleton, .container: false
+        }
+    }
+}

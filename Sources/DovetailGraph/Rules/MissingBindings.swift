@@ -1,0 +1,57 @@
+extension Rules {
+    /// A key that something asks for and nothing provides. One key is one finding, where the way is shortest.
+    static func missingBindings(in linked: LinkedGraph) -> [Finding] {
+        if linked.misses.isEmpty { return [] }
+        let captives = Captivity(linked).missesOnlyChildrenFill
+        let misses = linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }
+        var proposals = Proposals(linked)
+        return grouped(misses, in: linked).map { sites in
+            let first = sites[0]
+            let dependency = linked.dependency(first.dependency, of: first.row)
+            let others = sites.dropFirst().map { linked.dependency($0.dependency, of: $0.row).location }
+            return Finding(
+                .missingBinding(key: first.key, asker: linked.asker(first.row, first.dependency)),
+                severity: linked.severity(first.row), at: dependency.location,
+                trace: linked.trace(to: first.row)
+                    + [Finding.Step(name: first.key.description, location: dependency.location)],
+                related: alsoAsked(others, except: dependency.location) + proposals.near(first))
+        }
+    }
+
+    /// How many further places are listed.
+    private static let placeLimit = 10
+
+    static func alsoAsked(_ places: [SourceLocation], except first: SourceLocation) -> [Finding.Related] {
+        Set(places).subtracting([first]).sorted().prefix(placeLimit).map { Finding.Related(.alsoAsked, $0) }
+    }
+
+    /// One list for each key, the site with the shortest way first; keys in the order they were found.
+    private static func grouped(_ misses: [LinkedGraph.Miss], in linked: LinkedGraph) -> [[LinkedGraph.Miss]] {
+        var positions: [Key: Int] = [:]
+        var groups: [[LinkedGraph.Miss]] = []
+        for miss in misses {
+            let position = positions[miss.key] ?? groups.count
+            if position == groups.count {
+                positions[miss.key] = position
+                groups.append([])
+            }
+            groups[position].append(miss)
+        }
+        return groups.map { group in
+            guard let first = group.min(by: { isNearer($0, $1, in: linked) }), group.count > 1 else { return group }
+            return [first] + group.filter { $0.row != first.row || $0.dependency != first.dependency }
+        }
+    }
+
+    private static func isNearer(
+        _ left: LinkedGraph.Miss, _ right: LinkedGraph.Miss, in linked: LinkedGraph
+    ) -> Bool {
+        let distances = [left, right].map { miss in
+            linked.routes.reached(miss.row) ? linked.routes.distance[miss.row] : Int.max
+        }
+        if distances[0] != distances[1] { return distances[0] < distances[1] }
+        let first = linked.dependency(left.dependency, of: left.row)
+        let second = linked.dependency(right.dependency, of: right.row)
+        return (first.location, left.row, left.dependency) < (second.location, right.row, right.dependency)
+    }
+}

@@ -1,0 +1,39 @@
+extension Rules {
+    /// A request, or `start()`, in the container whose `Input` only a child provides.
+    static func missingInputs(in linked: LinkedGraph) -> [Finding] {
+        guard linked.graph.bindings.contains(where: { $0.kind == .input }) else { return [] }
+        let captivity = Captivity(linked)
+        let requests = linked.graph.requests.indices.map { linked.nodes.count + $0 }
+        let starts = requests + linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
+        let search = Search(from: starts, in: linked.arrows)
+        var sites: [Int: [(row: Int, arrow: Int)]] = [:]
+        for row in search.order {
+            // What a singleton holds is a captive already.
+            if !linked.isRequest(row), captivity.held.bySingleton.search.reached(row) { continue }
+            for arrow in linked.arrowRange(row) {
+                let target = linked.nodes[linked.arrows.targets[arrow]].binding
+                if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }
+            }
+        }
+        return sites.compactMap { input, sites in finding(input, sites, search, starts, linked) }
+    }
+
+    private static func finding(
+        _ input: Int, _ sites: [(row: Int, arrow: Int)], _ search: Search, _ starts: [Int], _ linked: LinkedGraph
+    ) -> Finding? {
+        let places = sites.map { linked.place(ofArrow: $0.arrow, from: $0.row) }
+        let best = sites.indices.min {
+            (search.distance[sites[$0].row], places[$0]) < (search.distance[sites[$1].row], places[$1])
+        }
+        guard let best else { return nil }
+        let position = linked.dependencyOfArrow[sites[best].arrow]
+        let recipe = linked.graph.bindings[input]
+        let key = recipe.keys.first ?? linked.dependency(position, of: sites[best].row).key
+        return Finding(
+            .missingInput(key: key, asker: linked.asker(sites[best].row, position)), at: places[best],
+            trace: linked.steps(along: search, to: sites[best].row, starts: starts)
+                + [Finding.Step(name: key.description, location: places[best])],
+            related: alsoAsked(places, except: places[best])
+                + [Finding.Related(.declared(key.description), recipe.location)])
+    }
+}

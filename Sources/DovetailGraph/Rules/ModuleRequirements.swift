@@ -1,0 +1,52 @@
+extension Rules {
+    /// Modules that require each other.
+    static func requirementCycles(in linked: LinkedGraph) -> [Finding] {
+        let modules = linked.graph.modules
+        let numbers = Dictionary(modules.indices.map { (modules[$0].name, $0) }) { first, _ in first }
+        let graph = Adjacency(modules.map { $0.requirements.compactMap { numbers[$0] } })
+        return Components(of: graph).cycles(in: graph).compactMap { members in
+            guard let first = members.min(by: { modules[$0].name < modules[$1].name }) else { return nil }
+            let path = closedPath(through: first, in: graph)
+            return Finding(
+                .requirementCycle(names: path.map { modules[$0].name.description }), at: modules[first].location,
+                related: path.dropFirst().dropLast().map {
+                    Finding.Related(.declared(modules[$0].name.description), modules[$0].location)
+                })
+        }
+    }
+
+    /// The shortest way from a node back to itself.
+    private static func closedPath(through node: Int, in graph: Adjacency) -> [Int] {
+        let search = Search(from: Array(graph[node]), in: graph)
+        return [node] + search.path(to: node)
+    }
+
+    /// Modules that are required and not there: one finding that names them all.
+    static func missingRequirements(in linked: LinkedGraph) -> [Finding] {
+        let present = Set(linked.graph.modules.map(\.name))
+        var missing: Set<TypeName> = []
+        var askers: [Graph.Module] = []
+        for module in linked.graph.modules {
+            let absent = module.requirements.filter { !present.contains($0) }
+            if absent.isEmpty { continue }
+            missing.formUnion(absent)
+            askers.append(module)
+        }
+        guard !missing.isEmpty else { return [] }
+        return [
+            Finding(
+                .missingRequirement(
+                    names: missing.sorted().map(\.description),
+                    requiredBy: Set(askers.map(\.name)).sorted().map(\.description)),
+                at: askers.compactMap(\.location).min(),
+                related: askers.map { Finding.Related(.declared($0.name.description), $0.location) })
+        ]
+    }
+
+    /// Two unequal values of one module type.
+    static func moduleMismatches(in linked: LinkedGraph) -> [Finding] {
+        linked.graph.modules.filter(\.isMismatched).map {
+            Finding(.moduleMismatch(name: $0.name.description), at: $0.location)
+        }
+    }
+}

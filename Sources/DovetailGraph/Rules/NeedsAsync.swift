@@ -1,0 +1,37 @@
+extension Rules {
+    /// An asynchronous recipe on the way of a synchronous request: a call without `await`, a `Lazy`, a `Provider`.
+    static func needsAsync(in linked: LinkedGraph) -> [Finding] {
+        guard linked.graph.bindings.contains(where: \.isAsync) else { return [] }
+        let walk = SynchronousWalk(linked)
+        var starts = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isAsync }
+            .map { linked.nodes.count + $0 }
+        var holders = starts.map { _ in -1 }
+        var direct: [SynchronousWalk.Site] = []
+        for row in 0..<linked.arrows.count {
+            for arrow in linked.arrowRange(row) where linked.traits[arrow].contains(.synchronous) {
+                let target = linked.arrows.targets[arrow]
+                if walk.exists[target] { continue }
+                if linked.binding(target).isAsync {
+                    direct.append(site(row, arrow, linked))
+                } else {
+                    starts.append(target)
+                    holders.append(row)
+                }
+            }
+        }
+        let sites = walk.sites(from: starts, holders: holders) {
+            !linked.graph.bindings[linked.nodes[$0].binding].isAsync
+        }
+        return walk.findings(direct + sites) { _, target in
+            .needsAsync(target: linked.name(target), isInTheMaking: false)
+        }
+    }
+
+    private static func site(_ row: Int, _ arrow: Int, _ linked: LinkedGraph) -> SynchronousWalk.Site {
+        let place = linked.place(ofArrow: arrow, from: row)
+        let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: place)
+        return SynchronousWalk.Site(
+            row: row, arrow: arrow, distance: 0, place: place, trace: linked.trace(to: row) + [last],
+            severity: linked.severity(row), entry: row)
+    }
+}

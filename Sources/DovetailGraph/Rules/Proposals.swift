@@ -1,0 +1,119 @@
+/// Finds keys that were perhaps meant, in the order in which they are worth trying.
+struct Proposals {
+    private let linked: LinkedGraph
+    /// Recipes under every type they serve, are an element of, or conform to, by the type and by its short name.
+    private var byType: [TypeName: [Candidate]] = [:]
+    private var byShortName: [String: [Candidate]] = [:]
+    private var shortNames: [(name: [UInt8], text: String)] = []
+    /// Spelling is compared for the first missing keys only, so that a broken graph is not slow as well.
+    private var spellingBudget = 50
+
+    private static let limit = 5
+
+    private struct Candidate: Hashable {
+        var key: Key
+        /// The recipe, or, counted backwards from -1, one that is absent.
+        var binding: Int
+        var how: How
+        enum How: Hashable { case serves, element, conforms }
+    }
+
+    init(_ linked: LinkedGraph) {
+        self.linked = linked
+        for binding in linked.graph.bindings { index(binding, as: binding.id) }
+        for (position, binding) in linked.graph.absent.enumerated() { index(binding, as: -1 - position) }
+        shortNames = byShortName.keys.sorted().map { (Array($0.utf8), $0) }
+    }
+
+    private mutating func index(_ binding: Binding, as number: Int) {
+        for key in binding.keys { add(Candidate(key: key, binding: number, how: .serves), under: key.type) }
+        for element in binding.elements {
+            add(Candidate(key: element.key, binding: number, how: .element), under: element.key.type)
+        }
+        for type in binding.conformances {
+            guard let key = binding.keys.first else { continue }
+            byType[type, default: []].append(Candidate(key: key, binding: number, how: .conforms))
+        }
+    }
+
+    private mutating func add(_ candidate: Candidate, under type: TypeName) {
+        byType[type, default: []].append(candidate)
+        byShortName[type.shortText, default: []].append(candidate)
+    }
+
+    /// What is near a missing key, best first.
+    mutating func near(_ miss: LinkedGraph.Miss) -> [Finding.Related] {
+        var ranked: [(Finding.Similarity, Candidate)] = []
+        for candidate in byType[miss.key.type] ?? [] {
+            if let similarity = similarity(of: candidate, to: miss) { ranked.append((similarity, candidate)) }
+        }
+        for type in miss.key.type.neighbours {
+            ranked += (byType[type] ?? []).filter { $0.how != .conforms }.map { (.optionalOrCollection, $0) }
+        }
+        ranked += (byShortName[miss.key.type.shortText] ?? [])
+            .filter { $0.key.type != miss.key.type && $0.binding >= 0 }.map { (.otherModule, $0) }
+        if ranked.isEmpty { ranked = spelledLike(miss.key.type) }
+        return related(ranked)
+    }
+
+    private func related(_ ranked: [(Finding.Similarity, Candidate)]) -> [Finding.Related] {
+        var seen: Set<Int> = []
+        return ranked.map { ($0.0, $0.1, binding($0.1).location) }
+            .sorted { ($0.0, $0.2, $0.1.binding) < ($1.0, $1.2, $1.1.binding) }
+            .filter { seen.insert($0.1.binding).inserted }
+            .prefix(Proposals.limit)
+            .map { Finding.Related(.similar($0.1.key, $0.0), $0.2) }
+    }
+
+    private func binding(_ candidate: Candidate) -> Binding {
+        candidate.binding >= 0
+            ? linked.graph.bindings[candidate.binding] : linked.graph.absent[-1 - candidate.binding]
+    }
+
+    private func similarity(of candidate: Candidate, to miss: LinkedGraph.Miss) -> Finding.Similarity? {
+        let binding = binding(candidate)
+        if candidate.binding < 0 { return binding.isConditional ? .conditional : .notInstalled }
+        switch candidate.how {
+        case .conforms: return .conformingType
+        case .element: return .optionalOrCollection
+        case .serves: break
+        }
+        if candidate.key != miss.key { return .otherQualification }
+        return isVisible(level: binding.level, from: miss.level) ? .hidden : .inChild
+    }
+
+    private func isVisible(level: Int, from asker: Int) -> Bool {
+        var current: Int? = asker
+        while let here = current {
+            if here == level { return true }
+            current = linked.graph.levels[here].parent
+        }
+        return false
+    }
+
+    private mutating func spelledLike(_ type: TypeName) -> [(Finding.Similarity, Candidate)] {
+        guard spellingBudget > 0 else { return [] }
+        spellingBudget -= 1
+        let name = Array(type.shortText.utf8)
+        let tolerance = name.count / 4
+        if tolerance == 0 { return [] }
+        return shortNames.filter { Spelling.isNear($0.name, name, within: tolerance) }
+            .flatMap { byShortName[$0.text] ?? [] }
+            .filter { $0.binding >= 0 }
+            .map { (.spelling, $0) }
+    }
+}
+
+extension TypeName {
+    /// The printed name without `any`.
+    var shortText: String { TypeName.withoutModules(qualified) }
+
+    /// The optional, the array and the inside of the type.
+    fileprivate var neighbours: [TypeName] {
+        var types = [Dependency.Wrapper.optional.around(self), Dependency.Wrapper.array.around(self)]
+        for prefix in ["Swift.Optional<", "Swift.Array<"] where qualified.hasPrefix(prefix) {
+            types.append(TypeName(String(qualified.dropFirst(prefix.count).dropLast())))
+        }
+        return types
+    }
+}

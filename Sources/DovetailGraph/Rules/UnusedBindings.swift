@@ -1,0 +1,48 @@
+extension Rules {
+    /// A recipe that no root reaches, where roots are known. An opaque recipe may ask for anything that is resolved by
+    /// hand, but what is used by hand only should be a root, so it does not count.
+    static func unusedBindings(in linked: LinkedGraph) -> [Finding] {
+        guard linked.knowsRoots else { return [] }
+        let spared = linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isUnused }
+        let fromSpared = Search(from: spared, in: linked.arrows)
+        var isUsed = Array(repeating: false, count: linked.graph.bindings.count)
+        for node in linked.nodes.indices where linked.routes.reached(node) || fromSpared.reached(node) {
+            isUsed[linked.nodes[node].binding] = true
+        }
+        let contested = linked.contested()
+        return linked.graph.bindings.filter { recipe in
+            !isUsed[recipe.id] && !contested.contains(recipe.id) && recipe.kind != .input && !recipe.fillsInput
+                && (recipe.decorates == nil || linked.nodes[recipe.id].wrapped >= 0)
+        }.map {
+            Finding(.unusedBinding(target: $0.displayName), severity: .warning, at: $0.location)
+        }
+    }
+}
+
+extension LinkedGraph {
+    /// Recipes that others for the same key keep from being used, by the rules of precedence or by mistake: that they
+    /// are not reached is no news.
+    fileprivate func contested() -> Set<Int> {
+        var contested: Set<Int> = []
+        for (level, table) in tables.enumerated() {
+            for (key, entries) in table.serving {
+                if entries.count > 1 {
+                    let answer = BindingTable<Key>.winner(of: entries)
+                    for entry in entries where answer != .one(entry.binding) { contested.insert(entry.binding) }
+                } else if table.onlyDefaults(key), isServed(key, above: level) {
+                    contested.formUnion(entries.map(\.binding))
+                }
+            }
+        }
+        return contested
+    }
+
+    private func isServed(_ key: Key, above level: Int) -> Bool {
+        var current = graph.levels[level].parent
+        while let here = current {
+            if tables[here].serving[key] != nil { return true }
+            current = graph.levels[here].parent
+        }
+        return false
+    }
+}

@@ -1,0 +1,22 @@
+extension Rules {
+    /// An actor's recipe on the way of a synchronous request from elsewhere. What needs `await` anyway is told first.
+    static func wrongIsolation(in linked: LinkedGraph) -> [Finding] {
+        guard linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else { return [] }
+        let walk = SynchronousWalk(linked)
+        let requests = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isAsync }
+        let byIsolation = Dictionary(grouping: requests) { linked.graph.requests[$0].isolation }
+        var sites: [SynchronousWalk.Site] = []
+        for isolation in byIsolation.keys.sorted() {
+            let starts = (byIsolation[isolation] ?? []).map { linked.nodes.count + $0 }
+            sites += walk.sites(from: starts, holders: starts.map { _ in -1 }) { node in
+                let recipe = linked.graph.bindings[linked.nodes[node].binding]
+                return !recipe.isAsync && (recipe.isolation == .nonisolated || recipe.isolation == isolation)
+            }.filter { !linked.binding(linked.arrows.targets[$0.arrow]).isAsync }
+        }
+        return walk.findings(sites) { site, target in
+            .wrongIsolation(
+                target: linked.name(target), needed: linked.binding(target).isolation,
+                from: linked.request(site.entry)?.isolation ?? .nonisolated)
+        }
+    }
+}

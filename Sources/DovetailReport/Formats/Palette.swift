@@ -1,0 +1,13 @@
+/// One color for each lifetime, the same in every format: for a light and for a dark ground.
+enum Palette {
+    static let lifetimes: [(name: String, light: String, dark: String)] = [
+        ("transient", "#dfe5ee", "#39424f"), ("graph", "#cfe8fb", "#1f4663"), ("singleton", "#fbdcb5", "#6b4518"),
+        ("container", "#d3efcf", "#27522a"), ("weak", "#e9ddfb", "#48346b"), ("weakInContainer", "#f4d9f1", "#5e2f5a"),
+        ("process", "#fbd0cd", "#6d2a2a"), ("scope", "#cdeee9", "#17524c"), ("custom", "#efe8c4", "#564d17"),
+        ("instance", "#ffffff", "#20262e"), ("input", "#f7f3a8", "#5a5613"), ("missing", "#ffffff", "#161a20"),
+    ]
+
+    static func light(_ lifetime: String) -> String {
+        lifetimes.first { $0.name == lifetime }?.light ?? "#ffffff"
+    }
+}

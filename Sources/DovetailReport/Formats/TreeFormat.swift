@@ -1,0 +1,86 @@
+internal import DovetailGraph
+
+/// The graph as lines of text with branches, from the entries down; without recursion.
+struct TreeFormat {
+    private let picture: Picture
+
+    init(_ picture: Picture) { self.picture = picture }
+
+    private struct Line {
+        var node: Int
+        var link: Picture.Link?
+        var prefix: String
+        var isLast: Bool
+    }
+
+    var text: String {
+        let rows = rows()
+        var waiting = tops(rows).reversed().map { Line(node: $0, link: nil, prefix: "", isLast: true) }
+        var written = Array(repeating: false, count: picture.nodes.count)
+        var text = ""
+        while let line = waiting.popLast() {
+            let isRepeated = written[line.node] && !rows[line.node].isEmpty
+            text += branch(line) + label(line) + (isRepeated ? " ↑" : "") + "\n"
+            if written[line.node] { continue }
+            written[line.node] = true
+            let prefix = line.link == nil ? "" : line.prefix + (line.isLast ? "   " : "│  ")
+            for (position, link) in rows[line.node].enumerated().reversed() {
+                let isLast = position == rows[line.node].count - 1
+                waiting.append(Line(node: link.to, link: link, prefix: prefix, isLast: isLast))
+            }
+        }
+        return text
+    }
+
+    private func rows() -> [[Picture.Link]] {
+        var rows = Array(repeating: [Picture.Link](), count: picture.nodes.count)
+        for link in picture.links { rows[link.from].append(link) }
+        return rows
+    }
+
+    /// The entries, then, so that nothing is left out, one recipe of what they do not reach, and so on.
+    private func tops(_ rows: [[Picture.Link]]) -> [Int] {
+        var tops = picture.nodes.indices.filter { picture.nodes[$0].isEntry }
+        let needs = picture.needs
+        let needed = Set(picture.links.filter { $0.from != $0.to }.map(\.to))
+        var seen = Search(from: tops, in: needs).distance.map { $0 >= 0 }
+        let first = picture.nodes.indices.filter { !seen[$0] && !needed.contains($0) }
+        tops += first
+        let more = Search(from: tops, in: needs)
+        seen = more.distance.map { $0 >= 0 }
+        var open: [Int] = []
+        for node in picture.nodes.indices where !seen[node] {
+            tops.append(node)
+            open = [node]
+            while let current = open.popLast() {
+                if seen[current] { continue }
+                seen[current] = true
+                open += needs[current]
+            }
+        }
+        return tops
+    }
+
+    private func branch(_ line: Line) -> String {
+        line.link == nil ? "" : line.prefix + (line.isLast ? "└─ " : "├─ ")
+    }
+
+    private func label(_ line: Line) -> String {
+        let node = picture.nodes[line.node]
+        var words: [String] = []
+        if node.kind == .missing {
+            words.append("missing")
+        } else if node.lifetime != "transient" {
+            words.append(node.lifetime)
+        }
+        if node.kind == .decorator { words.append("decorator") }
+        if let isolation = node.isolation { words.append(isolation) }
+        words += node.traits + (line.link?.traits ?? [])
+        if node.change != .same { words.append(node.change.rawValue) }
+        let severities = Set(
+            node.findings.map { picture.findings[$0] }.filter { $0.severity > .note }.map(\.id.rawValue))
+        let marks = severities.sorted().map { " ✗ \($0)" }.joined()
+        return Escaping.line(node.name) + (words.isEmpty ? "" : " (\(Escaping.line(words.joined(separator: ", "))))")
+            + marks
+    }
+}

@@ -1,0 +1,196 @@
+extension Page {
+    /// The picture on the canvas.
+    static let viewScript = #"""
+        const canvas = document.getElementById("canvas"), pen = canvas.getContext("2d");
+        const view = { x: 0, y: 0, scale: 1, selected: -1, over: -1, frames: 0, frameTime: 0 };
+        const bounds = clusters.reduce((all, { box }) => [Math.min(all[0], box[0]), Math.min(all[1], box[1]),
+          Math.max(all[2], box[0] + box[2]), Math.max(all[3], box[1] + box[3])], [0, 0, 1, 1]);
+        const isDark = () => (document.documentElement.dataset.theme
+          || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+        let colors = {};
+        function readColors() {
+          const style = getComputedStyle(document.documentElement), dark = isDark();
+          for (const name of ["ground", "surface", "text", "quiet", "line", "accent", "error", "warning", "added"])
+            colors[name] = style.getPropertyValue("--" + name).trim();
+          colors.link = dark ? "#66758c" : "#98a3b5";
+          colors.fill = {};
+          for (const [name, light, night] of data.palette) colors.fill[name] = dark ? night : light;
+        }
+        let width = 0, height = 0, isWaiting = false;
+        function resize() {
+          const ratio = window.devicePixelRatio || 1;
+          width = canvas.clientWidth; height = canvas.clientHeight;
+          canvas.width = Math.round(width * ratio); canvas.height = Math.round(height * ratio);
+          draw();
+        }
+        function redraw() {
+          if (isWaiting) return;
+          isWaiting = true;
+          requestAnimationFrame(() => { isWaiting = false; draw(); });
+        }
+        function fit() {
+          const w = bounds[2] - bounds[0], h = bounds[3] - bounds[1];
+          view.scale = Math.min(1.4, 0.96 * Math.min(width / w, height / h)) || 1;
+          view.x = bounds[0] + w / 2 - width / 2 / view.scale; view.y = bounds[1] + h / 2 - height / 2 / view.scale;
+          redraw();
+        }
+        function zoom(factor, x = width / 2, y = height / 2) {
+          const scale = Math.min(4, Math.max(0.02, view.scale * factor));
+          view.x += x / view.scale - x / scale; view.y += y / view.scale - y / scale; view.scale = scale;
+          redraw();
+        }
+        function center(index) {
+          const box = boxes[index];
+          if (view.scale < 0.7) view.scale = 0.9;
+          view.x = box[0] + box[2] / 2 - width / 2 / view.scale; view.y = box[1] + box[3] / 2 - height / 2 / view.scale;
+        }
+        function nodeAt(x, y) {
+          const at = [view.x + x / view.scale, view.y + y / view.scale];
+          for (let index = nodes.length - 1; index >= 0; index--) {
+            const box = boxes[index];
+            if (shown[index] && at[0] >= box[0] && at[0] <= box[0] + box[2] && at[1] >= box[1] && at[1] <= box[1] + box[3])
+              return index;
+          }
+          return -1;
+        }
+        const isVisible = box => box[0] < view.x + width / view.scale && box[0] + box[2] > view.x
+          && box[1] < view.y + height / view.scale && box[1] + box[3] > view.y;
+        function trace(link) {
+          const from = boxes[link.from], to = boxes[link.to];
+          const x1 = from[0] + from[2], y1 = from[1] + from[3] / 2, x2 = to[0], y2 = to[1] + to[3] / 2;
+          const left = view.x, top = view.y, right = left + width / view.scale, bottom = top + height / view.scale;
+          if (Math.max(x1, x2) + 60 < left || Math.min(x1, x2) - 60 > right || Math.max(y1, y2) < top || Math.min(y1, y2) > bottom)
+            return false;
+          pen.moveTo(x1, y1);
+          if (view.scale < 0.25) pen.lineTo(x2, y2);
+          else {
+            const bend = Math.max(24, Math.min(120, Math.abs(x2 - x1) / 2));
+            pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+          }
+          return true;
+        }
+        const isLinkShown = link => shown[link.from] && shown[link.to] && (filter.deferred || link.kind !== "deferred");
+        function strokeLinks(list, color, alpha, weight, dash) {
+          pen.globalAlpha = alpha; pen.strokeStyle = color; pen.lineWidth = weight / view.scale;
+          pen.setLineDash((dash || []).map(part => part / Math.max(view.scale, 0.4)));
+          pen.beginPath();
+          for (const link of list) trace(link);
+          pen.stroke(); pen.setLineDash([]); pen.globalAlpha = 1;
+          if (view.scale >= 0.45) {
+            pen.globalAlpha = Math.min(1, alpha * 1.3); pen.fillStyle = color; pen.beginPath();
+            for (const link of list) {
+              const to = boxes[link.to], x = to[0], y = to[1] + to[3] / 2;
+              if (!isVisible(to)) continue;
+              pen.moveTo(x, y); pen.lineTo(x - 7, y - 3.5); pen.lineTo(x - 7, y + 3.5); pen.closePath();
+            }
+            pen.fill(); pen.globalAlpha = 1;
+          }
+        }
+        function drawLinks(focus) {
+          const groups = { direct: [], deferred: [], injection: [], added: [], removed: [] }, ins = [], outs = [];
+          for (const link of links) {
+            if (!isLinkShown(link)) continue;
+            if (focus >= 0 && link.from === focus) outs.push(link);
+            else if (focus >= 0 && link.to === focus) ins.push(link);
+            else groups[link.change || link.kind].push(link);
+          }
+          const alpha = (focus >= 0 ? 0.16 : 0.75) * (view.scale < 0.25 ? 0.55 : 1);
+          strokeLinks(groups.direct, colors.link, alpha, 1.1);
+          strokeLinks(groups.deferred, colors.link, alpha, 1.1, [5, 4]);
+          strokeLinks(groups.injection, colors.link, alpha, 1.1, [1.5, 3]);
+          strokeLinks(groups.added, colors.added, 0.9, 1.8);
+          strokeLinks(groups.removed, colors.error, 0.9, 1.8, [4, 4]);
+          return { ins, outs };
+        }
+        function drawClusters() {
+          if (clusters.length < 2 && clusters.every(cluster => cluster.title === "no module")) return;
+          clusters.forEach(({ title, box }) => {
+            if (!isVisible(box)) return;
+            pen.fillStyle = colors.surface; pen.strokeStyle = colors.line; pen.lineWidth = 1 / view.scale;
+            pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], 10); pen.fill(); pen.stroke();
+          });
+        }
+        // Above all else, so that far away the names of modules are what one reads.
+        function drawClusterTitles() {
+          if (clusters.length < 2 && clusters.every(cluster => cluster.title === "no module")) return;
+          for (const { title, box } of clusters) {
+            if (!isVisible(box)) continue;
+            const size = Math.min(Math.max(12, 11.5 / view.scale), Math.max(12, box[2] / title.length * 1.5), 90);
+            if (size * view.scale < 5) continue;
+            pen.font = `600 ${size}px system-ui, sans-serif`;
+            const isFar = size > 18, text = clip(title, box[2] - 16);
+            const w = pen.measureText(text).width;
+            if (isFar) {
+              pen.globalAlpha = 0.85; pen.fillStyle = colors.surface;
+              pen.fillRect(box[0] + box[2] / 2 - w / 2 - size / 4, box[1] + box[3] / 2 - size * 0.65, w + size / 2, size * 1.3);
+              pen.globalAlpha = 1;
+            }
+            pen.fillStyle = isFar ? colors.text : colors.quiet;
+            pen.fillText(text, isFar ? box[0] + box[2] / 2 - w / 2 : box[0] + 12,
+              isFar ? box[1] + box[3] / 2 + size * 0.35 : box[1] + 18);
+          }
+        }
+        function clip(text, room) {
+          text = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, " ");
+          if (pen.measureText(text).width <= room) return text;
+          const letters = Array.from(text);
+          let low = 0, high = letters.length;
+          while (low < high) {
+            const middle = (low + high + 1) >> 1;
+            if (pen.measureText(letters.slice(0, middle).join("") + "…").width <= room) low = middle; else high = middle - 1;
+          }
+          return letters.slice(0, low).join("") + "…";
+        }
+        const changeColor = { added: "added", removed: "error", changed: "warning" };
+        function drawNode(index, near) {
+          const node = nodes[index], box = boxes[index], isFaded = near && !near.has(index);
+          pen.globalAlpha = isFaded ? 0.4 : 1;
+          pen.fillStyle = colors.fill[node.lifetime] || colors.surface;
+          const mark = node.change ? colors[changeColor[node.change]] : severityOf[index] ? colors[severityOf[index]] : null;
+          if (view.scale < 0.25) {
+            pen.fillStyle = mark || colors.fill[node.lifetime]; pen.fillRect(box[0], box[1], box[2], box[3]);
+            if (!mark) { pen.strokeStyle = colors.link; pen.lineWidth = 0.6 / view.scale; pen.strokeRect(box[0], box[1], box[2], box[3]); }
+          } else {
+            pen.strokeStyle = mark || colors.link; pen.lineWidth = mark ? 2.2 : 1;
+            pen.setLineDash(node.kind === "missing" || node.change === "removed" ? [4, 3] : []);
+            pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], node.kind === "decorator" ? 13 : 6); pen.fill(); pen.stroke();
+            pen.setLineDash([]);
+          }
+          if (view.scale >= 0.42) {
+            pen.fillStyle = colors.text; pen.font = (node.entry ? "600 " : "") + "12px system-ui, sans-serif";
+            pen.fillText(clip(node.name, box[2] - 20), box[0] + 10, box[1] + 17);
+          }
+          pen.globalAlpha = 1;
+        }
+        function outline(index, color, weight) {
+          const box = boxes[index], gap = 3 / Math.max(view.scale, 0.3);
+          pen.strokeStyle = color; pen.lineWidth = weight / view.scale; pen.beginPath();
+          pen.roundRect(box[0] - gap, box[1] - gap, box[2] + 2 * gap, box[3] + 2 * gap, 8); pen.stroke();
+        }
+        function draw() {
+          const start = performance.now(), ratio = window.devicePixelRatio || 1;
+          pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+          pen.fillStyle = colors.ground; pen.fillRect(0, 0, width, height);
+          pen.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, -view.x * view.scale * ratio, -view.y * view.scale * ratio);
+          const focus = view.selected;
+          let near = null;
+          if (focus >= 0) {
+            near = new Set([focus, ...needs[focus].map(link => links[link].to), ...users[focus].map(link => links[link].from),
+              ...pathTo(focus)]);
+          }
+          drawClusters();
+          const { ins, outs } = drawLinks(focus);
+          for (let index = 0; index < nodes.length; index++)
+            if (shown[index] && isVisible(boxes[index])) drawNode(index, near);
+          drawClusterTitles();
+          strokeLinks(ins, colors.warning, 0.95, 1.8); strokeLinks(outs, colors.accent, 0.95, 1.8);
+          if (focus >= 0) {
+            const path = pathTo(focus);
+            for (const index of path.slice(0, -1)) if (shown[index]) outline(index, colors.quiet, 1.5);
+            if (shown[focus]) outline(focus, colors.accent, 3);
+          }
+          if (view.over >= 0 && view.over !== focus && shown[view.over]) outline(view.over, colors.quiet, 1.5);
+          view.frames++; view.frameTime = performance.now() - start;
+        }
+        """#
+}

@@ -1,0 +1,62 @@
+internal import DovetailGraph
+
+/// One HTML file with the data, the style and the program in it.
+struct Page {
+    private let report: Report
+
+    init(_ report: Report) { self.report = report }
+
+    var text: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src \
+        'unsafe-inline'">
+        <title>\(Escaping.html(Escaping.line(report.title)))</title>
+        <style>\(Page.style)</style>
+        </head>
+        <body>
+        \(Page.body(title: Escaping.html(Escaping.line(report.title))))
+        <script type="application/json" id="data">\(data)</script>
+        <script>
+        "use strict";
+        \(Page.modelScript)
+        \(Page.viewScript)
+        \(Page.panelScript)
+        \(Page.inputScript)
+        </script>
+        </body>
+        </html>
+
+        """
+    }
+
+    /// The JSON writer escapes what could end a script element.
+    private var data: String {
+        let picture = report.picture
+        let layout = PageLayout(picture)
+        return JSON.record([
+            "title": .string(report.title),
+            "palette": .array(
+                Palette.lifetimes.map { .list([$0.name, $0.light, $0.dark]) }),
+            "clusters": .array(
+                zip(picture.clusters, layout.clusters).map { cluster, box in
+                    .record([
+                        "title": .string(cluster.title.isEmpty ? "no module" : cluster.title),
+                        "box": numbers([box.corner.x, box.corner.y, box.size.width, box.size.height]),
+                    ])
+                }),
+            "nodes": .array(picture.nodes.map(\.encoded)),
+            "boxes": .array(
+                zip(layout.nodes, layout.widths).map { numbers([$0.x, $0.y, $1, PageLayout.nodeHeight]) }),
+            "links": .array(picture.links.map(\.encoded)),
+            "findings": .array(report.findings.map(\.encoded)),
+            "isDifference": .bool(report.difference != nil),
+        ]).text()
+    }
+
+    private func numbers(_ values: [Double]) -> JSON { .array(values.map { .integer(Int($0)) }) }
+}

@@ -1,0 +1,202 @@
+internal import DovetailGraph
+
+/// What every format draws: recipes, what is missing, what is gone, and the links between them.
+struct Picture: Sendable {
+    /// Whether something is new, gone or different, compared with an older graph.
+    enum Change: String, Sendable { case same, added, removed, changed }
+
+    struct Node: Sendable {
+        enum Kind: String, Sendable { case factory, instance, input, decorator, missing }
+
+        var name: String
+        var keys: [String]
+        var kind: Kind
+        var lifetime: String
+        var isolation: String?
+        var traits: [String]
+        var place: SourceLocation?
+        var cluster: Int
+        var isEntry = false
+        var findings: [Int] = []
+        var change = Change.same
+        var aspects: [String] = []
+    }
+
+    struct Link: Sendable {
+        var from: Int
+        var to: Int
+        var traits: [String]
+        var change = Change.same
+
+        var isDeferred: Bool { traits.contains("deferred") }
+    }
+
+    /// A module as one container sees it.
+    struct Cluster: Sendable, Hashable {
+        var name: String
+        var level: Int
+
+        var title: String { level == 0 ? name : name.isEmpty ? "child \(level)" : "\(name) · child \(level)" }
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var links: [Link] = []
+    private(set) var clusters: [Cluster] = []
+    let findings: [Finding]
+
+    private var clusterNumbers: [Cluster: Int] = [:]
+
+    init(_ analysis: GraphAnalysis, _ findings: [Finding], _ difference: GraphDifference?, old: Graph?) {
+        self.findings = findings
+        addRecipes(analysis)
+        addLinks(analysis.linked)
+        addMissing(analysis.linked)
+        if let difference, let old { compare(with: LinkedGraph(old), difference) }
+        placeFindings(analysis.linked)
+    }
+
+    /// What a node needs, in the order of links.
+    var needs: Adjacency {
+        var rows = Array(repeating: [Int](), count: nodes.count)
+        for link in links { rows[link.from].append(link.to) }
+        return Adjacency(rows)
+    }
+
+    private mutating func cluster(_ name: String, _ level: Int) -> Int {
+        let cluster = Cluster(name: name, level: level)
+        if let number = clusterNumbers[cluster] { return number }
+        clusters.append(cluster)
+        clusterNumbers[cluster] = clusters.count - 1
+        return clusters.count - 1
+    }
+
+    private mutating func addRecipes(_ analysis: GraphAnalysis) {
+        let entries = Set(analysis.entries)
+        for binding in analysis.graph.bindings {
+            var node = node(of: binding, in: analysis.graph)
+            node.isEntry = entries.contains(binding.id)
+            nodes.append(node)
+        }
+    }
+
+    private mutating func node(of binding: Binding, in graph: Graph) -> Node {
+        let kind: Node.Kind =
+            if binding.decorates != nil { .decorator } else {
+                switch binding.kind {
+                case .factory: .factory
+                case .instance: .instance
+                case .input: .input
+                }
+            }
+        var keys = binding.keys.map(\.description)
+        keys += binding.elements.map { "[\($0.key)]" + ($0.entry.map { " \($0)" } ?? "") }
+        if let key = binding.decorates { keys.append("around \(key)") }
+        return Node(
+            name: binding.displayName, keys: keys, kind: kind,
+            lifetime: binding.kind == .factory ? binding.lifetime.rawValue : binding.kind.rawValue,
+            isolation: binding.isolation == .nonisolated ? nil : binding.isolation.description,
+            traits: binding.traitWords, place: binding.location,
+            cluster: cluster(graph.moduleName(of: binding)?.description ?? "", binding.level))
+    }
+
+    private mutating func addLinks(_ linked: LinkedGraph) {
+        var seen: Set<[Int]> = []
+        for node in linked.nodes.indices {
+            for arrow in linked.arrowRange(node) {
+                let from = linked.nodes[node].binding
+                let to = linked.nodes[linked.arrows.targets[arrow]].binding
+                guard seen.insert([from, to, Int(linked.traits[arrow].rawValue)]).inserted else { continue }
+                links.append(Link(from: from, to: to, traits: linked.traits[arrow].words))
+            }
+        }
+    }
+
+    private mutating func addMissing(_ linked: LinkedGraph) {
+        var numbers: [Key: Int] = [:]
+        for miss in linked.misses where !linked.isRequest(miss.row) {
+            let from = linked.nodes[miss.row].binding
+            let number = numbers[miss.key] ?? nodes.count
+            if number == nodes.count {
+                numbers[miss.key] = number
+                nodes.append(
+                    Node(
+                        name: miss.key.type.description, keys: [miss.key.description], kind: .missing,
+                        lifetime: "missing", traits: [], cluster: nodes[from].cluster))
+            }
+            links.append(Link(from: from, to: number, traits: []))
+        }
+    }
+
+    private mutating func compare(with old: LinkedGraph, _ difference: GraphDifference) {
+        for number in difference.added { nodes[number].change = .added }
+        for change in difference.changed {
+            nodes[change.new].change = .changed
+            nodes[change.new].aspects = change.aspects.map(\.rawValue)
+        }
+        var numbers: [Int: Int] = [:]
+        for (new, old) in difference.counterparts.enumerated() { if let old { numbers[old] = new } }
+        let kept = numbers
+        for gone in difference.removed {
+            var node = node(of: old.graph.bindings[gone], in: old.graph)
+            node.change = .removed
+            numbers[gone] = nodes.count
+            nodes.append(node)
+        }
+        compareLinks(old, numbers, kept: kept)
+    }
+
+    private mutating func compareLinks(_ old: LinkedGraph, _ numbers: [Int: Int], kept: [Int: Int]) {
+        let now = Set(links.map { [$0.from, $0.to] })
+        var before: Set<[Int]> = []
+        let needs = old.bindingLinks { _ in true }
+        for from in 0..<needs.count {
+            for to in needs[from] {
+                guard let from = numbers[from], let to = numbers[to] else { continue }
+                before.insert([from, to])
+            }
+        }
+        for index in links.indices where !before.contains([links[index].from, links[index].to]) {
+            links[index].change = .added
+        }
+        for pair in before.subtracting(now).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            links.append(Link(from: pair[0], to: pair[1], traits: [], change: .removed))
+        }
+    }
+
+    /// A finding belongs to the recipe in which its place lies, or to which it points.
+    private mutating func placeFindings(_ linked: LinkedGraph) {
+        var owners: [SourceLocation: [Int]] = [:]
+        for binding in linked.graph.bindings {
+            for place in Set([binding.location] + binding.dependencies.map(\.location)) {
+                owners[place, default: []].append(binding.id)
+            }
+        }
+        for (index, finding) in findings.enumerated() {
+            guard let place = finding.location else { continue }
+            for owner in owners[place] ?? [] { nodes[owner].findings.append(index) }
+        }
+    }
+}
+
+extension Binding {
+    /// What else is worth saying about a recipe, in words.
+    var traitWords: [String] {
+        let words = [
+            ("async", isAsync), ("eager", isEager), ("root", isRoot), ("hidden", isHidden), ("opaque", isOpaque),
+            ("default", priority == .asDefault), ("replacing", priority == .replacing), ("onClose", hasOnClose),
+            ("conditional", isConditional), ("not Sendable", isSendable == false),
+        ]
+        return words.filter(\.1).map(\.0)
+    }
+}
+
+extension LinkedGraph.Traits {
+    /// What is special about a link, in words.
+    var words: [String] {
+        let words: [(String, Self)] = [
+            ("deferred", .deferred), ("injection", .injection), ("optional", .optional), ("element", .element),
+            ("weak", .weak), ("wrapped", .wrapped),
+        ]
+        return words.filter { contains($0.1) }.map(\.0)
+    }
+}

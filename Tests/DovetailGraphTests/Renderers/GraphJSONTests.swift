@@ -1,0 +1,95 @@
+internal import DovetailGraph
+internal import Testing
+
+@Suite("Graphs as JSON")
+struct GraphJSONTests {
+    @Test("what was written is read back", arguments: RuleFixture.all)
+    func roundTrip(fixture: RuleFixture) throws {
+        for graph in [fixture.breaks, fixture.fits] {
+            let read = try Graph(json: graph.json)
+            #expect(read.bindings == graph.bindings)
+            #expect(read.modules == graph.modules)
+            #expect(read.levels == graph.levels)
+            #expect(read.requests == graph.requests)
+            #expect(read.json == graph.json)
+        }
+    }
+
+    @Test("every wrapper, qualification and isolation is kept")
+    func everyPart() throws {
+        let graph = Sketch.graph {
+            $0.bind(
+                "A",
+                [
+                    .optional(.array("B")), .dictionary("K", .lazy("B")), .provider("B", "Int", "String"),
+                    .asyncLazy("B"), Need("B").wrapped(.asyncProvider([TypeName("Int")])), .weak("B"),
+                    .inject(Need("B", .tag(TypeName("T")))), Need("B", .name("n\"<")), Need("B", .keyPath("b")),
+                    .argument("Q", isHashable: false), .container, .weakContainer, .resolution,
+                ], .scope
+            ) {
+                $0.isolation = .actor("Disk")
+                $0.mistakes = [.usingWithoutParameter(TypeName("X")), .dependentProcess(on: "Y"), .qualifiedTwice]
+                $0.isSendable = false
+                $0.overridable = true
+                $0.conformances = [TypeName("P", isExistential: true)]
+                $0.module = 0
+            }
+            $0.graph.modules = [Graph.Module(name: TypeName("M"))]
+            $0.graph.absent = $0.graph.bindings
+        }
+        let read = try Graph(json: graph.json)
+        #expect(read.bindings == graph.bindings)
+        #expect(read.absent == graph.absent)
+        #expect(read.bindings[0].conformances[0].isExistential)
+    }
+
+    @Test(
+        "a text that is not a graph is refused with a reason",
+        arguments: [
+            ("", "this is not JSON: the text cannot be understood from byte 0 on"),
+            ("{\"schema\": 1,", "this is not JSON: the text cannot be understood from byte 13 on"),
+            ("[1, 2]", "this JSON is not a graph of Dovetail: it has no \"schema\" number"),
+            ("{\"schema\": \"1\"}", "this JSON is not a graph of Dovetail: it has no \"schema\" number"),
+            (
+                "{\"schema\": 9}",
+                "this graph has schema 9, but this version of Dovetail knows schemas up to 1; update Dovetail"
+            ),
+            ("{\"schema\": 1, \"bindings\": 3}", "the graph.bindings should be an array"),
+            ("{\"schema\": 1, \"bindings\": [{}]}", "the graph.bindings[0].type should be a string"),
+            (String(repeating: "[", count: 100_000), "this is not JSON: the text cannot be understood from byte 64 on"),
+        ])
+    func refused(text: String, reason: String) {
+        let error = #expect(throws: GraphFormatError.self) { try Graph(json: text) }
+        #expect(error?.description == reason)
+    }
+
+    @Test("numbers that point nowhere are taken out before rules see them")
+    func repaired() {
+        var graph = Sketch.graph {
+            $0.bind("A", ["B"]) { ($0.level, $0.module) = (7, 9) }
+            $0.bind("B") { $0.level = -1 }
+            $0.request("A", level: 5)
+        }
+        graph.levels = [Graph.Level(parent: 0), Graph.Level(parent: 4)]
+        graph.modules = [Graph.Module(name: TypeName("M"), parent: 1), Graph.Module(name: TypeName("N"), parent: 0)]
+        graph.modules[0].imports = [5]
+        #expect(graph.findings().isEmpty)
+        #expect(Graph(levels: []).findings().isEmpty)
+    }
+
+    @Test("the text of a value is read by others as it was written", arguments: OddNames.all)
+    func escapes(name: String) throws {
+        let text = JSON.record(["name": .string(name), "list": .list([name])]).text(expanded: 1)
+        #expect(OddNames.strings(in: try Files.parsedJSON(text)).filter { $0 == name }.count == 2)
+        #expect(try JSONParser.parse(text)["name"] == .string(name))
+    }
+
+    @Test(
+        "escapes of others are understood",
+        arguments: [
+            ("\"\\u0041\"", "A"), ("\"\\ud83d\\ude00\"", "😀"), ("\"\\ud83d\"", "\u{FFFD}"), ("\"\\/\\b\"", "/\u{8}"),
+        ])
+    func readsEscapes(text: String, value: String) throws {
+        #expect(try JSONParser.parse(text) == .string(value))
+    }
+}

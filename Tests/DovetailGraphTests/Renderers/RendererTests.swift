@@ -1,0 +1,57 @@
+internal import Foundation
+internal import DovetailGraph
+internal import Testing
+
+@Suite("Renderers")
+struct RendererTests {
+    private static let renderers: [(name: String, renderer: any FindingRenderer)] = [
+        ("text", TextRenderer()),
+        ("excerpt", ExcerptRenderer(hasColors: false, source: SampleFindings.source)),
+        ("excerpt, coloured", ExcerptRenderer(source: SampleFindings.source)),
+        ("json", JSONRenderer()), ("sarif", SARIFRenderer()), ("github", GitHubRenderer()),
+    ]
+
+    @Test("every id is written as expected by every renderer", arguments: SampleFindings.all)
+    func goldens(finding: Finding) throws {
+        let text = Self.renderers.map { name, renderer in
+            "=== \(name)\n\(renderer.render([finding]).replacing("\u{1B}", with: "␛"))"
+        }.joined(separator: "\n")
+        #expect(try Files.expected("Tests/Fixtures/Diagnostics/\(finding.id).txt", given: text) == text)
+    }
+
+    @Test("there is a sample for every id except those that only source text can show")
+    func complete() {
+        let sourceOnly = ["ambiguous-type", "syntax-error", "invalid-injectable", "invalid-provider", "not-visible"]
+        let expected = Set(DiagnosticGuide.all.map(\.id.rawValue)).subtracting(sourceOnly)
+        #expect(Set(SampleFindings.all.map(\.id.rawValue)) == expected)
+    }
+
+    @Test("at most twenty findings are written, then a count")
+    func limited() {
+        let graph = Sketch.graph { sketch in
+            for index in 0..<25 { sketch.bind("A\(index)", [Need("Missing\(index)")]) }
+        }
+        let text = TextRenderer().render(graph.findings())
+        #expect(text.components(separatedBy: "error:").count == 21)
+        #expect(text.hasSuffix("… and 5 more\n"))
+    }
+
+    @Test("odd names survive JSON, SARIF and annotations", arguments: OddNames.all)
+    func oddNames(name: String) throws {
+        let findings = Sketch.graph { $0.bind(name, [Need("X", .name(name))]) }.findings()
+        for renderer: any FindingRenderer in [JSONRenderer(), SARIFRenderer()] {
+            let parsed = try Files.parsedJSON(renderer.render(findings))
+            #expect(OddNames.strings(in: parsed).contains { $0.contains(name) })
+        }
+        let annotation = GitHubRenderer().render(findings)
+        #expect(annotation.utf8.count { $0 == 0x0A } == 1)
+        #expect(!annotation.unicodeScalars.contains("\r"))
+    }
+
+    @Test("paths become relative references")
+    func references() throws {
+        let place = SourceLocation(file: "My App/é#1.swift", line: 1, column: 1)
+        let log = SARIFRenderer().render([Finding(.tooDeep(target: "A"), at: place)])
+        #expect(log.contains("\"uri\": \"My%20App/%C3%A9%231.swift\""))
+    }
+}

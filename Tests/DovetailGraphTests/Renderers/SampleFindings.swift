@@ -1,0 +1,30 @@
+internal import DovetailGraph
+
+/// One finding for each id: those that rules make from their fixtures, those that only a running container makes by hand.
+enum SampleFindings {
+    static let all: [Finding] = fromRules + fromRunning
+
+    private static let fromRules: [Finding] = {
+        var seen: Set<DiagnosticID> = []
+        return RuleFixture.all.flatMap { $0.breaks.findings() }.filter { seen.insert($0.id).inserted }
+    }()
+
+    private static let place = SourceLocation(file: "App/App.swift", line: 3, column: 9)
+    private static let trace = [Finding.Step(name: "App", location: place), Finding.Step(name: "Log", location: place)]
+
+    private static let fromRunning: [Finding] = [
+        Finding(
+            .alreadyRegistered(key: Key(TypeName("App.Ledger")), existingIsFixed: true), at: place,
+            related: [Finding.Related(.alsoBound, place)]),
+        Finding(.factoryFailed(target: "Log", cause: "disk full"), at: place, trace: trace),
+        Finding(.hookFailed(target: "Log", hook: ".onCreate", cause: "disk full"), at: place, trace: trace),
+        Finding(.closed(what: "the container"), at: nil),
+        Finding(.cancelled(target: "Log"), at: place, trace: trace),
+        Finding(.tooDeep(target: "Log"), at: place, trace: trace),
+    ]
+
+    /// A line for every place, with a tab and a letter of two bytes before the column.
+    static func source(file: String, line: Int) -> String? {
+        file == "App.swift" ? "\té = \(line)  // recipe" : nil
+    }
+}

@@ -1,0 +1,76 @@
+internal import DovetailGraph
+internal import Testing
+
+@Suite("Near misses")
+struct ProposalTests {
+    private func proposals(_ build: (inout Sketch) -> Void) -> [String] {
+        Sketch.graph(build).findings().filter { $0.id == .missingBinding }.flatMap(\.related).map(\.message)
+    }
+
+    @Test("another qualification comes before a collection, and that before a conforming type")
+    func ranked() {
+        let found = proposals {
+            $0.bind("A", ["App.Clock"])
+            $0.bind("App.SystemClock") { $0.conformances = [TypeName("App.Clock")] }
+            $0.bind("App.E") { $0.elements = [Binding.Element(key: Key(TypeName("App.Clock")))] }
+            $0.bind("App.C") { $0.keys = [Key(TypeName("App.Clock"), .name("slow"))] }
+        }
+        #expect(
+            found == [
+                "similar: 'Clock' named \"slow\" is provided here", "similar: 'Clock' is provided here",
+                "similar: 'SystemClock' is provided here; `.as` would give it this key too",
+            ])
+    }
+
+    @Test("the same name in another module")
+    func otherModule() {
+        let found = proposals {
+            $0.bind("A", ["App.Clock"])
+            $0.bind("Core.Clock")
+        }
+        #expect(found == ["similar: 'Clock' is provided here"])
+    }
+
+    @Test("what a child has, what is hidden, what is not installed, what is under a condition")
+    func elsewhere() {
+        let found = proposals {
+            let child = $0.addChild()
+            $0.graph.modules = [Graph.Module(name: TypeName("M"))]
+            $0.bind("A", ["C"])
+            $0.bind("C") { ($0.module, $0.isHidden) = (0, true) }
+            $0.bind("C") { $0.level = child }
+            $0.request("A")
+            var absent = Sketch()
+            absent.bind("C")
+            absent.bind("C") { $0.isConditional = true }
+            $0.graph.absent = absent.graph.bindings
+        }
+        #expect(
+            found == [
+                "similar: 'C' is provided here, in a child",
+                "similar: 'C' is provided here, in a module that is not installed",
+                "similar: 'C' is provided here, under a condition",
+                "similar: 'C' is provided here, but hidden in its module",
+            ])
+    }
+
+    @Test("a name that is spelled nearly so, when nothing else is near")
+    func spelling() {
+        let found = proposals {
+            $0.bind("A", ["App.UserRepositry"])
+            $0.bind("App.UserRepository")
+            $0.bind("App.OrderRepository")
+        }
+        #expect(found == ["similar: 'UserRepository' is provided here"])
+    }
+
+    @Test(
+        "spelling distance agrees with the obvious table",
+        arguments: [("kitten", "sitting"), ("", "abc"), ("abc", "abc"), ("abc", "acb"), ("abcdef", "bcdefg")])
+    func distance(left: String, right: String) {
+        let expected = SlowOracles.distance(Array(left.utf8), Array(right.utf8))
+        for limit in 0...7 {
+            #expect(Spelling.isNear(Array(left.utf8), Array(right.utf8), within: limit) == (expected <= limit))
+        }
+    }
+}

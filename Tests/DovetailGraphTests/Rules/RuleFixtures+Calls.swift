@@ -1,0 +1,175 @@
+internal import DovetailGraph
+
+extension RuleFixture {
+    static let isolation = [
+        RuleFixture("needs-async", "a call without await") {
+            $0.bind("A") { $0.isAsync = true }
+            $0.request("A")
+        } fits: {
+            $0.bind("A") { $0.isAsync = true }
+            $0.request("A", isAsync: true)
+        },
+        RuleFixture("needs-async", "some hops down") {
+            $0.bind("A", ["B"])
+            $0.bind("B", ["C"])
+            $0.bind("C") { $0.isAsync = true }
+            $0.request("A")
+        } fits: {
+            $0.bind("A", ["B"])
+            $0.bind("B", [.asyncLazy("C")])
+            $0.bind("C") { $0.isAsync = true }
+            $0.request("A")
+        },
+        RuleFixture("needs-async", "a Lazy of it") {
+            $0.bind("A", [.lazy("B")])
+            $0.bind("B") { $0.isAsync = true }
+        } fits: {
+            $0.bind("A", ["B"]) { $0.isRoot = true }
+            $0.bind("B") { $0.isAsync = true }
+        },
+        RuleFixture("needs-async", "what start() made exists") {
+            $0.bind("A", ["B"])
+            $0.bind("B", ["C"], .singleton) { $0.isAsync = true }
+            $0.bind("C", [], .singleton)
+            $0.request("A")
+        } fits: {
+            $0.bind("A", ["B", "C"])
+            $0.bind("B", ["C"], .singleton) { $0.isEager = true }
+            $0.bind("C", [], .singleton) { $0.isAsync = true }
+            $0.request("A")
+        },
+        RuleFixture("wrong-isolation", "an actor's recipe from nowhere") {
+            $0.bind("A") { $0.isolation = .globalActor("MainActor") }
+            $0.request("A")
+        } fits: {
+            $0.bind("A") { $0.isolation = .globalActor("MainActor") }
+            $0.request("A", isolation: .globalActor("MainActor"))
+        },
+        RuleFixture("wrong-isolation", "two actors on one way") {
+            $0.bind("A", ["B"]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B") { $0.isolation = .globalActor("Disk") }
+            $0.request("A", isolation: .globalActor("MainActor"))
+        } fits: {
+            $0.bind("A", [.lazy("B")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B") { $0.isolation = .globalActor("Disk") }
+            $0.request("A", isolation: .globalActor("MainActor"))
+        },
+        RuleFixture("not-sendable", "two actors hold one graph instance") {
+            $0.bind("R", ["A", "B"])
+            $0.bind("A", ["G"]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B", ["G"]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("G", [], .graph) { $0.isSendable = false }
+        } fits: {
+            $0.bind("A", ["G"]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B", ["G"]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("G", [], .graph) { $0.isSendable = false }
+        },
+        RuleFixture("not-sendable", "an actor and a helper of another") {
+            $0.bind("A", ["G"]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("R", ["H", "A"]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("H", ["G"])
+            $0.bind("G", [], .graph) { $0.isSendable = false }
+        } fits: {
+            $0.bind("A", ["G"]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("R", ["H", "A"]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("H", ["G"])
+            $0.bind("G", [], .graph) { $0.isSendable = false }
+        },
+    ]
+
+    static let arguments = [
+        RuleFixture("argument-mismatch", "left out by a parameter") {
+            $0.bind("A", [.argument("Swift.Int")])
+            $0.bind("B", ["A"])
+        } fits: {
+            $0.bind("A", [.argument("Swift.Int")])
+            $0.bind("B", [.provider("A", "Swift.Int")])
+        },
+        RuleFixture("argument-mismatch", "of another type") {
+            $0.bind("A", [.argument("Swift.Int")])
+            $0.bind("B", [.provider("A", "Swift.String")])
+        } fits: {
+            $0.bind("A", [.argument("Swift.Int"), .argument("Swift.Optional<Swift.Int>")])
+            $0.request("A", arguments: ["Swift.Int"])
+        },
+        RuleFixture("argument-mismatch", "too many") {
+            $0.bind("A")
+            $0.request("A", arguments: ["Swift.Int"])
+        } fits: {
+            $0.bind("A", [.optional(.argument("Swift.Int"))])
+            $0.request("A", arguments: ["Swift.Int"])
+        },
+        RuleFixture("argument-not-hashable", "of a shared recipe") {
+            $0.bind("A", [.argument("Query", isHashable: false)], .singleton)
+        } fits: {
+            $0.bind("A", [.argument("Query", isHashable: false)])
+            $0.bind("B", [.argument("Query", isHashable: true)], .singleton)
+            $0.bind("C", [.argument("Query")], .singleton)
+        },
+    ]
+
+    private static func modules(_ requirements: [[String]]) -> [Graph.Module] {
+        requirements.enumerated().map { index, names in
+            var module = Graph.Module(name: TypeName("M\(index)"))
+            module.requirements = names.map { TypeName($0) }
+            module.location = SourceLocation(file: "Modules.swift", line: index + 1, column: 1)
+            return module
+        }
+    }
+
+    static let modules = [
+        RuleFixture("requirement-cycle", "of two modules") {
+            $0.graph.modules = modules([["M1"], ["M0"]])
+        } fits: {
+            $0.graph.modules = modules([["M1"], []])
+        },
+        RuleFixture("missing-requirement", "a module that is not there") {
+            $0.graph.modules = modules([["M1", "Z", "X"], ["X"]])
+        } fits: {
+            $0.graph.modules = modules([["M1"], []])
+        },
+        RuleFixture("module-mismatch", "two values of one module") {
+            $0.graph.modules = modules([[]])
+            $0.graph.modules[0].isMismatched = true
+        } fits: {
+            $0.graph.modules = modules([[]])
+        },
+    ]
+
+    static let modifiers = [
+        RuleFixture("invalid-recipe", "a decorator with a key of its own") {
+            $0.bind("A")
+            $0.bind("D", ["A"]) { $0.decorates = Key(TypeName("A")) }
+        } fits: {
+            $0.bind("A")
+            $0.bind("D", ["A"]) { ($0.keys, $0.decorates) = ([], Key(TypeName("A"))) }
+        },
+        RuleFixture("invalid-recipe", "what the reader saw") {
+            $0.bind("A") { $0.mistakes = [.taggedAndNamed] }
+        } fits: {
+            $0.bind("A")
+        },
+        RuleFixture("opaque-recipe", "resolves by hand") {
+            $0.bind("A", [.resolution])
+        } fits: {
+            $0.bind("A", [.weakContainer])
+        },
+        RuleFixture("unused-binding", "no root reaches it") {
+            $0.bind("A") { $0.isRoot = true }
+            $0.bind("B")
+        } fits: {
+            $0.bind("A", ["D"]) { $0.isRoot = true }
+            $0.bind("B", ["C"]) { $0.isUnused = true }
+            $0.bind("C")
+            $0.bind("D")
+            $0.bind("D") { $0.priority = .asDefault }
+        },
+        RuleFixture("redundant-override", "nothing to replace") {
+            $0.bind("A") { $0.priority = .replacing }
+        } fits: {
+            let child = $0.addChild()
+            $0.bind("A") { $0.priority = .asDefault }
+            $0.bind("A") { ($0.priority, $0.level) = (.replacing, child) }
+        },
+    ]
+}

@@ -1,0 +1,99 @@
+internal import DovetailGraph
+internal import Testing
+
+@Suite("Rules")
+struct RuleTests {
+    @Test("a graph that breaks a rule has that finding, and no other", arguments: RuleFixture.all)
+    func breaks(fixture: RuleFixture) {
+        #expect(fixture.breaks.findings().map(\.id.rawValue) == [fixture.id])
+    }
+
+    @Test("a graph that just does not break the rule has no finding of it", arguments: RuleFixture.all)
+    func fits(fixture: RuleFixture) {
+        #expect(!fixture.fits.findings().map(\.id.rawValue).contains(fixture.id))
+    }
+
+    @Test("what no root reaches is a warning, and told as unused")
+    func rootsMakeErrors() {
+        let graph = Sketch.graph {
+            $0.bind("A", ["B"]) { $0.isRoot = true }
+            $0.bind("C", ["D"])
+        }
+        #expect(graph.foundIDs == ["missing-binding", "unused-binding?", "missing-binding?"])
+    }
+
+    @Test("one missing key is one error, at the request with the shortest trace")
+    func oneErrorPerCause() {
+        let graph = Sketch.graph {
+            $0.bind("A", ["B"]) { $0.isRoot = true }
+            $0.bind("B", ["X"])
+            $0.bind("C", ["X"]) { $0.isRoot = true }
+        }
+        let findings = graph.findings()
+        #expect(findings.count == 1)
+        #expect(findings.first?.location?.line == 31)
+        #expect(findings.first?.trace.map(\.name) == ["C", "'X'"])
+        #expect(findings.first?.related.map(\.location?.line) == [21])
+    }
+
+    @Test("a cycle is drawn closed, from its first edge, with the cheapest edge to defer")
+    func drawsCycle() {
+        let graph = Sketch.graph {
+            $0.bind("R", ["C"]) { $0.isRoot = true }
+            $0.bind("A", ["B"])
+            $0.bind("B", ["C"])
+            $0.bind("C", ["A"], .graph)
+        }
+        let cycle = graph.findings().first
+        #expect(cycle?.message == "a cycle that cannot be closed: A → B → C → A")
+        #expect(cycle?.location?.line == 21)
+        #expect(cycle?.related.last?.message == "deferring this one is cheapest: let B take `Lazy<C>`")
+    }
+
+    @Test("two cycles that share a recipe are two findings, and a bow in one is not")
+    func figureEight() {
+        let eight = Sketch.graph {
+            $0.bind("A", ["B", "C"])
+            $0.bind("B", ["A"])
+            $0.bind("C", ["A"])
+        }
+        let bow = Sketch.graph {
+            $0.bind("A", ["B"])
+            $0.bind("B", ["A", "C"])
+            $0.bind("C", ["A"])
+        }
+        #expect(eight.foundIDs == ["cycle", "cycle"])
+        #expect(bow.foundIDs == ["cycle"])
+    }
+
+    @Test("weights change a severity or drop a finding")
+    func weights() {
+        let graph = Sketch.graph { $0.bind("A", ["B"]) }
+        #expect(graph.findings(FindingOptions(weights: [.missingBinding: .warning])).map(\.severity) == [.warning])
+        #expect(graph.findings(FindingOptions(weights: [.missingBinding: .ignore])).isEmpty)
+    }
+
+    @Test("findings come in the order of file, line, column, id, whatever the order of recipes")
+    func stableOrder() {
+        var graph = Sketch.graph {
+            $0.bind("A", ["X", "Y"])
+            $0.bind("B", ["Z"], .singleton) { $0.hasOnClose = true }
+            $0.bind("C", ["C"]) { $0.hasOnClose = true }
+        }
+        let expected = graph.findings().map(\.description)
+        graph.bindings.reverse()
+        #expect(graph.findings().map(\.description) == expected)
+    }
+
+    @Test("a way behind a singleton is found in the container that owns it, not in the child that asks")
+    func singletonLooksFromItsOwner() {
+        let graph = Sketch.graph {
+            let child = $0.addChild()
+            $0.bind("A", ["B"], .singleton)
+            $0.bind("B")
+            $0.bind("B", ["Missing"]) { $0.level = child }
+            $0.request("A", level: child)
+        }
+        #expect(graph.foundIDs == ["unused-binding?", "missing-binding?"])
+    }
+}

@@ -1,0 +1,36 @@
+internal import DovetailGraph
+internal import DovetailReport
+internal import Foundation
+internal import Testing
+
+/// Writes reports for the scripts that open them in real parsers and in a browser: `DOVETAIL_REPORTS=folder`.
+@Suite("Sample reports")
+struct SampleReportTests {
+    private static let reports: [(name: String, report: Report)] = [
+        ("empty", Report(Graph(), title: "Nothing")),
+        ("30", Report(SampleGraphs.application(30), title: "Thirty recipes")),
+        ("300", Report(SampleGraphs.application(300), title: "Three hundred recipes")),
+        ("2000", Report(SampleGraphs.application(2000), title: "Two thousand recipes")),
+        ("odd", Report(SampleGraphs.odd(SampleGraphs.oddNames), title: "Odd <names> & \"quotes\"")),
+        (
+            "difference",
+            Report(
+                SampleGraphs.application(60), comparedWith: SampleGraphs.application(72, isBroken: false),
+                title: "Before and after")
+        ),
+    ]
+
+    @Test("every format of every sample has text, and is written where asked", arguments: reports.map(\.name))
+    func write(name: String) throws {
+        let report = try #require(Self.reports.first { $0.name == name }?.report)
+        let texts = [
+            ("html", report.html), ("dot", report.dot), ("mmd", report.mermaid), ("json", report.json),
+            ("txt", report.tree),
+        ]
+        for (format, text) in texts where format != "txt" { #expect(!text.isEmpty) }
+        guard let folder = ProcessInfo.processInfo.environment["DOVETAIL_REPORTS"] else { return }
+        for (format, text) in texts {
+            try Data(text.utf8).write(to: URL(filePath: folder).appending(path: "\(name).\(format)"))
+        }
+    }
+}
