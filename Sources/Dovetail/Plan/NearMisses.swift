@@ -42,7 +42,9 @@ struct NearMisses {
         if conforms(key.type.type, to: wanted.type.type) { return .conformingType }
         let other = key.type.name
         if other.description == name.description, other != name { return .otherModule }
-        return Spelling.isNear(other.description, name.description) ? .spelling : nil
+        let written = Array(other.description.utf8)
+        let meant = Array(name.description.utf8)
+        return Spelling.isNear(written, meant, within: max(1, meant.count / 4)) ? .spelling : nil
     }
 
     private func wraps(_ outer: Any.Type, _ inner: TypeID) -> Bool {
