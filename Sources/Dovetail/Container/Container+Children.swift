@@ -37,6 +37,7 @@ extension Container {
             location: SourceLocation(file: "makeChild(providing:)", line: 1, column: 1))
         recipe.lifetime = .singleton
         recipe.storage = .slot
+        recipe.fillsInput = true
         return recipe
     }
 

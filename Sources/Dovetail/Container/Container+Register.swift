@@ -8,30 +8,19 @@ extension Container {
     /// - Throws: `already-registered` where either recipe is not overridable. Then nothing has changed.
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
-        var dropped: [AnyHolder] = []
         let plan = try replacePlan { plan throws(AssemblyError) in
             let assembly = try Assembler.extend(plan.assembly, with: bindings, parent: plan.parent)
             return Plan(
                 assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
                 continuing: plan)
         }
-        let replaced = replacedRecipes(plan.assembly)
-        for installed in replaced {
-            if let slot = installed.slot, let holder = word(at: slot).take() {
-                dropped.append(holder)
+        let used = Set(plan.assembly.used)
+        for (number, installed) in plan.assembly.recipes.enumerated() where !used.contains(number) {
+            if let slot = installed.slot, word(at: slot).take() != nil {
                 tell { $0.didRelease(BindingDescription(installed.recipe)) }
             }
         }
         try announce(plan.assembly)
-    }
-
-    /// Recipes that nothing leads to any more.
-    private func replacedRecipes(_ assembly: Assembly) -> [Assembly.Installed] {
-        var used: Set<Int> = []
-        for entries in assembly.table.serving.values { used.formUnion(entries.map(\.binding)) }
-        for entries in assembly.table.decorators.values { used.formUnion(entries.map(\.binding)) }
-        for element in assembly.elements { used.insert(element.recipe) }
-        return assembly.recipes.indices.filter { !used.contains($0) }.map { assembly.recipes[$0] }
     }
 
     /// Whether a recipe serves the type, here or in a parent. Collections count as keys, not their elements.

@@ -117,7 +117,7 @@ struct Reach {
     private func sources(of installed: Assembly.Installed, _ plan: Plan, _ level: Int) -> [Source?] {
         let recipe = installed.recipe
         return recipe.parameters.flatMap { parameter -> [Source?] in
-            let shape = DependencyShape(parameter.type)
+            let shape = DependencyShape(parameter.type, parameter.qualification)
             switch shape.kind {
             case .argument: return []
             case .resolution, .container, .weakContainer: return [nil]

@@ -29,6 +29,16 @@ final class Assembly: @unchecked Sendable {
     /// The recipes that this step has added.
     fileprivate(set) var newRecipes: [Int] = []
 
+    /// The recipes that something leads to; on a living container some have been replaced.
+    var used: [Int] {
+        guard slotCounts.count > 1 else { return Array(recipes.indices) }
+        var used: Set<Int> = []
+        for entries in table.serving.values { used.formUnion(entries.map(\.binding)) }
+        for entries in table.decorators.values { used.formUnion(entries.map(\.binding)) }
+        for element in elements { used.insert(element.recipe) }
+        return recipes.indices.filter { used.contains($0) }
+    }
+
     /// Recipes whose instances lie in the block of a container.
     var slotted: [(Int, AnyRecipe)] {
         recipes.indices.compactMap { recipes[$0].recipe.needsSlot ? ($0, recipes[$0].recipe) : nil }
@@ -287,7 +297,7 @@ struct Assembler {
             report(.noOwnerToClose(target: recipe.displayName, lifetime: recipe.lifetime.rawValue))
         }
         guard recipe.isShared || !recipe.uses.isEmpty else { return }
-        let parameters = recipe.parameters.map { DependencyShape($0.type) }
+        let parameters = recipe.parameters.map { DependencyShape($0.type, $0.qualification) }
         for use in recipe.uses where !parameters.contains(where: { $0.keys.contains { $0.type.type == use.type } }) {
             invalid(.usingWithoutParameter(TypeName(use.type)))
         }

@@ -52,10 +52,4 @@ struct NearMisses {
         shape.keys.removeFirst()
         return shape.keys.contains { $0.type == inner }
     }
-
-    /// Whether a class type conforms to the protocol that is wanted. Asked of the metatype: a value would have to be made.
-    private func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
-        func check<W>(_ wanted: W.Type) -> Bool { type is W.Type }
-        return _openExistential(wanted, do: check)
-    }
 }

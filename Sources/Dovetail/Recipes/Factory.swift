@@ -116,6 +116,7 @@ extension Step {
         isolation = nil
         isAsync = false
         parameters = { [D.self] }
+        self.qualification = qualification
         link = { linker throws(ResolutionError) in
             let node = try linker.parameter(D.self, qualification)
             return .now { context, value in method(value, try node.value(&context)) }

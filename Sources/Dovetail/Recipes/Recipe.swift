@@ -21,6 +21,8 @@ class AnyRecipe: @unchecked Sendable {
     final var isEager = false
     final var isRoot = false
     final var isUnused = false
+    /// Whether it stands for a value that a child was given.
+    final var fillsInput = false
     final var mistakes: [Problem.RecipeMistake] = []
 
     /// One more key, or a collection to be an element of, with the checked upcast.
@@ -31,6 +33,13 @@ class AnyRecipe: @unchecked Sendable {
         var entryType: Any.Type?
         /// A node that gives what the node of the recipe gives, upcast.
         let adapt: (AnyNode) -> AnyNode
+    }
+
+    /// One parameter of a recipe's code.
+    struct Parameter {
+        let role: Dependency.Role
+        let type: Any.Type
+        var qualification: KeyID.Qualification = .none
     }
 
     /// Under which qualification a dependency is looked up.
@@ -61,6 +70,7 @@ class AnyRecipe: @unchecked Sendable {
         isEager = other.isEager
         isRoot = other.isRoot
         isUnused = other.isUnused
+        fillsInput = other.fillsInput
         mistakes = other.mistakes
     }
 
@@ -97,7 +107,7 @@ class AnyRecipe: @unchecked Sendable {
     final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
 
     /// The parameters of the factory and of each injection, in order.
-    var parameters: [(role: Dependency.Role, type: Any.Type)] { [] }
+    var parameters: [Parameter] { [] }
     var hasOnClose: Bool { false }
     var isolation: (any Actor)? { nil }
     var isAsync: Bool { false }
@@ -135,12 +145,14 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         super.init(copying: other)
     }
 
-    override var parameters: [(role: Dependency.Role, type: Any.Type)] {
+    override var parameters: [Parameter] {
         var injection = -1
-        return factory.parameters().map { (.initializer, $0) }
-            + steps.flatMap { step -> [(role: Dependency.Role, type: Any.Type)] in
-                if step.kind == .injection { injection += 1 }
-                return step.parameters().map { (.injection(injection), $0) }
+        return factory.parameters().map { Parameter(role: .initializer, type: $0) }
+            + steps.flatMap { step -> [Parameter] in
+                injection += 1
+                return step.parameters().map {
+                    Parameter(role: .injection(injection), type: $0, qualification: step.qualification)
+                }
             }
     }
 
@@ -190,6 +202,8 @@ struct Step<Value> {
     let isolation: (any Actor)?
     let isAsync: Bool
     let parameters: () -> [Any.Type]
+    /// Under what its dependency is looked up, where that was said.
+    var qualification: KeyID.Qualification = .none
     let link: (Linker) throws(ResolutionError) -> StepCode<Value>
 }
 
