@@ -125,16 +125,10 @@ private struct GraphBuilder {
             }
         }
         for (name, wanted) in missing {
-            for (index, type) in types.enumerated() where conforms(type, to: wanted) {
+            for (index, type) in types.enumerated() where MetadataKind.conforms(type, to: wanted) {
                 graph.bindings[index].conformances.append(name)
             }
         }
         for index in graph.bindings.indices { graph.bindings[index].conformances.sort() }
     }
-}
-
-/// Whether values of a type are values of another, usually a protocol. Asked of the metatype: no value is made.
-func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
-    func check<W>(_ wanted: W.Type) -> Bool { type is W.Type }
-    return _openExistential(wanted, do: check)
 }

@@ -39,7 +39,7 @@ struct NearMisses {
         if key.type == wanted.type { return .otherQualification }
         guard key.qualification == .none else { return nil }
         if wraps(key.type.type, wanted.type) || wraps(wanted.type.type, key.type) { return .optionalOrCollection }
-        if conforms(key.type.type, to: wanted.type.type) { return .conformingType }
+        if MetadataKind.conforms(key.type.type, to: wanted.type.type) { return .conformingType }
         let other = key.type.name
         if other.description == name.description, other != name { return .otherModule }
         let written = Array(other.description.utf8)

@@ -1,11 +1,51 @@
-/// What kind of type a metatype stands for.
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#endif
+
+/// What can be learned from the metadata of a type without a value of it. Used for errors only: a wrong answer would print
+/// or omit the word `any`, or propose a recipe that does not fit.
+///
+/// Invariants, part of Swift's stable binary interface: the first word of every type's metadata is its kind or, for a class
+/// with an isa pointer, a value above 0x7FF; existential types have kind 0x303, then 32 bits of flags, the number of
+/// protocols in 32 bits, a superclass if bit 30 of the flags is set, and a pointer to each protocol's descriptor.
 enum MetadataKind {
     /// Whether the type is a protocol, or a composition of protocols, used as a type.
-    ///
-    /// Invariant: the first word of every type's metadata is its kind or, for a class with an isa pointer, a value above
-    /// 0x7FF; existential types have kind 0x303. Both are part of Swift's stable binary interface. A wrong answer would
-    /// only print or omit the word `any`.
     static func isExistential(_ type: Any.Type) -> Bool {
         unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x303
     }
+
+    /// Whether values of `type` conform to `wanted`, a protocol used as a type. `false` where that cannot be found out.
+    static func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
+        guard isExistential(wanted), let ask = conformsToProtocol else { return false }
+        let word = MemoryLayout<UInt>.size
+        let metadata = unsafeBitCast(wanted, to: UnsafeRawPointer.self)
+        let flags = metadata.load(fromByteOffset: word, as: UInt32.self)
+        let count = Int(metadata.load(fromByteOffset: word + 4, as: UInt32.self))
+        guard flags & 1 << 30 == 0, count > 0 else { return false }
+        return (0..<count).allSatisfy { index in
+            let reference = metadata.load(fromByteOffset: word + 8 + word * index, as: UInt.self)
+            // The lowest bit marks an Objective-C protocol, which is not asked about here.
+            guard reference & 1 == 0, let descriptor = UnsafeRawPointer(bitPattern: reference) else { return false }
+            return ask(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
+        }
+    }
+
+    private typealias Ask = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
+
+    /// The runtime's own look-up; not there in a program that links the runtime statically.
+    private static let conformsToProtocol: Ask? = dlsym(
+        UnsafeMutableRawPointer(bitPattern: defaultHandle), "swift_conformsToProtocol"
+    ).map { unsafeBitCast($0, to: Ask.self) }
+
+    #if canImport(Darwin)
+        private static let defaultHandle = -2
+    #else
+        private static let defaultHandle = 0
+    #endif
 }

@@ -1,0 +1,19 @@
+// What must not compile, one mistake a function. A comment above a mistake holds the whole error the compiler gives for
+// it; `Scripts/check-misuse` compares. The mistakes the analysis of regions finds, once the types are right.
+import Dovetail
+
+final class Legacy { var state = 0 }
+final class Box { let legacy: Legacy; init(legacy: Legacy) { self.legacy = legacy } }
+func send(_ box: sending Box) async { Task { print(box.legacy.state) } }
+
+func racesOnALazy(_ lazy: Lazy<Legacy>) {
+    // expect: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure
+    Task { _ = try lazy() }
+}
+
+func racesOnAnArgument(_ container: Container, _ legacy: Legacy) async throws {
+    let box = try container.resolve(Box.self, arguments: legacy, isolation: #isolation)
+    // expect: sending 'box' risks causing data races
+    await send(box)
+    print(legacy.state)
+}

@@ -1,0 +1,25 @@
+// What must not compile, one mistake a function. A comment above a mistake holds the whole error the compiler gives for
+// it; `Scripts/check-misuse` compares. The mistakes the type checker finds.
+import Dovetail
+
+final class Legacy { var state = 0 }
+struct Value: Sendable {}
+@MainActor let mainActorState = Legacy()
+protocol P: Sendable {}
+
+// expect: type 'Legacy' does not conform to the 'Sendable' protocol
+func sharesWhatIsNotSendable() { _ = Bind(Legacy.init).lifetime(.singleton) }
+// expect: cannot convert value of type '@Sendable () -> Legacy' to expected argument type '@Sendable () throws -> any P'
+func bindsToAProtocolNotConformedTo() { _ = Bind((any P).self, Legacy.init) }
+// expect: converting function value of type '@MainActor @Sendable () -> Legacy' to '@Sendable () throws -> Legacy' loses global actor 'MainActor'
+func leaksActorState() { _ = Bind { @MainActor in mainActorState } }
+// expect: static property 'weak' requires that 'Value' be a class type
+func keepsAValueWeakly() { _ = Bind(Value.init).lifetime(.weak) }
+// expect: static property 'weakInContainer' requires that 'Value' be a class type
+func keepsAValueWeaklyInAContainer() { _ = Bind(Value.init).lifetime(.weakInContainer) }
+// expect: type 'Legacy' does not conform to the 'Sendable' protocol
+func closesWhatIsNotSendable() { _ = Bind(Legacy.init).onClose { _ in } }
+// expect: type 'Legacy' does not conform to the 'Sendable' protocol
+func providesWhatIsNotSendable(_ container: Container) throws { _ = try container.makeChild(providing: Legacy()) }
+// expect: type 'Legacy' does not conform to the 'Sendable' protocol
+func sharesAnInstanceThatIsNotSendable() { _ = Instance(Legacy()) }
