@@ -1,0 +1,1 @@
+../MainActorOff/ApiUse.swift
