@@ -12,6 +12,8 @@ public protocol Observer: Sendable {
     func willCreate(_ binding: BindingDescription, resolution: ResolutionID)
     /// An instance was made, in this time, dependencies included; not called for one that existed.
     func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration)
+    /// An instance was not made after all. Each `willCreate` is followed by this or by `didCreate`.
+    func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError)
     /// An instance was delivered, new or not.
     func didResolve(_ binding: BindingDescription, resolution: ResolutionID)
     /// A shared instance was dropped.
@@ -30,6 +32,8 @@ extension Observer {
     /// Does nothing.
     public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {}
     /// Does nothing.
+    public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {}
+    /// Does nothing.
     public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {}
     /// Does nothing.
     public func didRelease(_ binding: BindingDescription) {}
@@ -42,8 +46,16 @@ extension Observer {
 /// What an observer learns about a recipe. Names are looked up when they are asked for.
 public struct BindingDescription: Sendable, CustomStringConvertible {
     private let recipe: AnyRecipe
+    /// Which making of an instance the event belongs to, for `willCreate`, `didCreate` and `didNotCreate`.
+    public let creation: CreationID?
+    /// The making within which it happens, if it is made for another instance.
+    public let parent: CreationID?
 
-    init(_ recipe: AnyRecipe) { self.recipe = recipe }
+    init(_ recipe: AnyRecipe, creation: CreationID? = nil, parent: CreationID? = nil) {
+        self.recipe = recipe
+        self.creation = creation
+        self.parent = parent
+    }
 
     /// The type the recipe makes.
     public var type: Any.Type { recipe.type }

@@ -25,9 +25,25 @@ public struct TextLog: Observer {
     private let write: @Sendable (String) -> Void
     private let depths = Depths()
 
-    /// How deep each resolution is.
+    /// How deep each making that is under way lies.
     private final class Depths: Sendable {
-        let state = Mutex<[ResolutionID: Int]>([:])
+        private let state = Mutex<[CreationID: Int]>([:])
+
+        func enter(_ binding: BindingDescription) -> Int {
+            state.withLock { depths in
+                let depth = binding.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+                if let creation = binding.creation { depths[creation] = depth }
+                return depth
+            }
+        }
+
+        func leave(_ binding: BindingDescription) -> Int {
+            state.withLock { depths in binding.creation.flatMap { depths.removeValue(forKey: $0) } ?? 0 }
+        }
+
+        func within(_ parent: CreationID?) -> Int {
+            state.withLock { depths in parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0 }
+        }
     }
 
     /// A log that hands each line to `write`, from whatever thread the event is on.
@@ -45,29 +61,27 @@ public struct TextLog: Observer {
         log(.debug, "registered \(binding)")
     }
 
-    /// Writes what is about to be made, at `debug`, and goes one deeper.
+    /// Writes what is about to be made, at `debug`; what is made for it stands one deeper.
     public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
-        let depth = depths.state.withLock { depths in
-            depths[resolution, default: 0] += 1
-            return depths[resolution, default: 1] - 1
-        }
+        let depth = depths.enter(binding)
         log(.debug, depth: depth, "making \(binding)")
     }
 
     /// Writes what was made and how long it took, at `info`.
     public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-        let depth = depths.state.withLock { depths in
-            let depth = (depths[resolution] ?? 1) - 1
-            depths[resolution] = depth > 0 ? depth : nil
-            return depth
-        }
+        let depth = depths.leave(binding)
         log(.info, depth: depth, "made \(binding.name) in \(duration)")
+    }
+
+    /// Writes what could not be made, at `debug`; the error itself comes with `didFail`.
+    public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
+        let depth = depths.leave(binding)
+        log(.debug, depth: depth, "did not make \(binding.name): \(error.id)")
     }
 
     /// Writes what was delivered, at `trace`.
     public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-        let depth = depths.state.withLock { $0[resolution] ?? 0 }
-        log(.trace, depth: depth, "delivered \(binding.name)")
+        log(.trace, depth: depths.within(binding.parent), "delivered \(binding.name)")
     }
 
     /// Writes what was released, at `debug`.

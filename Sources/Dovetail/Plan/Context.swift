@@ -11,12 +11,18 @@ struct Context {
     var run: Run?
     /// Values that had to be awaited, for the recipe that is about to be made.
     var frame: Frame?
+    /// The making within which it is, where somebody observes.
+    var creation: CreationID?
 
-    init(_ container: Container, isolation: (any Actor)?, run: Run? = nil, frame: Frame? = nil) {
+    init(
+        _ container: Container, isolation: (any Actor)?, run: Run? = nil, frame: Frame? = nil,
+        creation: CreationID? = nil
+    ) {
         self.container = container
         self.isolation = isolation
         self.run = run
         self.frame = frame
+        self.creation = creation
     }
 
     /// The run, made if there was none.

@@ -20,7 +20,7 @@ final class InheritedMaker<Value>: Making {
         node.value = { [original, levels] context in
             let home = context.container.ancestor(levels)
             let run = context.run.map { Run(graphCount: 0, arguments: takesArguments ? $0.arguments : nil, id: $0.id) }
-            var inner = Context(home, isolation: context.isolation, run: run)
+            var inner = Context(home, isolation: context.isolation, run: run, creation: context.creation)
             return try original.value(&inner)
         }
     }
@@ -35,7 +35,8 @@ final class InheritedMaker<Value>: Making {
         let home = request.container.ancestor(levels)
         let run = Run(graphCount: home.plan.graphCount, arguments: request.run.arguments, id: request.run.id)
         defer { run.end() }
-        let inner = Request(container: home, run: run, walk: request.walk, isPatient: request.isPatient)
+        let inner = Request(
+            container: home, run: run, walk: request.walk, isPatient: request.isPatient, creation: request.creation)
         return try await inner.value(of: original)
     }
 }

@@ -3,14 +3,20 @@ internal import DovetailGraph
 extension RecipeMaker {
     /// Makes one instance, awaiting what must be.
     nonisolated(nonsending) func buildLater(
-        _ node: Node<Value>, _ request: Request, _ onMade: (Value) -> Void
+        _ node: Node<Value>, _ outer: Request, _ onMade: (Value) -> Void
     ) async throws(ResolutionError) -> Value {
-        try request.checkCancellation(recipe)
-        let start = startTime
-        let value = try await createLater(node, request)
-        onMade(value)
-        try await completeLater(value, node, start, request)
-        return delivered(value, request.context(#isolation))
+        try outer.checkCancellation(recipe)
+        let (creation, request) = begin(outer)
+        do throws(ResolutionError) {
+            let value = try await createLater(node, request)
+            onMade(value)
+            try await completeLater(value, node, request)
+            end(creation, outer, nil)
+            return value
+        } catch {
+            end(creation, outer, error)
+            throw error
+        }
     }
 
     nonisolated(nonsending) func createLater(
@@ -19,11 +25,11 @@ extension RecipeMaker {
         do {
             let frame = try await request.prepare(node, createLinks, for: recipe.factory.isolation)
             try request.checkCancellation(recipe)
-            var context = request.context(#isolation, frame)
-            _ = began(&context)
             switch code {
             case .now(let make): return try await request.perform(on: recipe.factory.isolation, frame, make)
-            case .later(let make): return try await make(&context)
+            case .later(let make):
+                var context = request.context(#isolation, frame)
+                return try await make(&context)
             }
         } catch {
             throw failure(error)
@@ -31,7 +37,7 @@ extension RecipeMaker {
     }
 
     nonisolated(nonsending) func completeLater(
-        _ value: Value, _ node: AnyNode, _ start: ContinuousClock.Instant?, _ request: Request
+        _ value: Value, _ node: AnyNode, _ request: Request
     ) async throws(ResolutionError) {
         for step in steps {
             do {
@@ -47,6 +53,5 @@ extension RecipeMaker {
                 throw failure(error, in: step.kind)
             }
         }
-        ended(start, request.context(#isolation))
     }
 }

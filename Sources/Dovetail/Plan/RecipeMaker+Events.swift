@@ -3,27 +3,43 @@ internal import DovetailGraph
 extension RecipeMaker {
     // MARK: Telling observers
 
-    var startTime: ContinuousClock.Instant? { isObserved ? .now : nil }
-
-    /// An instance is about to be made. Gives the time, where somebody wants to know how long it takes.
-    func began(_ context: inout Context) -> ContinuousClock.Instant? {
+    /// An instance is about to be made; what is made for it is made within. `nil` where nobody observes.
+    func begin(_ context: inout Context) -> Creation? {
         guard isObserved else { return nil }
-        let id = context.ensureRun().id
-        context.container.tell { $0.willCreate(BindingDescription(recipe), resolution: id) }
-        return .now
+        let creation = Creation(recipe, context.ensureRun().id, within: context.creation)
+        context.creation = creation.id
+        context.container.tell { creation.willCreate($0) }
+        return creation
     }
 
-    func ended(_ start: ContinuousClock.Instant?, _ context: Context) {
-        guard isObserved, let start, let id = context.run?.id else { return }
-        context.container.tell {
-            $0.didCreate(BindingDescription(recipe), resolution: id, duration: start.duration(to: .now))
-        }
+    /// It was made, or not.
+    func end(_ creation: Creation?, _ context: inout Context, _ error: (any Error)?) {
+        guard let creation else { return }
+        context.creation = creation.parent
+        let container = context.container
+        container.tell { creation.ended($0, error as? ResolutionError) }
+    }
+
+    /// As the other, for a walk of a task: gives the walk within which the rest is made.
+    func begin(_ request: Request) -> (Creation?, Request) {
+        guard isObserved else { return (nil, request) }
+        let creation = Creation(recipe, request.run.id, within: request.creation)
+        var inner = request
+        inner.creation = creation.id
+        request.container.tell { creation.willCreate($0) }
+        return (creation, inner)
+    }
+
+    func end(_ creation: Creation?, _ request: Request, _ error: ResolutionError?) {
+        guard let creation else { return }
+        request.container.tell { creation.ended($0, error) }
     }
 
     func delivered(_ value: Value, _ context: Context) -> Value {
         if isObserved {
             let id = context.run?.id ?? ResolutionID()
-            context.container.tell { $0.didResolve(BindingDescription(recipe), resolution: id) }
+            let binding = BindingDescription(recipe, parent: context.creation)
+            context.container.tell { $0.didResolve(binding, resolution: id) }
         }
         return value
     }

@@ -10,12 +10,13 @@ extension RecipeMaker {
         let container = context.container
         let isolation = context.isolation
         let id = context.run?.id
+        let creation = context.creation
         let value = try once(of: ring, in: container).now {
             try container.making.begin()
             defer { container.making.end() }
             let run = Run(graphCount: container.plan.graphCount, making: ring, id: id)
             defer { run.end() }
-            var inner = Context(container, isolation: isolation, run: run)
+            var inner = Context(container, isolation: isolation, run: run, creation: creation)
             let value = try join(node, ring, &inner)
             run.state(of: ring).publish()
             return (value, nil)
@@ -33,7 +34,9 @@ extension RecipeMaker {
             defer { container.making.end() }
             let run = Run(graphCount: container.plan.graphCount, making: ring, id: request.run.id)
             defer { run.end() }
-            let request = Request(container: container, run: run, walk: walk, isPatient: false)
+            let creation = request.creation
+            let request = Request(
+                container: container, run: run, walk: walk, isPatient: false, creation: creation)
             let value = try await self.joinLater(node, ring, request)
             run.state(of: ring).publish()
             return (value, nil)
@@ -56,13 +59,23 @@ extension RecipeMaker {
         if let value = try member(node, run, context.container) { return delivered(value, context) }
         try checkPlace(context)
         let state = run.state(of: ring)
-        let start = began(&context)
-        let (value, isOutermost, waiting) = try state.constructing { try create(&context) }
+        let creation = begin(&context)
+        let (value, isOutermost, waiting): (Value, Bool, [RingState.Pending])
+        do {
+            (value, isOutermost, waiting) = try state.constructing { try create(&context) }
+        } catch {
+            end(creation, &context, error)
+            throw error
+        }
+        context.creation = creation?.parent
         if node.graphIndex >= 0 { run.setInstance(value, at: node.graphIndex) }
         let rest = RingState.Pending(
             now: { context in
-                try self.complete(value, &context)
-                self.ended(start, context)
+                do { try self.complete(value, &context) } catch {
+                    self.end(creation, &context, error)
+                    throw error
+                }
+                self.end(creation, &context, nil)
                 self.schedule(value, in: state, context.container, run)
             },
             later: { _ throws(ResolutionError) in throw self.error(for: .madeByTask) })
@@ -76,16 +89,17 @@ extension RecipeMaker {
 
     /// Makes a member of a ring for a task.
     private func joinLater(
-        _ node: Node<Value>, _ ring: Ring, _ request: Request
+        _ node: Node<Value>, _ ring: Ring, _ outer: Request
     ) async throws(ResolutionError) -> Value {
-        let run = request.run
-        if let value = try member(node, run, request.container) { return delivered(value, request.context(#isolation)) }
+        let run = outer.run
+        if let value = try member(node, run, outer.container) { return delivered(value, outer.context(#isolation)) }
         let state = run.state(of: ring)
-        let start = startTime
+        let (creation, request) = begin(outer)
         let first = state.begin()
         let value: Value
         do throws(ResolutionError) { value = try await createLater(node, request) } catch {
             _ = state.end(first)
+            end(creation, outer, error)
             throw error
         }
         let (isOutermost, waiting) = state.end(first)
@@ -93,7 +107,11 @@ extension RecipeMaker {
         let rest = RingState.Pending(
             now: { _ in throw self.error(for: .madeByTask) },
             later: { request throws(ResolutionError) in
-                try await self.completeLater(value, node, start, request)
+                do throws(ResolutionError) { try await self.completeLater(value, node, request) } catch {
+                    self.end(creation, request, error)
+                    throw error
+                }
+                self.end(creation, request, nil)
                 self.schedule(value, in: state, request.container, run)
             })
         if !isOutermost {

@@ -30,13 +30,14 @@ extension RecipeMaker {
         let isolation = context.isolation
         let arguments = arguments(context.run)
         let id = context.run?.id
+        let creation = context.creation
         let value = try once(in: container, arguments, context.run).now {
             try container.making.begin()
             defer { container.making.end() }
             let run =
                 arguments != nil || isObserved
                 ? Run(graphCount: container.plan.graphCount, arguments: arguments, id: id) : nil
-            var inner = Context(container, isolation: isolation, run: run)
+            var inner = Context(container, isolation: isolation, run: run, creation: creation)
             defer { inner.run?.end() }
             let value = try build(&inner) { _ in }
             return (value, try keep(value, container, arguments, inner.run))
@@ -56,7 +57,9 @@ extension RecipeMaker {
             defer { container.making.end() }
             let run = Run(graphCount: container.plan.graphCount, arguments: arguments, id: request.run.id)
             defer { run.end() }
-            let request = Request(container: container, run: run, walk: walk, isPatient: false)
+            let creation = request.creation
+            let request = Request(
+                container: container, run: run, walk: walk, isPatient: false, creation: creation)
             let value = try await self.buildLater(node, request) { _ in }
             return (value, try self.keep(value, container, arguments, run))
         }

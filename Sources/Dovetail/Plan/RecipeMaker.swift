@@ -62,11 +62,11 @@ final class RecipeMaker<Value>: Making {
         } else if recipe.lifetime == .graph {
             node.value = { context in
                 let run = context.ensureRun()
-                if let value: Value = run.instance(at: index) { return self.delivered(value, context) }
-                return try self.build(&context) { run.setInstance($0, at: index) }
+                let existing: Value? = run.instance(at: index)
+                return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
             }
         } else {
-            node.value = { context in try self.build(&context) { _ in } }
+            node.value = { context in self.delivered(try self.build(&context) { _ in }, context) }
         }
     }
 
@@ -74,13 +74,22 @@ final class RecipeMaker<Value>: Making {
 
     func build(_ context: inout Context, _ onMade: (Value) -> Void) throws -> Value {
         try checkPlace(context)
-        let start = began(&context)
-        let value = try create(&context)
-        onMade(value)
-        if isOnlyCreated { return value }
-        try complete(value, &context)
-        ended(start, context)
-        return delivered(value, context)
+        if isOnlyCreated {
+            let value = try create(&context)
+            onMade(value)
+            return value
+        }
+        let creation = begin(&context)
+        do {
+            let value = try create(&context)
+            onMade(value)
+            try complete(value, &context)
+            end(creation, &context, nil)
+            return value
+        } catch {
+            end(creation, &context, error)
+            throw error
+        }
     }
 
     func create(_ context: inout Context) throws -> Value {
@@ -120,8 +129,14 @@ final class RecipeMaker<Value>: Making {
         if let ring = node.ring { return try await giveInRingLater(node, ring, request) }
         if recipe.isShared { return try await shareLater(node, request) }
         let index = node.graphIndex
-        guard recipe.lifetime == .graph else { return try await buildLater(node, request) { _ in } }
-        if let value: Value = request.run.instance(at: index) { return delivered(value, request.context(#isolation)) }
-        return try await buildLater(node, request) { request.run.setInstance($0, at: index) }
+        let value: Value
+        if recipe.lifetime != .graph {
+            value = try await buildLater(node, request) { _ in }
+        } else if let existing: Value = request.run.instance(at: index) {
+            value = existing
+        } else {
+            value = try await buildLater(node, request) { request.run.setInstance($0, at: index) }
+        }
+        return delivered(value, request.context(#isolation))
     }
 }

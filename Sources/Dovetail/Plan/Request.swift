@@ -11,6 +11,8 @@ struct Request: Sendable {
     let walk: Walk
     /// Whether a cancelled caller waits until what it waits for has ended; for `start()`, which leaves nothing behind.
     let isPatient: Bool
+    /// The making within which it goes on, where somebody observes.
+    var creation: CreationID?
 
     /// A value of `node`, made wherever it must be.
     nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {
@@ -41,7 +43,7 @@ struct Request: Sendable {
 
     /// Where this walk is, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
-        Context(container, isolation: isolation, run: run, frame: frame)
+        Context(container, isolation: isolation, run: run, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or right here.
@@ -195,7 +197,8 @@ struct Request: Sendable {
             return try node.base(&context)
         }
         let request = Request(
-            container: context.container, run: context.ensureRun(), walk: Walk(parent: Walk.current), isPatient: false)
+            container: context.container, run: context.ensureRun(), walk: Walk(parent: Walk.current), isPatient: false,
+            creation: context.creation)
         let result = Outcome<Value>()
         let start = Transfer(node)
         // The isolation is the one the caller is on; `immediately` takes it as a parameter to say so to the compiler.

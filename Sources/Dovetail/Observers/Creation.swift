@@ -1,0 +1,36 @@
+internal import Synchronization
+
+/// The making of one instance, as observers are told of it.
+struct Creation {
+    let id: CreationID
+    let parent: CreationID?
+    private let binding: BindingDescription
+    private let resolution: ResolutionID
+    private let start: ContinuousClock.Instant
+
+    init(_ recipe: AnyRecipe, _ resolution: ResolutionID, within parent: CreationID?) {
+        id = CreationID()
+        self.parent = parent
+        binding = BindingDescription(recipe, creation: id, parent: parent)
+        self.resolution = resolution
+        start = .now
+    }
+
+    func willCreate(_ observer: any Observer) { observer.willCreate(binding, resolution: resolution) }
+
+    func ended(_ observer: any Observer, _ error: ResolutionError?) {
+        if let error {
+            observer.didNotCreate(binding, resolution: resolution, error: error)
+        } else {
+            observer.didCreate(binding, resolution: resolution, duration: start.duration(to: .now))
+        }
+    }
+}
+
+/// The making of one instance: tells events of the same making, and of those within it, from others.
+public struct CreationID: Hashable, Sendable {
+    private let number: UInt64
+    private static let last = Atomic<UInt64>(0)
+
+    init() { number = CreationID.last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
