@@ -69,45 +69,45 @@ extension Bind {
         _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, _ qualification: KeyID.Qualification
     ) -> Self {
         with {
-            $0.steps.append(
+            $0.add(
                 Step(assigning: qualification) { value, dependency in value[keyPath: property] = dependency })
         }
     }
 
     /// Calls a method after construction: `.inject { $0.attach($1, $2) }`. Its further parameters are dependencies.
     public func inject<each D>(_ method: @escaping @Sendable (Value, repeat each D) throws -> Void) -> Self {
-        with { $0.steps.append(Step(.injection, method)) }
+        with { $0.add(Step(.injection, method)) }
     }
 
     /// Calls a method that may belong to a global actor.
     public func inject<each D>(
         _ method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) -> Self where Value: Sendable {
-        with { $0.steps.append(Step(.injection, isolated: method)) }
+        with { $0.add(Step(.injection, isolated: method)) }
     }
 
     /// Calls an asynchronous method.
     public func inject<each D>(
         _ method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
     ) -> Self where Value: Sendable {
-        with { $0.steps.append(Step(.injection, async: method)) }
+        with { $0.add(Step(.injection, async: method)) }
     }
 
     /// Runs once for each instance, after its injections. If it throws, the instance is dropped: `hook-failed`.
     public func onCreate(_ body: @escaping @Sendable (Value) throws -> Void) -> Self {
-        with { $0.steps.append(Step(.onCreate, body)) }
+        with { $0.add(Step(.onCreate, body)) }
     }
 
     /// Runs once for each instance, on its global actor if it has one.
     public func onCreate(_ body: @escaping @Sendable @isolated(any) (Value) throws -> Void) -> Self
     where Value: Sendable {
-        with { $0.steps.append(Step(.onCreate, isolated: body)) }
+        with { $0.add(Step(.onCreate, isolated: body)) }
     }
 
     /// Runs once for each instance, awaited.
     public func onCreate(_ body: @escaping @Sendable @concurrent (Value) async throws -> Void) -> Self
     where Value: Sendable {
-        with { $0.steps.append(Step(.onCreate, async: body)) }
+        with { $0.add(Step(.onCreate, async: body)) }
     }
 
     /// Runs when the container that owns the instance closes, in the reverse order of completion.

@@ -128,7 +128,8 @@ class AnyRecipe: @unchecked Sendable {
 /// A recipe for values of one type.
 final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     var factory: Factory<Value>
-    var steps: [Step<Value>] = []
+    /// Injections in the order written, then hooks in the order written.
+    private(set) var steps: [Step<Value>] = []
     var storage: Lifetime<Value>.Storage = .transient
     var closing: (@Sendable (Value) async throws -> Void)?
 
@@ -143,6 +144,12 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         storage = other.storage
         closing = other.closing
         super.init(copying: other)
+    }
+
+    /// Adds an injection after those there are, but before every hook; or a hook after everything.
+    func add(_ step: Step<Value>) {
+        let firstHook = step.kind == .injection ? steps.firstIndex { $0.kind == .onCreate } : nil
+        steps.insert(step, at: firstHook ?? steps.endIndex)
     }
 
     override var parameters: [Parameter] {
