@@ -1,0 +1,254 @@
+internal import Dovetail
+internal import Synchronization
+internal import Testing
+
+/// What DITranquillity promises, in Dovetail's spelling.
+///
+/// A display name carries the codes that the test stands for: `RES-05` is the synchronous form, `RES-05 async` its twin.
+/// What Dovetail decides differently is in `Documentation/Differences.md`, and its own decision is tested here too.
+enum DITranquillity {}
+
+// MARK: - The two forms of a request
+
+extension DITranquillity {
+    /// Which of the two APIs a test goes through.
+    enum Form: CaseIterable, Sendable {
+        case synchronous, asynchronous
+
+        /// A new container that is asked in this form.
+        func container(
+            parent: Asking? = nil, @ModuleBuilder _ modules: () throws -> Bindings
+        ) throws(AssemblyError) -> Asking {
+            Asking(form: self, base: try Container(parent: parent?.base, modules))
+        }
+
+        /// A line for `line:`, so that a recipe for the process stands at a place of its own in each form.
+        var line: UInt {
+            switch self {
+            case .synchronous: 1
+            case .asynchronous: 2
+            }
+        }
+    }
+
+    /// A container that answers every request in one form.
+    struct Asking: Sendable {
+        let form: Form
+        let base: Container
+
+        nonisolated(nonsending) func resolve<T>(_ type: T.Type = T.self) async throws(ResolutionError) -> sending T {
+            switch form {
+            case .synchronous: try base.resolve(type, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type)
+            }
+        }
+
+        nonisolated(nonsending) func resolve<T, G: Qualifier>(
+            _ type: T.Type = T.self, tag: G.Type
+        ) async throws(ResolutionError) -> sending T {
+            switch form {
+            case .synchronous: try base.resolve(type, tag: tag, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, tag: tag)
+            }
+        }
+
+        nonisolated(nonsending) func resolve<T>(
+            _ type: T.Type = T.self, name: Name
+        ) async throws(ResolutionError) -> sending T {
+            switch form {
+            case .synchronous: try base.resolve(type, name: name, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, name: name)
+            }
+        }
+
+        nonisolated(nonsending) func resolve<T, each A: Hashable & Sendable>(
+            _ type: T.Type = T.self, arguments: repeat each A
+        ) async throws(ResolutionError) -> sending T {
+            switch form {
+            case .synchronous: try base.resolve(type, arguments: repeat each arguments, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, arguments: repeat each arguments)
+            }
+        }
+
+        nonisolated(nonsending) func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
+            _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
+        ) async throws(ResolutionError) -> sending T {
+            switch form {
+            case .synchronous: try base.resolve(type, tag: tag, arguments: repeat each arguments, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, tag: tag, arguments: repeat each arguments)
+            }
+        }
+
+        nonisolated(nonsending) func resolve<T, each A: Hashable & Sendable>(
+            _ type: T.Type = T.self, name: Name, arguments: repeat each A
+        ) async throws(ResolutionError) -> sending T {
+            switch form {
+            case .synchronous:
+                try base.resolve(type, name: name, arguments: repeat each arguments, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, name: name, arguments: repeat each arguments)
+            }
+        }
+
+        nonisolated(nonsending) func start() async throws(ResolutionError) {
+            switch form {
+            case .synchronous: try base.start(isolation: #isolation)
+            case .asynchronous: try await base.start()
+            }
+        }
+    }
+
+    /// The id of the error that a request ends with; `nil` where it succeeds.
+    nonisolated(nonsending) static func failure<T>(
+        of request: nonisolated(nonsending) () async throws(ResolutionError) -> T
+    ) async -> DiagnosticID? {
+        do throws(ResolutionError) {
+            _ = try await request()
+            return nil
+        } catch {
+            return error.id
+        }
+    }
+}
+
+// MARK: - Instruments
+
+extension DITranquillity {
+    /// Counts what is made.
+    final class Counter: Sendable {
+        private let number = Mutex(0)
+        var value: Int { number.withLock { $0 } }
+        func counting<T>(_ made: T) -> T {
+            number.withLock { $0 += 1 }
+            return made
+        }
+    }
+
+    /// Remembers what happened, in order.
+    final class Journal: Sendable {
+        private let lines = Mutex<[String]>([])
+        var entries: [String] { lines.withLock { $0 } }
+        func note(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    /// A variable that may be changed from anywhere.
+    final class Variable<Value: Sendable>: Sendable {
+        private let content: Mutex<Value>
+        init(_ value: Value) { content = Mutex(value) }
+        var value: Value {
+            get { content.withLock { $0 } }
+            set { content.withLock { $0 = newValue } }
+        }
+    }
+}
+
+// MARK: - Services
+
+extension DITranquillity {
+    protocol Service: AnyObject, Sendable {
+        var text: String { get }
+    }
+    final class FooService: Service {
+        var text: String { "foo" }
+        init() {}
+    }
+    final class BarService: Service {
+        var text: String { "bar" }
+        init() {}
+    }
+
+    enum FooTag: Qualifier {}
+    enum BarTag: Qualifier {}
+    enum ThirdTag: Qualifier {}
+    /// Two tags at once are one tag.
+    enum Both<First: Qualifier, Second: Qualifier>: Qualifier {}
+
+    final class Inject {
+        let service: any Service
+        init(service: any Service) { self.service = service }
+    }
+    final class InjectOpt {
+        var service: (any Service)?
+        init() {}
+    }
+    final class InjectImplicitly {
+        var service: (any Service)!
+        init() {}
+    }
+    final class ManyInject {
+        var services: [any Service]!
+        init() {}
+    }
+    final class Params {
+        let number: Int
+        let str: String
+        let bool: Bool
+        init(number: Int, str: String, bool: Bool) {
+            self.number = number
+            self.str = str
+            self.bool = bool
+        }
+    }
+}
+
+// MARK: - Cycles
+
+extension DITranquillity {
+    final class Circular2A {
+        let b: Circular2B
+        init(b: Circular2B) { self.b = b }
+    }
+    final class Circular2B {
+        var a: Circular2A!
+        init() {}
+    }
+    /// As the two above, and may be shared.
+    final class Shared2A: Sendable {
+        let b: Shared2B
+        init(b: Shared2B) { self.b = b }
+    }
+    final class Shared2B: Sendable {
+        private let content = Variable<Shared2A?>(nil)
+        var a: Shared2A! {
+            get { content.value }
+            set { content.value = newValue }
+        }
+        init() {}
+    }
+
+    final class Circular3A {
+        let b: Circular3B
+        init(b: Circular3B) { self.b = b }
+    }
+    final class Circular3B {
+        let c: Circular3C
+        init(c: Circular3C) { self.c = c }
+    }
+    final class Circular3C {
+        var a: Circular3A!
+        init() {}
+    }
+
+    final class CircularDouble2A {
+        var b1: CircularDouble2B!
+        var b2: CircularDouble2B!
+        init() {}
+        func set(b1: CircularDouble2B, b2: CircularDouble2B) {
+            self.b1 = b1
+            self.b2 = b2
+        }
+    }
+    final class CircularDouble2B {
+        let a: CircularDouble2A
+        init(a: CircularDouble2A) { self.a = a }
+    }
+
+    final class DependencyA { init() {} }
+    final class DependencyB {
+        var a: DependencyA!
+        init() {}
+    }
+    final class DependencyC {
+        var b: DependencyB!
+        init() {}
+    }
+}
