@@ -157,6 +157,9 @@ enum Wording {
         }
     }
 
+    /// What stands for the middle of a way that is very long.
+    static func omitted(_ count: Int) -> String { "… \(count) more …" }
+
     /// The line under a list that was cut off.
     static func more(_ count: Int) -> String { "… and \(count) more" }
 

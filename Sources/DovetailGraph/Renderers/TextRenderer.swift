@@ -26,13 +26,19 @@ public struct TextRenderer: FindingRenderer {
         var lines = ["\(place(finding.location))\(finding.severity): [\(finding.id)] \(finding.message)"]
         if let explanation = Wording.explanation(of: finding.problem) { lines.append("    \(explanation)") }
         if finding.trace.count > 1 {
-            let names = finding.trace.reversed().map(\.name).joined(separator: " ← ")
-            lines.append("\(place(finding.trace.first?.location))note: \(names)")
+            lines.append("\(place(finding.trace.first?.location))note: \(way(finding.trace))")
         }
         for related in finding.related { lines.append("\(place(related.location))note: \(related.message)") }
         if let remedy = finding.remedy { lines.append("help: \(remedy)") }
         lines.append("docs: diagnostics/\(finding.id)")
         return lines.joined(separator: "\n")
+    }
+
+    /// The way from the mistake out. Of a very long one the ends are written, and the number of the others.
+    private func way(_ trace: [Finding.Step]) -> String {
+        var names = trace.reversed().map(\.name)
+        if names.count > 40 { names.replaceSubrange(20..<names.count - 10, with: [Wording.omitted(names.count - 30)]) }
+        return names.joined(separator: " ← ")
     }
 
     private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
