@@ -276,7 +276,6 @@ struct Assembler {
                 Finding(
                     .alreadyRegistered(key: key.key, existingIsFixed: fixed != nil), at: recipe.location,
                     related: [.init(.alsoBound, (fixed ?? old[0]).location)]))
-            return
         }
         assembly.table.removeAll(serving: key)
     }
