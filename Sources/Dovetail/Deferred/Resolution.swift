@@ -47,7 +47,10 @@ public struct Resolution {
 
     private func node<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> Node<T> {
         if run.isEnded { throw ResolutionError(.closed(what: "the resolution")) }
-        guard CurrentThread.hasStack() else { throw ResolutionError(.tooDeep(target: TypeName(T.self).description)) }
+        guard CurrentThread.hasStack() else {
+            let location = container.plan.recipe(of: site)?.location
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: location)
+        }
         var site = site
         site.takesArguments = false
         return try container.livePlan().withLinker { linker throws(ResolutionError) in

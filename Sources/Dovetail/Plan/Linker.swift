@@ -95,9 +95,7 @@ final class Linker {
     }
 
     /// The recipe at a site.
-    func recipe(of site: RecipeSite) -> AnyRecipe? {
-        site.recipe < 0 ? nil : ancestor(site.level).assembly.recipes[site.recipe].recipe
-    }
+    func recipe(of site: RecipeSite) -> AnyRecipe? { plan.recipe(of: site) }
 
     /// A plain look-up is qualified as `.using` says.
     private func qualified<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> KeyID.Qualification {
@@ -356,7 +354,8 @@ final class Linker {
 
     fileprivate func missing(_ key: KeyID, _ asker: Problem.Asker) -> ResolutionError {
         let finding = Finding(
-            .missingBinding(key: key.key, asker: asker), at: current?.recipe?.location, trace: way(to: key.key),
+            .missingBinding(key: key.key, asker: asker), at: (current?.recipe ?? recipe(of: site))?.location,
+            trace: way(to: key.key),
             related: NearMisses(plan).find(key))
         return ResolutionError(finding)
     }
@@ -371,6 +370,12 @@ final class Linker {
 }
 
 extension Plan {
+    /// The recipe at a site; `nil` for a request from outside, and where the recipes were cleared since.
+    func recipe(of site: RecipeSite) -> AnyRecipe? {
+        let recipes = ancestor(site.level).assembly.recipes
+        return recipes.indices.contains(site.recipe) ? recipes[site.recipe].recipe : nil
+    }
+
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
     /// from a child.
     func node(_ slot: InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
