@@ -1,0 +1,204 @@
+internal import Dovetail
+internal import Testing
+
+private struct User: Sendable, Hashable {}
+private struct Opaque: Sendable {}
+private struct Detail: Sendable {}
+private struct List: Sendable { init(_ detail: Detail) {} }
+private struct Request: Sendable {}
+private struct Handler: Sendable { init(_ request: Request) {} }
+private final class Controller { var request = Request(); init() {} }
+
+@Suite("The text of argument and input mistakes") struct ArgumentTexts {
+    private static func detail() throws -> Container {
+        try Container {
+            Bind({ (_: Argument<User>, _: Argument<Int>) in Detail() }, fileID: "App/App.swift", line: 3, column: 13)
+            Bind(List.init, fileID: "App/App.swift", line: 4, column: 13)
+        }
+    }
+
+    @Test func `too few`() {
+        let text = errorText { _ = try Self.detail().resolve(Detail.self, arguments: User()) }
+        #expect(
+            text == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (User)
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `none at all`() {
+        let text = errorText { _ = try Self.detail().resolve(Detail.self) }
+        #expect(
+            text == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `too many`() {
+        let text = errorText { _ = try Self.detail().resolve(Detail.self, arguments: User(), 1, 2) }
+        #expect(
+            text == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (User, Int, Int)
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `of the wrong type, and in the wrong order`() {
+        let wrong = errorText { _ = try Self.detail().resolve(Detail.self, arguments: User(), "1") }
+        #expect(
+            wrong == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (User, String)
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+        let order = errorText { _ = try Self.detail().resolve(Detail.self, arguments: 1, User()) }
+        #expect(
+            order == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (Int, User)
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `for a recipe that takes none`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { Detail() }
+            }
+            _ = try container.resolve(Detail.self, arguments: 1)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [argument-mismatch] 'Detail' takes no arguments, but was given (Int)
+                help: ask for it without arguments
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `left out by a recipe between`() {
+        let text = errorText { _ = try Self.detail().resolve(List.self) }
+        #expect(
+            text == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:4:13: note: Detail ← List
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+        let given = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
+        #expect(
+            given == """
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:4:13: note: Detail ← List
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `not proven Hashable`() {
+        func ask<A: Sendable>(_ container: Container, _ argument: A) throws {
+            _ = try container.resolve(Detail.self, arguments: argument)
+        }
+        let text = errorText {
+            let container = try Container {
+                Bind { (_: Argument<User>) in Detail() }.lifetime(.singleton)
+            }
+            try ask(container, User())
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [argument-mismatch] 'Detail' keeps one instance per (User), but the call does not \
+                prove that they are Hashable
+                help: pass arguments whose types are Hashable and Sendable at the place of the call
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `not Hashable under a lifetime that shares`() {
+        let text = errorText {
+            _ = try Container {
+                Bind { (_: Argument<Opaque>, _: Argument<Int>) in Detail() }.lifetime(.singleton)
+            }
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [argument-not-hashable] 'Detail' is shared and takes an argument of type 'Opaque', \
+                which is not Hashable
+                help: make 'Opaque' Hashable, or make the recipe transient
+                docs: diagnostics/argument-not-hashable
+                """)
+    }
+
+    @Test func `given to a provider of another shape`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { (_: Argument<User>) in Detail() }
+                Bind { (make: Provider<Detail, Int>) in List(try make(1)) }
+            }
+            _ = try container.resolve(List.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [argument-mismatch] 'Detail' takes (User), but was given (Int)
+                App.swift:3: note: Detail ← List
+                help: pass `arguments:` of these types, in this order
+                docs: diagnostics/argument-mismatch
+                """)
+    }
+
+    @Test func `an input that nobody has filled`() {
+        let text = errorText {
+            let container = try Container {
+                Input(Request.self)
+                Bind(Handler.init)
+            }
+            _ = try container.resolve(Handler.self)
+        }
+        #expect(
+            text == """
+                App.swift:3: error: [missing-input] the input 'Request' has not been provided
+                    Handler asks for it as its 1st parameter
+                App.swift:3: note: 'Request' ← Handler
+                help: make a child with `makeChild(providing:)` that gives a value of type 'Request'
+                docs: diagnostics/missing-input
+                """)
+    }
+
+    @Test func `an input that is asked for itself`() {
+        let text = errorText {
+            let container = try Container {
+                Input(Request.self)
+            }
+            _ = try container.resolve(Request.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [missing-input] the input 'Request' has not been provided
+                help: make a child with `makeChild(providing:)` that gives a value of type 'Request'
+                docs: diagnostics/missing-input
+                """)
+        let optional = errorText {
+            let container = try Container {
+                Input(Request.self)
+            }
+            _ = try container.resolve(Request?.self)
+        }
+        #expect(optional == text)
+    }
+
+    @Test func `a value that no input asks for`() {
+        let text = errorText {
+            let container = try Container {}
+            _ = try container.makeChild(providing: Request())
+        }
+        #expect(
+            text == """
+                error: [unknown-input] a value was provided for 'Request', but no Input asks for it
+                help: add `Input(Request.self)` to a module, or leave the value out
+                docs: diagnostics/unknown-input
+                """)
+    }
+}

@@ -1,0 +1,268 @@
+internal import Dovetail
+internal import Testing
+
+private protocol Clock: Sendable {}
+private final class SystemClock: Clock, Sendable {}
+private enum Monotonic: Qualifier {}
+private struct Tack: Sendable {}
+private struct Timer: Sendable { let clock: any Clock }
+private struct Alarm: Sendable { let timer: Timer }
+private struct Kitchen: Sendable { let alarm: Alarm }
+private struct House: Sendable { let name: String; let kitchen: Kitchen }
+private struct Tick: Sendable {}
+private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
+
+@Suite("The text of missing-binding") struct MissingBindingTexts {
+    @Test func `asked for by a caller it has no path`() {
+        let text = errorText {
+            _ = try Container {}.resolve((any Clock).self)
+        }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'any Clock'
+                help: add to a module: Bind((any Clock).self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `a qualified key is proposed with its qualification`() {
+        let tagged = errorText { _ = try Container {}.resolve(Timer.self, tag: Monotonic.self) }
+        #expect(
+            tagged == """
+                error: [missing-binding] nothing provides 'Timer' tagged Monotonic
+                help: add to a module: Bind(Timer.self) { … }.tagged(Monotonic.self)
+                docs: diagnostics/missing-binding
+                """)
+        let named = errorText { _ = try Container {}.resolve(Timer.self, name: "kitchen") }
+        #expect(
+            named == """
+                error: [missing-binding] nothing provides 'Timer' named "kitchen"
+                help: add to a module: Bind(Timer.self) { … }.named("kitchen")
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `asked for by a parameter it names recipe and position`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { (kitchen: Kitchen, name: String) in House(name: name, kitchen: kitchen) }
+                Bind { (alarm: Alarm) in Kitchen(alarm: alarm) }
+                Instance(Alarm(timer: Timer(clock: SystemClock())))
+            }
+            _ = try container.resolve(House.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [missing-binding] nothing provides 'String'
+                    House asks for it as its 2nd parameter
+                App.swift:2: note: 'String' ← House
+                help: add to a module: Bind(String.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `at depth it has the whole path`() {
+        let text = errorText {
+            let container = try Container {
+                Instance("home")
+                Bind(House.init)
+                Bind(Kitchen.init)
+                Bind(Alarm.init)
+                Bind(Timer.init)
+            }
+            _ = try container.resolve(House.self)
+        }
+        #expect(
+            text == """
+                App.swift:6: error: [missing-binding] nothing provides 'any Clock'
+                    Timer asks for it as its 1st parameter
+                App.swift:3: note: 'any Clock' ← Timer ← Alarm ← Kitchen ← House
+                help: add to a module: Bind((any Clock).self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `asked for by an injection it names step and position`() {
+        let text = errorText {
+            let container = try Container {
+                Bind(Screen.init).inject(\.tick).inject(\.needed)
+            }
+            _ = try container.resolve(Screen.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [missing-binding] nothing provides 'Tick'
+                    the 2nd injection into Screen asks for it as its 1st parameter
+                App.swift:2: note: 'Tick' ← Screen
+                help: add to a module: Bind(Tick.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `asked for by a provider it names the holder`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { (make: Provider<Tick>) in Lazy<Tick> { try make() } }
+            }
+            let lazy = try container.resolve(Lazy<Tick>.self)
+            _ = try lazy()
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [missing-binding] nothing provides 'Tick'
+                    a deferred dependency of Lazy<Tick> asks for it
+                App.swift:2: note: 'Tick' ← Lazy<Tick>
+                App.swift:2: note: similar: 'Lazy<Tick>' is provided here
+                help: add to a module: Bind(Tick.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `asked for by hand it names the recipe`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { (resolution: Resolution) in Timer(clock: try resolution.resolve()) }
+                Bind(Alarm.init)
+            }
+            _ = try container.resolve(Alarm.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [missing-binding] nothing provides 'any Clock'
+                    the factory of Timer asks for it by hand
+                App.swift:3: note: 'any Clock' ← Timer ← Alarm
+                help: add to a module: Bind((any Clock).self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `near misses are another qualifier, an optional, a collection`() {
+        let text = errorText {
+            let container = try Container {
+                Bind((any Clock).self, SystemClock.init).tagged(Monotonic.self)
+                Bind((any Clock).self, SystemClock.init).named("wall")
+                Bind(SystemClock.init).into((any Clock).self) { $0 }
+                Bind(Timer.init)
+            }
+            _ = try container.resolve(Timer.self)
+        }
+        #expect(
+            text == """
+                App.swift:5: error: [missing-binding] nothing provides 'any Clock'
+                    Timer asks for it as its 1st parameter
+                App.swift:5: note: 'any Clock' ← Timer
+                App.swift:2: note: similar: 'any Clock' tagged Monotonic is provided here
+                App.swift:3: note: similar: 'any Clock' named "wall" is provided here
+                App.swift:4: note: similar: 'Array<Clock>' is provided here
+                help: add to a module: Bind((any Clock).self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `near misses are a conforming class, an optional and a collection`() {
+        let text = errorText {
+            let container = try Container {
+                Bind(SystemClock.init)
+                Bind { [any Clock]() }
+                Bind { Optional<any Clock>.none }
+            }
+            _ = try container.resolve((any Clock).self)
+        }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'any Clock'
+                App.swift:3: note: similar: 'Array<Clock>' is provided here
+                App.swift:4: note: similar: 'Optional<Clock>' is provided here
+                App.swift:2: note: similar: 'SystemClock' is provided here; `.as` would give it this key too
+                help: add to a module: Bind((any Clock).self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `near misses are what is spelled nearly the same`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { Tack() }
+            }
+            _ = try container.resolve(Tick.self)
+        }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'Tick'
+                App.swift:2: note: similar: 'Tack' is provided here
+                help: add to a module: Bind(Tick.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `near misses are what another module hides`() {
+        struct Private: Module {
+            var body: some Module { Bind { Tick() }.hidden() }
+        }
+        let text = errorText(line: #line - 2) {
+            let container = try Container { Private() }
+            _ = try container.resolve(Tick.self)
+        }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'Tick'
+                App.swift:0: note: similar: 'Tick' is provided here, but hidden in its module
+                help: add to a module: Bind(Tick.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `near misses of a child are in its parent too`() {
+        let text = errorText {
+            let parent = try Container {
+                Bind { Tick() }.named("tock")
+            }
+            _ = try parent.makeChild {}.resolve(Tick.self)
+        }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'Tick'
+                App.swift:2: note: similar: 'Tick' named "tock" is provided here
+                help: add to a module: Bind(Tick.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `an object to inject into needs a recipe`() {
+        let text = errorText { try Container {}.inject(into: Screen()) }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'Screen'
+                help: add to a module: Bind(Screen.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `a collection without elements is missing`() {
+        let text = errorText { _ = try Container {}.resolve([Tick].self) }
+        #expect(
+            text == """
+                error: [missing-binding] nothing provides 'Array<Tick>'
+                help: add to a module: Bind(Array<Tick>.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+        let dictionary = errorText { _ = try Container {}.resolve([String: Tick].self) }
+        #expect(
+            dictionary == """
+                error: [missing-binding] nothing provides 'Dictionary<String, Tick>'
+                help: add to a module: Bind(Dictionary<String, Tick>.self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
+    @Test func `a module to ask in that is not installed is missing`() {
+        struct Absent: Module { var body: some Module { Instance(1) } }
+        let text = errorText { _ = try Container {}.resolve(Int.self, in: Absent.self) }
+        #expect(
+            text == """
+                error: [missing-requirement] required modules are missing: Absent
+                help: list them in the container, or use `requirements: .install`
+                docs: diagnostics/missing-requirement
+                """)
+    }
+}
