@@ -33,9 +33,12 @@ final class Linker {
 
     /// The nodes for the parameters of a function, in order.
     func nodes<each D>(for types: repeat (each D).Type) throws(ResolutionError) -> Nodes<repeat each D> {
-        position = -1
+        beginFactory()
         return Nodes(pack: (repeat try parameter(each types)))
     }
+
+    /// The next parameter is the first of its function.
+    func beginFactory() { position = -1 }
 
     /// The node for one parameter.
     func parameter<D>(

@@ -1,5 +1,7 @@
 /// A type that tells two recipes of one type apart: `enum Primary: Qualifier {}`, then `.tagged(Primary.self)`.
-public protocol Qualifier {}
+///
+/// A qualifier is used by its type alone, from any isolation; that is what `SendableMetatype` says.
+public protocol Qualifier: SendableMetatype {}
 
 /// A text that tells two recipes of one type apart, where a ``Qualifier`` type would be too much.
 public struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {

@@ -1,0 +1,201 @@
+@testable internal import Dovetail
+internal import Foundation
+internal import Synchronization
+internal import Testing
+
+private final class Counter: Sendable {
+    private let value = Mutex(0)
+    var now: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+}
+
+private final class Made: Sendable {
+    init(_ counter: Counter) { counter.add() }
+}
+
+private struct Key: Hashable, Sendable { let number: Int }
+
+/// A store that keeps one instance for each identity.
+private final class Shelf: InstanceStore {
+    private let kept = Mutex<[StoreContext.Identity: Made]>([:])
+    func instance(for context: StoreContext) -> Made? { kept.withLock { $0[context.identity] } }
+    func store(_ value: Made, for context: StoreContext) { kept.withLock { $0[context.identity] = value } }
+    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
+    func removeAll() { kept.withLock { $0 = [:] } }
+    func makeEmpty() -> Self { Self() }
+    init() {}
+}
+
+/// One way of sharing: a container with a recipe that shares, and how to ask it.
+private struct Sharing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let container: @Sendable (Counter) throws -> Container
+    var ask: @Sendable (Container) throws -> Made = { try $0.resolve(Made.self, isolation: nil) }
+    var askLater: @Sendable (Container) async throws -> Made = { try await $0.resolve(Made.self) }
+}
+
+private let sharings = [
+    Sharing(testDescription: "singleton") { counter in
+        try Container { Bind { Made(counter) }.lifetime(.singleton) }
+    },
+    Sharing(testDescription: "container, from a child") { counter in
+        try Container { Bind { Made(counter) }.lifetime(.container) }.makeChild {}
+    },
+    Sharing(testDescription: "weak") { counter in try Container { Bind { Made(counter) }.lifetime(.weak) } },
+    Sharing(testDescription: "scope") { counter in
+        let scope = InstanceScope("scope")
+        return try Container { Bind { Made(counter) }.lifetime(.scope(scope)) }
+    },
+    Sharing(testDescription: "custom") { counter in
+        try Container { Bind { Made(counter) }.lifetime(.custom(Shelf())) }
+    },
+    Sharing(
+        testDescription: "one per argument",
+        container: { counter in
+            try Container { Bind { (_: Argument<Key>) in Made(counter) }.lifetime(.singleton) }
+        },
+        ask: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
+        askLater: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
+    Sharing(testDescription: "singleton under a decorator") { counter in
+        try Container {
+            Bind { Made(counter) }.lifetime(.singleton)
+            Bind { (made: Made) in made }.decorating(Made.self) { $0 }.lifetime(.singleton)
+        }
+    },
+]
+
+@Suite("Exactly once") struct ExactlyOnceTests {
+    /// Runs `body` on eight threads and in sixty-four tasks that start together.
+    private static func storm(
+        _ thread: @escaping @Sendable () throws -> Made, _ task: @escaping @Sendable () async throws -> Made
+    ) async throws -> [Made] {
+        let results = Locked<[Made]>([])
+        let errors = Locked<[any Error]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    await withCheckedContinuation { continuation in
+                        let worker = Thread {
+                            do {
+                                let made = try thread()
+                                results.change { $0.append(made) }
+                            } catch { errors.change { $0.append(error) } }
+                            continuation.resume()
+                        }
+                        worker.start()
+                    }
+                }
+            }
+            for _ in 0..<64 {
+                group.addTask {
+                    let made = try await task()
+                    results.change { $0.append(made) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(errors.now.map { "\($0)" } == [])
+        return results.now
+    }
+
+    @Test("eight threads and sixty-four tasks share one instance", arguments: sharings)
+    private func oneForAll(sharing: Sharing) async throws {
+        for _ in 0..<20 {
+            let counter = Counter()
+            let container = try sharing.container(counter)
+            let all = try await Self.storm({ try sharing.ask(container) }, { try await sharing.askLater(container) })
+            #expect(all.count == 72)
+            #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
+            #expect(counter.now == 1)
+        }
+    }
+
+    @Test("two thousand fresh singletons, each asked for by two tasks and a thread, are made once each")
+    func manyFresh() async throws {
+        for _ in 0..<2000 {
+            let counter = Counter()
+            let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
+            async let first = container.resolve(Made.self)
+            async let second = container.resolve(Made.self)
+            let third = try container.resolve(Made.self, isolation: nil)
+            let (one, two) = try await (first, second)
+            #expect(one === two && two === third)
+            #expect(counter.now == 1)
+        }
+    }
+
+    @Test("an asynchronous singleton is made once for sixty-four tasks")
+    func asynchronous() async throws {
+        for _ in 0..<200 {
+            let counter = Counter()
+            let container = try Container {
+                Bind { () async in
+                    await Task.yield()
+                    return Made(counter)
+                }.lifetime(.singleton)
+            }
+            let all = try await withThrowingTaskGroup(of: Made.self) { group in
+                for _ in 0..<64 { group.addTask { try await container.resolve(Made.self) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
+            #expect(counter.now == 1)
+        }
+    }
+
+    @Test("a Lazy and an AsyncLazy are made once")
+    func lazies() async throws {
+        for _ in 0..<50 {
+            let counter = Counter()
+            let container = try Container { Bind { Made(counter) } }
+            let lazy = try container.resolve(Lazy<Made>.self, isolation: nil)
+            let asyncLazy = try container.resolve(AsyncLazy<Made>.self, isolation: nil)
+            #expect(!lazy.isMade && !asyncLazy.isMade)
+            let made = try await Self.storm({ try lazy() }, { try lazy(isolation: nil) })
+            #expect(Set(made.map { ObjectIdentifier($0) }).count == 1)
+            let all = try await withThrowingTaskGroup(of: Made.self) { group in
+                for _ in 0..<64 { group.addTask { try await asyncLazy() } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
+            #expect(counter.now == 2)
+            #expect(lazy.isMade && asyncLazy.isMade)
+        }
+    }
+
+    @Test("while recipes are registered, a singleton is still made once for each recipe")
+    func duringRegister() async throws {
+        for _ in 0..<50 {
+            let counter = Counter()
+            let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        try container.register { Bind { number }.tagged(Tag0.self) }
+                        _ = try await container.resolve(Made.self)
+                    }
+                    group.addTask { _ = try container.resolve(Made.self, isolation: nil) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(counter.now == 1)
+        }
+    }
+
+    @Test("a release while others read gives back whole instances, and lets the old ones go")
+    func releaseWhileReading() async throws {
+        let counter = Counter()
+        let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<5000 { _ = try container.resolve(Made.self, isolation: nil) } }
+            }
+            group.addTask { for _ in 0..<5000 { container.releaseAll() } }
+            try await group.waitForAll()
+        }
+        weak let last = try container.resolve(Made.self, isolation: nil)
+        #expect(last != nil)
+        try await container.release(Made.self)
+        #expect(last == nil)
+    }
+}

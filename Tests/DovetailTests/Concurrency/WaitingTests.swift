@@ -1,0 +1,202 @@
+@testable internal import Dovetail
+internal import Foundation
+internal import Synchronization
+internal import Testing
+
+private final class Left: Sendable {
+    let right: Right?
+    init(right: Right?) { self.right = right }
+}
+private final class Right: Sendable {
+    let left: Left?
+    init(left: Left?) { self.left = left }
+}
+
+private final class RingA: @unchecked Sendable {
+    // Safe: set once, while the ring is made.
+    var b: RingB?
+    init() {}
+}
+private final class RingB: Sendable {
+    let a: RingA
+    init(a: RingA) { self.a = a }
+}
+
+private final class Plain: Sendable {
+    init() {}
+}
+@MainActor private final class Screen {
+    let plain: Plain
+    init(plain: Plain) {
+        MainActor.preconditionIsolated()
+        self.plain = plain
+    }
+}
+private final class Holder0: Sendable {
+    let screen: Screen
+    init(screen: Screen) { self.screen = screen }
+}
+
+/// Runs two blocks on threads of their own and gives their results.
+private func onTwoThreads<T: Sendable>(
+    _ first: @escaping @Sendable () throws -> T, _ second: @escaping @Sendable () throws -> T
+) async -> [Result<T, any Error>] {
+    await withTaskGroup(of: Result<T, any Error>.self) { group in
+        for block in [first, second] {
+            group.addTask {
+                await withCheckedContinuation { continuation in
+                    Thread { continuation.resume(returning: Result { try block() }) }.start()
+                }
+            }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+    }
+}
+
+@Suite("Waiting for each other", .timeLimit(.minutes(1))) struct WaitingTests {
+    @Test("two threads that make each other's half of a cycle by hand get an error, not a deadlock")
+    func forbidden() async throws {
+        for _ in 0..<100 {
+            let meeting = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let reference = Locked<Container?>(nil)
+            let container = try Container {
+                Bind { () throws in
+                    meeting.0.signal()
+                    meeting.1.wait()
+                    return Left(right: try reference.now?.resolve(Right.self, isolation: nil))
+                }.lifetime(.singleton)
+                Bind { () throws in
+                    meeting.1.signal()
+                    meeting.0.wait()
+                    return Right(left: try reference.now?.resolve(Left.self, isolation: nil))
+                }.lifetime(.singleton)
+            }
+            reference.now = container
+            let results: [Result<Void, any Error>] = await onTwoThreads(
+                { _ = try container.resolve(Left.self, isolation: nil) },
+                { _ = try container.resolve(Right.self, isolation: nil) })
+            for result in results {
+                guard case .failure(let error as ResolutionError) = result else {
+                    Issue.record("a request through a forbidden cycle succeeded")
+                    continue
+                }
+                #expect(error.id == .cycle)
+            }
+            reference.now = nil
+        }
+    }
+
+    @Test("two threads that enter a ring that an injection closes get the one finished ring")
+    func permitted() async throws {
+        for _ in 0..<500 {
+            let container = try Container {
+                Bind(RingA.init).lifetime(.singleton).inject { $0.b = $1 }
+                Bind(RingB.init).lifetime(.singleton)
+            }
+            let results = await onTwoThreads(
+                { try container.resolve(RingA.self, isolation: nil) },
+                { try container.resolve(RingB.self, isolation: nil).a })
+            let rings = try results.map { try $0.get() }
+            #expect(rings[0] === rings[1])
+            #expect(rings.allSatisfy { $0.b?.a === $0 })
+        }
+    }
+
+    @Test("a thread that comes back to what it is itself making gets a cycle")
+    func reentrance() throws {
+        let reference = Locked<Container?>(nil)
+        let container = try Container {
+            Bind { () throws -> Plain in
+                try #require(reference.now).resolve(Plain.self, isolation: nil)
+            }.lifetime(.singleton)
+        }
+        reference.now = container
+        defer { reference.now = nil }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Plain.self, isolation: nil) }
+        #expect(error?.id == .cycle)
+    }
+
+    @Test("a task that comes back to what it is itself making gets a cycle, also over another instance")
+    func asynchronousReentrance() async throws {
+        let reference = Locked<Container?>(nil)
+        let container = try Container {
+            Bind { () async throws -> Left in
+                await Task.yield()
+                let container = try #require(reference.now)
+                return Left(right: try await container.resolve(Right.self))
+            }.lifetime(.singleton)
+            Bind { () async throws -> Right in
+                await Task.yield()
+                let container = try #require(reference.now)
+                return Right(left: try await container.resolve(Left.self))
+            }.lifetime(.singleton)
+        }
+        reference.now = container
+        defer { reference.now = nil }
+        await #expect { try await container.resolve(Left.self) } throws: { ($0 as? ResolutionError)?.id == .cycle }
+        async let left = Result { () async throws in try await container.resolve(Left.self) }
+        async let right = Result { () async throws in try await container.resolve(Right.self) }
+        for failed in await [left.isCycle, right.isCycle] { #expect(failed) }
+    }
+
+    @Test("a task started inside a factory is not the maker: it waits")
+    func startedInside() async throws {
+        let late = Locked<Task<Plain, any Error>?>(nil)
+        let reference = Locked<Container?>(nil)
+        let container = try Container {
+            Bind { () throws -> Plain in
+                let container = try #require(reference.now)
+                late.now = Task { try await container.resolve(Plain.self) }
+                return Plain()
+            }.lifetime(.singleton)
+        }
+        reference.now = container
+        defer { reference.now = nil }
+        let plain = try container.resolve(Plain.self, isolation: nil)
+        let other = try await late.now?.value
+        #expect(other === plain)
+    }
+
+    @Test("the main actor asks while a background task makes what needs it: never a hang")
+    @MainActor func mainActorRace() async throws {
+        for _ in 0..<10_000 {
+            let container = try Container {
+                Bind(Plain.init).lifetime(.singleton)
+                Bind(Screen.init).lifetime(.singleton)
+                Bind(Holder0.init).lifetime(.singleton)
+            }
+            let task = Task.detached { try await container.resolve(Holder0.self) }
+            let mine = try container.resolve(Holder0.self, isolation: #isolation)
+            let theirs = try await task.value
+            #expect(mine === theirs)
+        }
+    }
+
+    @Test("main-actor recipes asked for by a thousand detached tasks run on the main actor, once")
+    func detached() async throws {
+        let container = try Container {
+            Bind(Plain.init).lifetime(.singleton)
+            Bind(Screen.init).lifetime(.singleton)
+            Bind(Holder0.init)
+        }
+        let screens = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+            for _ in 0..<1000 {
+                group.addTask {
+                    try await Task.detached { ObjectIdentifier(try await container.resolve(Holder0.self).screen) }.value
+                }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(screens.count == 1)
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+
+    fileprivate var isCycle: Bool {
+        if case .failure(let error as ResolutionError) = self { error.id == .cycle } else { false }
+    }
+}

@@ -1,0 +1,14 @@
+internal import Synchronization
+
+/// A value that threads and tasks of a test share.
+final class Locked<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    var now: Value {
+        get { mutex.withLock { $0 } }
+        set { mutex.withLock { $0 = newValue } }
+    }
+
+    func change(_ body: @Sendable (inout Value) -> Void) { mutex.withLock { body(&$0) } }
+}

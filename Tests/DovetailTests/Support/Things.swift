@@ -1,0 +1,160 @@
+@testable internal import Dovetail
+internal import Synchronization
+
+/// What the recipes of generated graphs make: a number, what it was given, and what was injected into it.
+final class Thing: Sendable {
+    let number: Int
+    let needs: [Thing]
+    private let injected = Mutex<[Thing]>([])
+
+    init(number: Int, needs: [Thing]) {
+        self.number = number
+        self.needs = needs
+    }
+
+    var injections: [Thing] {
+        get { injected.withLock { $0 } }
+        set { injected.withLock { $0 = newValue } }
+    }
+}
+
+struct Failure: Error, Equatable { let number: Int }
+
+@globalActor actor Workshop { static let shared = Workshop() }
+
+/// One recipe of a generated graph.
+struct ThingRecipe: Sendable {
+    enum Place: Sendable, CaseIterable { case anywhere, main, workshop, awaited }
+    var lifetime: Binding.Lifetime = .transient
+    var place: Place = .anywhere
+    var needs: [Int] = []
+    var injects: [Int] = []
+    var fails = false
+    var isEager = false
+}
+
+/// What happened while a generated graph was used.
+final class Journal: Sendable {
+    struct Entries: Sendable {
+        var made: [Int] = []
+        var closed: [Int] = []
+        var isolationBroken = false
+        var alive = 0
+    }
+    private let entries = Mutex(Entries())
+
+    var now: Entries { entries.withLock { $0 } }
+    func made(_ number: Int) { entries.withLock { $0.made.append(number) } }
+    func closed(_ number: Int) { entries.withLock { $0.closed.append(number) } }
+}
+
+/// A container whose recipes are made from data: recipe `i` makes a `Thing` tagged `Tag<i>`.
+///
+/// The recipes go through the same linker, makers and walks as any others; only their parameters are chosen at run time.
+struct ThingModule: Module {
+    let recipes: [ThingRecipe]
+    let journal: Journal
+    /// Runs while thing `i` is made, on the isolation of its recipe.
+    var onMake: @Sendable (Int) throws -> Void = { _ in }
+    /// Is awaited while an awaited thing `i` is made.
+    var onAwait: @Sendable (Int) async throws -> Void = { _ in }
+
+    var body: some Module {
+        for (number, recipe) in recipes.enumerated() { bind(number, recipe) }
+    }
+
+    private func bind(_ number: Int, _ recipe: ThingRecipe) -> Bind<Thing> {
+        let made = Recipe(
+            factory(number, recipe), location: SourceLocation(file: "Things.swift", line: number + 1, column: 1))
+        made.isSendable = true
+        made.qualification = .tag(TypeID(tags[number]))
+        for need in recipe.injects { made.steps.append(injection(need)) }
+        var bind = Bind<Thing>(recipe: made)
+        switch recipe.lifetime {
+        case .singleton: bind = bind.lifetime(.singleton).onClose { [journal] _ in journal.closed(number) }
+        case .graph: bind = bind.lifetime(.graph)
+        case .container: bind = bind.lifetime(.container)
+        case .weak: bind = bind.lifetime(.weak)
+        default: break
+        }
+        return recipe.isEager ? bind.eager() : bind
+    }
+
+    private func factory(_ number: Int, _ recipe: ThingRecipe) -> Factory<Thing> {
+        let actor: (any Actor)? =
+            switch recipe.place {
+            case .main: MainActor.shared
+            case .workshop: Workshop.shared
+            case .anywhere, .awaited: nil
+            }
+        let make = { @Sendable [journal, onMake] (needs: [Thing]) throws -> Thing in
+            switch recipe.place {
+            case .main: MainActor.preconditionIsolated()
+            case .workshop: Workshop.preconditionIsolated()
+            case .anywhere, .awaited: break
+            }
+            try onMake(number)
+            if recipe.fails { throw Failure(number: number) }
+            journal.made(number)
+            return Thing(number: number, needs: needs)
+        }
+        return Factory(
+            isolation: actor, isAsync: recipe.place == .awaited,
+            parameters: { recipe.needs.map { parameter(tags[$0]).type } }
+        ) { linker throws(ResolutionError) in
+            linker.beginFactory()
+            var gives: [@Sendable (inout Context) throws -> Thing] = []
+            for need in recipe.needs { gives.append(try parameter(tags[need]).link(linker)) }
+            let linked = gives
+            if recipe.place == .awaited {
+                return .later { [onAwait] context in
+                    var needs: [Thing] = []
+                    for give in linked { needs.append(try give(&context)) }
+                    try await onAwait(number)
+                    return try make(needs)
+                }
+            }
+            return .now { context in try make(try linked.map { try $0(&context) }) }
+        }
+    }
+
+    private func injection(_ need: Int) -> Step<Thing> {
+        Step(
+            kind: .injection, isolation: nil, isAsync: false, parameters: { [parameter(tags[need]).type] },
+            link: { linker throws(ResolutionError) in
+                let give = try parameter(tags[need]).link(linker)
+                return .now { context, thing in thing.injections.append(try give(&context)) }
+            })
+    }
+}
+
+/// A parameter of type `Tagged<Thing, Q>`, for a `Q` known at run time.
+private func parameter<Q: Qualifier>(
+    _ tag: Q.Type
+) -> (type: Any.Type, link: (Linker) throws(ResolutionError) -> @Sendable (inout Context) throws -> Thing) {
+    (
+        Tagged<Thing, Q>.self,
+        { linker throws(ResolutionError) in
+            let node = try linker.parameter(Tagged<Thing, Q>.self)
+            return { context in try node.value(&context).value }
+        }
+    )
+}
+
+extension Container {
+    /// Thing `number`, asked for synchronously.
+    func thing(_ number: Int) throws(ResolutionError) -> Thing {
+        func ask<Q: Qualifier>(_ tag: Q.Type) throws(ResolutionError) -> Thing {
+            try resolve(Thing.self, tag: tag, isolation: nil)
+        }
+        return try ask(tags[number])
+    }
+
+    /// Thing `number`, awaited.
+    func thingLater(_ number: Int) async throws(ResolutionError) -> Thing {
+        func ask<Q: Qualifier>(_ tag: Q.Type) async throws(ResolutionError) -> Thing {
+            try await resolve(Thing.self, tag: tag)
+        }
+        return try await ask(tags[number])
+    }
+}
