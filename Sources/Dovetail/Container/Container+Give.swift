@@ -82,8 +82,9 @@ extension Container {
 
     /// Whether the arguments fit the recipe: no more than it takes, and fewer only where the rest is optional.
     private func check<T>(_ arguments: Arguments?, _ node: Node<T>) throws(ResolutionError) {
-        guard let arguments, arguments.boxes.count > node.argumentTypes.count else { return }
-        throw mismatch(node.recipe, arguments)
+        guard let arguments else { return }
+        let served = node.served
+        if arguments.boxes.count > served.argumentTypes.count { throw mismatch(served.recipe, arguments, T.self) }
     }
 
     /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then

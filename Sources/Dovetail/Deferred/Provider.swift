@@ -65,6 +65,7 @@ public struct Provider<Value, each A>: Sendable {
 
 extension Provider: DeferredKind {
     static var deferred: Any.Type { Value.self }
+    static var takesArguments: Bool { !argumentTypes.isEmpty }
     private static var argumentTypes: [Any.Type] {
         var types: [Any.Type] = []
         for type in repeat (each A).self { types.append(type) }
@@ -80,7 +81,7 @@ extension Provider: DeferredKind {
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
-        let takesArguments = !argumentTypes.isEmpty
+        let takesArguments = takesArguments
         return linker.keep(
             Node<Provider<Value, repeat each A>>(links: []) { context in
                 Provider(site, context.container, takesArguments: takesArguments)
@@ -134,6 +135,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 
 extension AsyncProvider: DeferredKind {
     static var deferred: Any.Type { Value.self }
+    static var takesArguments: Bool { !argumentTypes.isEmpty }
     private static var argumentTypes: [Any.Type] {
         var types: [Any.Type] = []
         for type in repeat (each A).self { types.append(type) }
@@ -149,7 +151,7 @@ extension AsyncProvider: DeferredKind {
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
-        let takesArguments = !argumentTypes.isEmpty
+        let takesArguments = takesArguments
         return linker.keep(
             Node<AsyncProvider<Value, repeat each A>>(links: []) { context in
                 AsyncProvider(site, context.container, takesArguments: takesArguments)

@@ -73,12 +73,12 @@ extension Linker {
     }
 }
 
-/// The error for arguments that do not fit.
-func mismatch(_ recipe: AnyRecipe?, _ given: Arguments?) -> ResolutionError {
+/// The error for arguments that do not fit what was asked for.
+func mismatch(_ recipe: AnyRecipe?, _ given: Arguments?, _ asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(
-            target: recipe?.displayName ?? "", expected: recipe?.arguments.map { TypeName($0) } ?? [],
-            given: given?.types.map { TypeName($0) } ?? []),
+            target: recipe?.displayName ?? TypeName(asked).description,
+            expected: recipe?.arguments.map { TypeName($0) } ?? [], given: given?.types.map { TypeName($0) } ?? []),
         at: recipe?.location)
 }
 

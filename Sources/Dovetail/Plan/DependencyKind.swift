@@ -51,9 +51,7 @@ extension Optional: DependencyKind {
         else {
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
         }
-        let node = Node<Wrapped?>(links: [inner]) { context in try inner.value(&context) }
-        node.argumentTypes = inner.argumentTypes
-        return linker.keep(node)
+        return linker.keep(Node<Wrapped?>(reshaping: inner) { context in try inner.value(&context) })
     }
 
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
@@ -64,7 +62,8 @@ extension Array: DependencyKind {
     static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
         let deferred = Element.self as? any DeferredKind.Type
         var nodes: [Node<Element>] = []
-        for element in try linker.elements(of: KeyID(deferred?.deferred ?? Element.self, qualification))
+        for element in try linker.elements(
+            of: KeyID(deferred?.deferred ?? Element.self, qualification), deferredBy: deferred)
         where element.entry == nil {
             // Elements were bound under this very type, or deferred to it.
             nodes.append(unsafeDowncast(deferred?.wrap(element.node, linker) ?? element.node, to: Node<Element>.self))
@@ -90,7 +89,9 @@ extension Dictionary: DependencyKind {
     static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
         var nodes: [(key: Key, node: Node<Value>)] = []
         let deferred = Value.self as? any DeferredKind.Type
-        for element in try linker.elements(of: KeyID(deferred?.deferred ?? Value.self, qualification)) {
+        for element in try linker.elements(
+            of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred)
+        {
             guard element.entryType == Key.self, let key = element.entry?.base as? Key else { continue }
             // A child's entry hides the parent's under the same key.
             nodes.removeAll { $0.key == key }
@@ -116,9 +117,8 @@ extension Dictionary: DependencyKind {
 extension Tagged: DependencyKind {
     static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
         guard let inner = try linker.find(Value.self, .tag(TypeID(Q.self))) else { return nil }
-        let node = Node<Tagged<Value, Q>>(links: [inner]) { context in Tagged(value: try inner.value(&context)) }
-        node.argumentTypes = inner.argumentTypes
-        return linker.keep(node)
+        return linker.keep(
+            Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(&context)) })
     }
 
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {

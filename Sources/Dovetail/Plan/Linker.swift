@@ -177,9 +177,11 @@ final class Linker {
         return keep(alias.adapt(node))
     }
 
-    /// The elements of a collection that the recipe being linked may see, the parent's first.
-    func elements(of key: KeyID) throws(ResolutionError) -> [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)]
-    {
+    /// The elements of a collection that the recipe being linked may see, the parent's first; deferred, each
+    /// takes the arguments of the call that asks for it.
+    func elements(
+        of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil
+    ) throws(ResolutionError) -> [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] {
         var result: [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] = []
         var levels: [Plan] = [plan]
         while let parent = levels.last?.parent { levels.append(parent) }
@@ -187,7 +189,9 @@ final class Linker {
             let module = level == site.level ? site.module : nil
             for element in plan.assembly.table.elements(of: key, from: module) {
                 let (recipe, alias) = plan.assembly.elements[element]
-                let node = keep(alias.adapt(try node(recipe, level: level, wrapped: nil)))
+                let node = keep(
+                    alias.adapt(
+                        try node(recipe, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
                 result.append((node, alias.entry, alias.entryType))
             }
         }
@@ -214,9 +218,10 @@ final class Linker {
 
     /// The node of a recipe, made if there is none yet.
     fileprivate func node(
-        _ recipe: Int, level: Int, wrapped: (key: KeyID, node: AnyNode)?
+        _ recipe: Int, level: Int, wrapped: (key: KeyID, node: AnyNode)?, arguments: Bool? = nil
     ) throws(ResolutionError) -> AnyNode {
         let home = ancestor(level)
+        let takesArguments = arguments ?? self.takesArguments
         let installed = home.assembly.recipes[recipe]
         let key = NodeKey(
             level: level, recipe: recipe, takesArguments: takesArguments,

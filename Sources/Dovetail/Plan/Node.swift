@@ -34,6 +34,14 @@ class AnyNode: @unchecked Sendable {
     final var keepsSomething = false
     /// The types of the run-time arguments it takes when it is asked for with arguments.
     final var argumentTypes: [Any.Type] = []
+    /// Whether it gives what its one link gives, in another shape: what is asked of it is asked of that.
+    final var isTransparent = false
+    /// The node behind every change of shape.
+    final var served: AnyNode {
+        var node = self
+        while node.isTransparent { node = node.links[0].node }
+        return node
+    }
 
     /// Beyond this height a walk goes on in frames on the heap, so that a chain of any length needs little stack.
     static let deepHeight = 40
@@ -100,6 +108,12 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         base = value
         super.init(recipe: nil)
         self.links = links.map { Link(node: $0, isInjection: false) }
+    }
+
+    /// An adapter that gives what one node gives, in another shape.
+    convenience init(reshaping node: AnyNode, _ value: @escaping Give) {
+        self.init(links: [node], value)
+        isTransparent = true
     }
 
     /// A recipe that the linker will link.
