@@ -68,7 +68,7 @@ struct ThingModule: Module {
             factory(number, recipe), location: SourceLocation(file: "Things.swift", line: number + 1, column: 1))
         made.isSendable = true
         made.qualification = .tag(TypeID(tags[number]))
-        for need in recipe.injects { made.steps.append(injection(need)) }
+        for need in recipe.injects { made.add(injection(need)) }
         var bind = Bind<Thing>(recipe: made)
         switch recipe.lifetime {
         case .singleton: bind = bind.lifetime(.singleton).onClose { [journal] _ in journal.closed(number) }
