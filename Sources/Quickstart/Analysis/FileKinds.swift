@@ -1,0 +1,7 @@
+/// How many files there are of each kind.
+struct FileKinds: Analyzer {
+    let document: Document
+
+    var heading: String { "Kinds of file" }
+    var counts: [Subject: Int] { [.text(document.path.kind.map { "." + $0 } ?? "without a kind"): 1] }
+}
