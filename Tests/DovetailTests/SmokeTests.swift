@@ -90,7 +90,7 @@ private final class Server: Sendable {
         }
         let server = try await container.resolve(Server.self)
         let model = try await container.resolve(Model.self)
-        #expect(await model.user === server.database.user)
+        #expect(model.user === server.database.user)
         let again = try container.resolve(Server.self, isolation: #isolation)
         #expect(again.database === server.database)
     }
