@@ -96,10 +96,11 @@ extension Provider: DeferredKind {
 /// As ``Provider``, awaited: for what needs `await` or another actor.
 public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     private let give: @Sendable (Arguments?) async throws(ResolutionError) -> Transfer<Value>
-    private let byHand: (@Sendable (repeat each A) async throws -> sending Value)?
+    // `@concurrent`: called as nonsending, a variadic function finds garbage where its context should be (6.3.1).
+    private let byHand: (@Sendable @concurrent (repeat each A) async throws -> sending Value)?
 
     /// A provider that is made by hand, for tests and previews.
-    public init(_ make: @escaping @Sendable (repeat each A) async throws -> sending Value) {
+    public init(_ make: @escaping @Sendable @concurrent (repeat each A) async throws -> sending Value) {
         // Kept as it is: a closure around an asynchronous variadic one crashes the compiler (6.3.1).
         byHand = make
         give = { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
