@@ -1,0 +1,212 @@
+internal import Dovetail
+internal import Testing
+
+extension DITranquillity {
+    @Suite struct Lifetimes {
+        final class A {
+            let b: B
+            let c: C
+            init(b: B, c: C) {
+                self.b = b
+                self.c = c
+            }
+        }
+        final class B {
+            let d: D
+            init(d: D) { self.d = d }
+        }
+        final class C: Sendable {
+            let d: D
+            let text = Variable("initial")
+            init(d: D) { self.d = d }
+        }
+        final class D: Sendable {
+            let text = Variable("initial")
+            init() {}
+        }
+
+        @Test("LIF-01, LIF-01 async: an eager singleton is made by start, once", arguments: Form.allCases)
+        func eager(_ form: Form) async throws {
+            let counter = Counter()
+            let container = try form.container {
+                Bind { counter.counting(FooService()) }.lifetime(.singleton).eager()
+            }
+            #expect(counter.value == 0)
+            try await container.start()
+            #expect(counter.value == 1)
+            let first = try await container.resolve(FooService.self)
+            #expect(try await container.resolve(FooService.self) === first)
+            #expect(counter.value == 1)
+        }
+
+        @Test(
+            "LIF-02, LIF-02 async: two places in the source are two instances in the process", arguments: Form.allCases)
+        func processByPlace(_ form: Form) async throws {
+            let first = try form.container { Bind(FooService.init).lifetime(.process) }
+            let second = try form.container { Bind(FooService.init).lifetime(.process) }
+            #expect(try await first.resolve(FooService.self) !== second.resolve(FooService.self))
+        }
+
+        @Test("LIF-03, LIF-03 async: an instance of the process is made when it is asked for", arguments: Form.allCases)
+        func processIsLazy(_ form: Form) async throws {
+            let counter = Counter()
+            let container = try form.container {
+                Bind({ counter.counting(FooService()) }, line: form.line).lifetime(.process)
+            }
+            try await container.start()
+            #expect(counter.value == 0)
+            let first = try await container.resolve(FooService.self)
+            #expect(counter.value == 1)
+            #expect(try await container.resolve(FooService.self) === first)
+            #expect(counter.value == 1)
+        }
+
+        /// The two weak lifetimes, for which alone "while somebody holds it" is meant.
+        enum Weakness: CaseIterable {
+            case owner, resolver
+            var lifetime: Lifetime<FooService> {
+                switch self {
+                case .owner: .weak
+                case .resolver: .weakInContainer
+                }
+            }
+        }
+
+        @Test(
+            "LIF-04, LIF-04 async, LIF-08, LIF-08 async: a weak instance that nobody holds is made again",
+            arguments: Form.allCases, Weakness.allCases)
+        func weakReleased(_ form: Form, _ weakness: Weakness) async throws {
+            let counter = Counter()
+            let container = try form.container {
+                Bind { counter.counting(FooService()) }.lifetime(weakness.lifetime)
+            }
+            try await container.start()
+            #expect(counter.value == 0)
+            _ = try await container.resolve(FooService.self)
+            #expect(counter.value == 1)
+            _ = try await container.resolve(FooService.self)
+            #expect(counter.value == 2)
+        }
+
+        @Test(
+            "LIF-05, LIF-05 async, LIF-09, LIF-09 async: a weak instance that somebody holds is used again",
+            arguments: Form.allCases, Weakness.allCases)
+        func weakRetained(_ form: Form, _ weakness: Weakness) async throws {
+            let counter = Counter()
+            let container = try form.container {
+                Bind { counter.counting(FooService()) }.lifetime(weakness.lifetime)
+            }
+            let first = try await container.resolve(FooService.self)
+            #expect(try await container.resolve(FooService?.self) === first)
+            let implicit: FooService! = try await container.resolve()
+            #expect(implicit === first)
+            #expect(counter.value == 1)
+        }
+
+        @Test(
+            "LIF-06, LIF-06 async, LIF-07, LIF-07 async: each container makes its own, when it is asked for",
+            arguments: Form.allCases)
+        func perContainer(_ form: Form) async throws {
+            let counter = Counter()
+            func container() throws -> Asking {
+                try form.container { Bind { counter.counting(FooService()) }.lifetime(.container) }
+            }
+            let (first, second) = (try container(), try container())
+            #expect(counter.value == 0)
+            let one = try await first.resolve(FooService.self)
+            #expect(counter.value == 1)
+            #expect(try await first.resolve(FooService.self) === one)
+            #expect(counter.value == 1)
+            #expect(try await second.resolve(FooService.self) !== one)
+            #expect(counter.value == 2)
+        }
+
+        @Test("LIF-10, LIF-10 async: releaseAll lets go of a container's instances", arguments: Form.allCases)
+        func releaseAll(_ form: Form) async throws {
+            let counter = Counter()
+            let container = try form.container {
+                Bind { counter.counting(FooService()) }.lifetime(.container)
+            }
+            let first = try await container.resolve(FooService.self)
+            container.base.releaseAll()
+            #expect(try await container.resolve(FooService.self) !== first)
+            #expect(counter.value == 2)
+        }
+
+        @Test(
+            "LIF-11, LIF-11 async, LIF-12, LIF-12 async, LIF-13, LIF-13 async: a graph recipe is one instance per request",
+            arguments: Form.allCases,
+            [(true, true), (false, false), (true, false)])
+        func graph(_ form: Form, lifetimes: (others: Bool, last: Bool)) async throws {
+            let container = try form.container {
+                Bind(A.init).lifetime(lifetimes.others ? .graph : .transient)
+                Bind(B.init).lifetime(lifetimes.others ? .graph : .transient)
+                Bind(C.init).lifetime(lifetimes.others ? .graph : .transient)
+                Bind(D.init).lifetime(lifetimes.last ? .graph : .transient)
+            }
+            let a = try await container.resolve(A.self)
+            #expect((a.b.d === a.c.d) == lifetimes.last)
+            #expect(try await container.resolve(A.self).b.d !== a.b.d)
+        }
+
+        @Test("LIF-14, LIF-14 async: a scope keeps its instances until it is emptied", arguments: Form.allCases)
+        func scope(_ form: Form) async throws {
+            let scope = InstanceScope("scope")
+            let container = try form.container { Bind(FooService.init).lifetime(.scope(scope)) }
+            let first = try await container.resolve(FooService.self)
+            #expect(try await container.resolve(FooService.self) === first)
+            scope.removeAll()
+            #expect(try await container.resolve(FooService.self) !== first)
+        }
+
+        @Test("LIF-15, LIF-15 async: a weak scope keeps what somebody holds", arguments: Form.allCases)
+        func weakScope(_ form: Form) async throws {
+            let scope = InstanceScope("scope", holding: .weak)
+            let container = try form.container { Bind(D.init).lifetime(.scope(scope)) }
+            func change() async throws {
+                let first = try await container.resolve(D.self)
+                #expect(try await container.resolve(D.self) === first)
+                first.text.value = "changed"
+                #expect(try await container.resolve(D.self).text.value == "changed")
+            }
+            try await change()
+            #expect(try await container.resolve(D.self).text.value == "initial")
+        }
+
+        @Test("LIF-16, LIF-16 async: a weak scope within a strong one", arguments: Form.allCases)
+        func nestedScopes(_ form: Form) async throws {
+            let outer = InstanceScope("outer")
+            let inner = InstanceScope("inner", holding: .weak, parent: outer)
+            let container = try form.container {
+                Bind(C.init).lifetime(.scope(inner))
+                Bind(D.init).lifetime(.scope(outer))
+            }
+            func texts() async throws -> [String] {
+                let c = try await container.resolve(C.self)
+                defer {
+                    c.text.value = "changed"
+                    c.d.text.value = "changed"
+                }
+                return [c.text.value, c.d.text.value]
+            }
+            #expect(try await texts() == ["initial", "initial"])
+            #expect(try await texts() == ["initial", "changed"])
+            outer.removeAll()
+            #expect(try await texts() == ["initial", "initial"])
+        }
+
+        @Test("LIF-16, LIF-16 async: emptying a scope leaves its parent as it is", arguments: Form.allCases)
+        func innerScopeEmptied(_ form: Form) async throws {
+            let outer = InstanceScope("outer")
+            let inner = InstanceScope("inner", parent: outer)
+            let container = try form.container {
+                Bind(C.init).lifetime(.scope(inner))
+                Bind(D.init).lifetime(.scope(outer))
+            }
+            let c = try await container.resolve(C.self)
+            inner.removeAll()
+            #expect(try await container.resolve(C.self) !== c)
+            #expect(try await container.resolve(C.self).d === c.d)
+        }
+    }
+}
