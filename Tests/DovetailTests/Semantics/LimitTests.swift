@@ -1,0 +1,276 @@
+internal import Dovetail
+internal import Testing
+
+private struct Link: Sendable { var depth = 0 }
+private final class Shared: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
+
+/// A chain in which each recipe takes the next one, by name.
+private struct Chain: Module {
+    let length: Int
+    var body: some Module {
+        for number in 1..<length {
+            Bind { (next: Link) in Link(depth: next.depth + 1) }
+                .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+        }
+        Bind { Link() }.named(Name("\(length)"))
+    }
+}
+
+private struct SharedChain: Module {
+    let length: Int
+    var body: some Module {
+        for number in 1..<length {
+            Bind { (next: Shared) in Shared(next.depth + 1) }.lifetime(.singleton)
+                .named(Name("\(number)")).using(Shared.self, name: Name("\(number + 1)"))
+        }
+        Bind { Shared() }.lifetime(.singleton).named(Name("\(length)"))
+    }
+}
+
+@Suite("Size and depth") struct LimitTests {
+    static let smallStack = 512 << 10
+
+    @Test(arguments: [2_000, 5_000, 20_000])
+    func `§6 a chain of transients is made on a small stack`(length: Int) throws {
+        let depth = try onThread(stackSize: Self.smallStack) {
+            try Container { Chain(length: length) }.resolve(Link.self, name: "1").depth
+        }
+        #expect(depth == length - 1)
+    }
+
+    @Test(arguments: [2_000, 5_000])
+    func `§6 a chain of singletons is made on a small stack`(length: Int) throws {
+        let depth = try onThread(stackSize: Self.smallStack) {
+            try Container { SharedChain(length: length) }.resolve(Shared.self, name: "1").depth
+        }
+        #expect(depth == length - 1)
+    }
+
+    @Test func `§6 a chain that ends at what is missing is an error, not an overflow`() throws {
+        let error = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                for number in 1..<5_000 {
+                    Bind { (next: Link) in Link(depth: next.depth + 1) }
+                        .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                }
+            }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, name: "1") }
+        }
+        #expect(error?.id == .missingBinding)
+        #expect(error?.path.count == 5_000)
+    }
+
+    @Test func `§6 a cycle of a thousand recipes is an error, not an overflow`() throws {
+        let error = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                for number in 0..<1_000 {
+                    Bind { (next: Link) in Link(depth: next.depth + 1) }
+                        .named(Name("\(number)")).using(Link.self, name: Name("\((number + 1) % 1_000)"))
+                }
+            }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, name: "0") }
+        }
+        #expect(error?.id == .cycle)
+    }
+
+    @Test func `§6 a factory that throws at the end of a long chain tells the whole way`() throws {
+        struct Complaint: Error {}
+        let error = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                for number in 1..<2_000 {
+                    Bind { (next: Link) in Link(depth: next.depth + 1) }
+                        .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                }
+                Bind { () throws -> Link in throw Complaint() }.named("2000")
+            }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, name: "1") }
+        }
+        #expect(error?.id == .factoryFailed)
+        #expect(error?.cause is Complaint)
+        #expect(error?.path.count == 2_000)
+    }
+
+    @Test func `§6 recursion through a provider without end is too-deep on a small stack`() throws {
+        let error = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                Bind { (again: Provider<Link>) in try again() }
+            }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self) }
+        }
+        #expect(error?.id == .tooDeep)
+    }
+
+    @Test func `ten thousand recipes in one container are all found`() throws {
+        let container = try Container {
+            for number in 0..<10_000 {
+                Bind { Link(depth: number) }.named(Name("\(number)"))
+            }
+        }
+        for number in 0..<10_000 {
+            #expect(try container.resolve(Link.self, name: Name("\(number)")).depth == number)
+        }
+    }
+
+    @Test func `ten thousand elements of one collection come in order`() throws {
+        let container = try Container {
+            for number in 0..<10_000 {
+                Bind { Link(depth: number) }.into(Link.self) { $0 }
+            }
+        }
+        #expect(try container.resolve([Link].self).map(\.depth) == Array(0..<10_000))
+    }
+
+    @Test func `a hierarchy of five hundred containers is walked`() throws {
+        var container = try Container { Instance("root") }
+        for number in 0..<500 { container = try container.makeChild { Bind { number }.named(Name("\(number)")) } }
+        #expect(try container.resolve(String.self) == "root")
+        #expect(try container.resolve(Int.self, name: "0") == 0)
+        #expect(try container.resolve(Int.self, name: "499") == 499)
+    }
+
+    @Test func `ten thousand children that own nothing leave nothing behind`() throws {
+        let container = try Container {
+            Input(Int.self)
+            Bind { (number: Int) in Link(depth: number) }
+        }
+        for number in 0..<10_000 {
+            #expect(try container.makeChild(providing: number).resolve(Link.self).depth == number)
+        }
+    }
+}
+
+@Suite("The same request from many threads") struct ManyThreadsTests {
+    @Test func `§3 thirty-two threads get one singleton, made once`() throws {
+        for _ in 0..<50 {
+            let made = Tally()
+            let container = try Container {
+                Bind { Shared(made.next()) }.lifetime(.singleton)
+            }
+            let objects = try onThreads(32) { _ in try container.resolve(Shared.self) }.map { try $0.get() }
+            #expect(objects.allSatisfy { $0 === objects[0] })
+            #expect(made.count == 1)
+        }
+    }
+
+    @Test func `§3 thirty-two threads get one singleton per argument`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { (number: Argument<Int>) in
+                made.next()
+                return Shared(arg(number))
+            }.lifetime(.singleton)
+        }
+        let objects = try onThreads(32) { try container.resolve(Shared.self, arguments: $0 % 4) }.map { try $0.get() }
+        #expect(objects.indices.allSatisfy { objects[$0] === objects[$0 % 4] })
+        #expect(made.count == 4)
+    }
+
+    @Test(arguments: [5, 200])
+    func `§3 thirty-two threads make a chain of singletons once`(length: Int) throws {
+        let made = Tally()
+        let container = try Container {
+            for number in 1..<length {
+                Bind { (next: Shared) in
+                    made.next()
+                    return Shared(next.depth + 1)
+                }.lifetime(.singleton).named(Name("\(number)")).using(Shared.self, name: Name("\(number + 1)"))
+            }
+            Bind {
+                made.next()
+                return Shared()
+            }.lifetime(.singleton).named(Name("\(length)"))
+        }
+        let results = onThreads(32) { try container.resolve(Shared.self, name: Name("\($0 % length + 1)")).depth }
+        for (number, result) in results.enumerated() {
+            #expect(try result.get() == length - 1 - number % length)
+        }
+        #expect(made.count == length)
+    }
+
+    @Test func `§3 transients and graph instances of many threads are their own`() throws {
+        let container = try Container {
+            Bind { Shared() }.lifetime(.graph)
+            Bind { (a: Shared, b: Shared) in [a, b] }
+        }
+        let pairs = try onThreads(32) { _ in try container.resolve([Shared].self) }.map { try $0.get() }
+        #expect(pairs.allSatisfy { $0[0] === $0[1] })
+        #expect(Set(pairs.map { ObjectIdentifier($0[0]) }).count == 32)
+    }
+
+    @Test func `§3 all who wait for a factory that throws get an error, and the next request tries again`() throws {
+        struct Complaint: Error {}
+        let made = Tally()
+        let container = try Container {
+            Bind { () throws -> Shared in
+                if made.next() <= 1 { throw Complaint() }
+                return Shared()
+            }.lifetime(.singleton)
+        }
+        let results = onThreads(32) { _ in try container.resolve(Shared.self) }
+        for case .failure(let error) in results { #expect((error as? ResolutionError)?.cause is Complaint) }
+        #expect(results.contains { if case .failure = $0 { true } else { false } })
+        let object = try container.resolve(Shared.self)
+        for case .success(let other) in results { #expect(other === object) }
+        #expect(made.count == 2)
+    }
+
+    @Test func `§6 thirty-two threads make a cycle of singletons once`() throws {
+        for _ in 0..<20 {
+            let made = Tally()
+            let container = try Container {
+                Bind { Front(made.next()) }.lifetime(.singleton).inject(\.back)
+                Bind { (front: Front) in Back(front, made.next()) }.lifetime(.singleton)
+            }
+            let objects = try onThreads(32) { number in
+                number.isMultiple(of: 2)
+                    ? try container.resolve(Front.self) : try container.resolve(Back.self).front
+            }.map { try $0.get() }
+            #expect(objects.allSatisfy { $0 === objects[0] && $0.back?.front === $0 })
+            #expect(made.count == 2)
+        }
+    }
+
+    @Test func `§3 thirty-two threads registering, resolving and releasing agree in the end`() throws {
+        let container = try Container { Instance(0) }
+        let results = onThreads(32) { number in
+            try container.register { Bind { number }.named(Name("\(number)")) }
+            container.releaseAll()
+            return try container.resolve(Int.self, name: Name("\(number)")) + container.resolve(Int.self)
+        }
+        #expect(try results.map { try $0.get() } == Array(0..<32))
+        for number in 0..<32 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
+    }
+
+    @Test func `§2 of two threads that register what is not overridable, one succeeds`() throws {
+        for _ in 0..<50 {
+            let container = try Container {}
+            let results = onThreads(8) { number in
+                try container.register { Bind { number }.overridable(false) }
+            }
+            let successes = results.filter { if case .success = $0 { true } else { false } }
+            #expect(successes.count == 1)
+        }
+    }
+
+    @Test func `children of one container on many threads share its singletons and nothing else`() throws {
+        let container = try Container {
+            Bind { Shared() }.lifetime(.singleton)
+            Bind { Link() }.lifetime(.container)
+            Input(Int.self)
+            Bind { (number: Int, shared: Shared) in [number: shared] }
+        }
+        let results = try onThreads(32) { try container.makeChild(providing: $0).resolve([Int: Shared].self) }
+            .map { try $0.get() }
+        for (number, result) in results.enumerated() { #expect(result[number] === results[0][0]) }
+    }
+}
+
+private final class Front: @unchecked Sendable {
+    // Safe: written once, before anybody else sees it.
+    var back: Back?
+    init(_ number: Int) {}
+}
+private final class Back: Sendable {
+    let front: Front
+    init(_ front: Front, _ number: Int) { self.front = front }
+}

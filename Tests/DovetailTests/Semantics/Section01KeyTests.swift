@@ -1,0 +1,438 @@
+internal import Dovetail
+internal import Testing
+
+private protocol Animal: AnyObject, Sendable {}
+private final class Cat: Animal, Sendable {}
+private final class Dog: Animal, Sendable {}
+private enum Wild: Qualifier {}
+private enum Tame: Qualifier {}
+private struct Complaint: Error {}
+private final class House: Sendable {
+    let animal: any Animal
+    init(_ animal: any Animal) { self.animal = animal }
+}
+private final class Zoo: Sendable {
+    let animals: [any Animal]
+    init(_ animals: [any Animal]) { self.animals = animals }
+}
+
+@Suite("§1 Keys") struct Section01KeyTests {
+    // MARK: One type, one qualification
+
+    @Test func `one type has a key for each tag and name, and a plain one`() throws {
+        let container = try Container {
+            Instance(0)
+            Bind { 1 }.tagged(Wild.self)
+            Bind { 2 }.tagged(Tame.self)
+            Bind { 3 }.named("wild")
+            Bind { 4 }.named("")
+        }
+        #expect(try container.resolve(Int.self) == 0)
+        #expect(try container.resolve(Int.self, tag: Wild.self) == 1)
+        #expect(try container.resolve(Int.self, tag: Tame.self) == 2)
+        #expect(try container.resolve(Int.self, name: "wild") == 3)
+        #expect(try container.resolve(Int.self, name: Name("")) == 4)
+    }
+
+    @Test func `a type and its Optional are different keys`() throws {
+        let container = try Container {
+            Instance(1)
+            Bind { Optional(2) }
+        }
+        #expect(try container.resolve(Int.self) == 1)
+        #expect(try container.resolve(Int?.self) == 2)
+    }
+
+    @Test func `a qualified recipe does not serve the plain key, nor a plain one the qualified`() throws {
+        let container = try Container {
+            Instance(1).named("one")
+            Instance("plain")
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, name: "one") }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, tag: Wild.self) }
+    }
+
+    // MARK: Optional
+
+    @Test func `an Optional is its own recipe, else what it wraps, else nil`() throws {
+        let own = try Container {
+            Bind { () -> Int? in nil }
+            Instance(1)
+        }
+        #expect(try own.resolve(Int?.self) == nil)
+        #expect(try Container { Instance(1) }.resolve(Int?.self) == 1)
+        #expect(try Container {}.resolve(Int?.self) == nil)
+    }
+
+    @Test func `an Optional of an Optional is nil only where nothing is there`() throws {
+        #expect(try Container { Instance(1) }.resolve(Int??.self) == .some(.some(1)))
+        #expect(try Container {}.resolve(Int??.self) == .some(.none))
+    }
+
+    @Test func `only absence gives nil: a recipe that fails still throws`() throws {
+        let failing = try Container { Bind { () throws -> Cat in throw Complaint() } }
+        let failure = #expect(throws: ResolutionError.self) { try failing.resolve(Cat?.self) }
+        #expect(failure?.id == .factoryFailed)
+        let incomplete = try Container { Bind(House.init) }
+        let missing = #expect(throws: ResolutionError.self) { try incomplete.resolve(House?.self) }
+        #expect(missing?.id == .missingBinding)
+    }
+
+    @Test func `an Optional parameter follows the same rule`() throws {
+        let container = try Container {
+            Bind { (cat: Cat?, dog: Dog?) in [cat as (any Animal)?, dog] }
+            Bind(Cat.init)
+        }
+        let animals = try container.resolve([(any Animal)?].self)
+        #expect(animals[0] != nil)
+        #expect(animals[1] == nil)
+    }
+
+    @Test func `an Optional is looked up under its qualification`() throws {
+        let container = try Container {
+            Bind { 1 }.named("one")
+            Bind { 2 }.tagged(Wild.self)
+        }
+        #expect(try container.resolve(Int?.self, name: "one") == 1)
+        #expect(try container.resolve(Int?.self, tag: Wild.self) == 2)
+        #expect(try container.resolve(Int?.self) == nil)
+        #expect(try container.resolve(Int?.self, name: "two") == nil)
+    }
+
+    // MARK: Collections
+
+    @Test func `a collection is its own recipe, else its elements in the order of registration`() throws {
+        struct More: Module { var body: some Module { Bind { 2 }.into(Int.self) { $0 } } }
+        let container = try Container {
+            Bind { 1 }.into(Int.self) { $0 }
+            More()
+            Bind { 3 }.into(Int.self) { $0 }
+        }
+        #expect(try container.resolve([Int].self) == [1, 2, 3])
+        let own = try Container {
+            Bind { 1 }.into(Int.self) { $0 }
+            Bind { [7] }
+        }
+        #expect(try own.resolve([Int].self) == [7])
+    }
+
+    @Test func `the elements of a parent come first, to any depth`() throws {
+        let grandparent = try Container { Bind { 1 }.into(Int.self) { $0 } }
+        let parent = try grandparent.makeChild { Bind { 2 }.into(Int.self) { $0 } }
+        let child = try parent.makeChild { Bind { 3 }.into(Int.self) { $0 } }
+        #expect(try child.resolve([Int].self) == [1, 2, 3])
+        #expect(try parent.resolve([Int].self) == [1, 2])
+    }
+
+    @Test func `a collection without elements is missing, as an Optional nil`() throws {
+        let container = try Container { Instance(1) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve([Int].self) }
+        #expect(error?.id == .missingBinding)
+        #expect(try container.resolve([Int]?.self) == nil)
+        #expect(try container.resolve([String: Int]?.self) == nil)
+    }
+
+    @Test func `an element may have several collections, tagged ones are their own`() throws {
+        let container = try Container {
+            Bind(Cat.init).lifetime(.singleton).into((any Animal).self) { $0 }
+                .into((any Animal).self, tag: Tame.self) { $0 }.into(Cat.self) { $0 }
+            Bind(Dog.init).into((any Animal).self) { $0 }
+        }
+        let all = try container.resolve([any Animal].self)
+        let tame = try container.resolve([any Animal].self, tag: Tame.self)
+        let cats = try container.resolve([Cat].self)
+        #expect(all.count == 2 && tame.count == 1 && cats.count == 1)
+        #expect(all[0] === tame[0] && all[0] === cats[0])
+    }
+
+    @Test func `each element has its own lifetime`() throws {
+        let container = try Container {
+            Bind(Cat.init).lifetime(.singleton).into((any Animal).self) { $0 }
+            Bind(Dog.init).into((any Animal).self) { $0 }
+            Bind(Zoo.init)
+        }
+        let first = try container.resolve(Zoo.self).animals
+        let second = try container.resolve(Zoo.self).animals
+        #expect(first[0] === second[0])
+        #expect(first[1] !== second[1])
+    }
+
+    @Test func `a dictionary is its own recipe, else its entries`() throws {
+        let container = try Container {
+            Bind { 1 }.into(Int.self, key: "one") { $0 }
+            Bind { 2 }.into(Int.self, key: "two") { $0 }
+            Bind { 3 }.into(Int.self, key: 3) { $0 }
+        }
+        #expect(try container.resolve([String: Int].self) == ["one": 1, "two": 2])
+        #expect(try container.resolve([Int: Int].self) == [3: 3])
+        let own = try Container {
+            Bind { 1 }.into(Int.self, key: "one") { $0 }
+            Bind { ["own": 7] }
+        }
+        #expect(try own.resolve([String: Int].self) == ["own": 7])
+    }
+
+    @Test func `entries and elements do not mix`() throws {
+        let container = try Container {
+            Bind { 1 }.into(Int.self, key: "one") { $0 }
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve([Int].self) }
+        #expect(try container.resolve([Int]?.self) == nil)
+    }
+
+    @Test func `two entries under one key are a duplicate-binding`() {
+        let error = #expect(throws: AssemblyError.self) {
+            try Container {
+                Bind { 1 }.into(Int.self, key: "one") { $0 }
+                Bind { 2 }.into(Int.self, key: "one") { $0 }
+            }
+        }
+        #expect(error?.id == .duplicateBinding)
+    }
+
+    @Test func `entries of two dictionaries may have the same key`() throws {
+        let container = try Container {
+            Bind { 1 }.into(Int.self, key: "one") { $0 }
+            Bind { "1" }.into(String.self, key: "one") { $0 }
+        }
+        #expect(try container.resolve([String: Int].self) == ["one": 1])
+        #expect(try container.resolve([String: String].self) == ["one": "1"])
+    }
+
+    @Test func `§16 in a dictionary the entry of a child hides the parent's`() throws {
+        let parent = try Container {
+            Bind { 1 }.into(Int.self, key: "one") { $0 }
+            Bind { 2 }.into(Int.self, key: "two") { $0 }
+        }
+        let child = try parent.makeChild { Bind { 20 }.into(Int.self, key: "two") { $0 } }
+        #expect(try child.resolve([String: Int].self) == ["one": 1, "two": 20])
+        #expect(try parent.resolve([String: Int].self) == ["one": 1, "two": 2])
+    }
+
+    @Test func `§16 an element is nothing else, unless it is given its own key too`() throws {
+        let container = try Container {
+            Bind(Cat.init).into((any Animal).self) { $0 }
+            Bind(Dog.init).lifetime(.singleton).into((any Animal).self) { $0 }.as(Dog.self) { $0 }
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Cat.self) }
+        #expect(try container.resolve(Dog.self) === container.resolve([any Animal].self)[1])
+    }
+
+    // MARK: Further keys
+
+    @Test func `all keys of a recipe give one instance where its lifetime shares one`() throws {
+        let container = try Container {
+            Bind(Cat.init).lifetime(.singleton).as((any Animal).self) { $0 }
+                .as((any Animal).self, tag: Tame.self) { $0 }.as((any Animal).self, name: "cat") { $0 }
+        }
+        let cat = try container.resolve(Cat.self)
+        #expect(try container.resolve((any Animal).self) === cat)
+        #expect(try container.resolve((any Animal).self, tag: Tame.self) === cat)
+        #expect(try container.resolve((any Animal).self, name: "cat") === cat)
+    }
+
+    @Test func `all keys of a graph recipe give one instance in one resolve`() throws {
+        let container = try Container {
+            Bind(Cat.init).lifetime(.graph).as((any Animal).self) { $0 }
+            Bind { (cat: Cat, animal: any Animal) in cat === animal }
+        }
+        #expect(try container.resolve(Bool.self))
+    }
+
+    @Test func `each key of a transient gives a new instance`() throws {
+        let container = try Container {
+            Bind(Cat.init).as((any Animal).self) { $0 }
+            Bind { (cat: Cat, animal: any Animal) in cat === animal }
+        }
+        #expect(try !container.resolve(Bool.self))
+    }
+
+    @Test func `a tag qualifies the own key only`() throws {
+        let container = try Container {
+            Bind(Cat.init).as((any Animal).self) { $0 }.tagged(Tame.self)
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Cat.self) }
+        _ = try container.resolve(Cat.self, tag: Tame.self)
+        _ = try container.resolve((any Animal).self)
+        #expect(throws: ResolutionError.self) { try container.resolve((any Animal).self, tag: Tame.self) }
+    }
+
+    // MARK: Using
+
+    @Test func `using says under which qualification a dependency is looked up`() throws {
+        let container = try Container {
+            Bind((any Animal).self, Dog.init)
+            Bind((any Animal).self, Cat.init).tagged(Tame.self)
+            Bind((any Animal).self, Cat.init).named("cat")
+            Bind(House.init)
+            Bind(House.init).using((any Animal).self, tag: Tame.self).named("tag")
+            Bind(House.init).using((any Animal).self, name: "cat").named("name")
+        }
+        #expect(try container.resolve(House.self).animal is Dog)
+        #expect(try container.resolve(House.self, name: "tag").animal is Cat)
+        #expect(try container.resolve(House.self, name: "name").animal is Cat)
+    }
+
+    @Test func `using holds inside every kind of parameter, and in injections`() throws {
+        let container = try Container {
+            Bind { 1 }.named("one")
+            Bind { (value: Int?) in ["\(value ?? 0)"] }.using(Int.self, name: "one")
+            Bind { (value: Lazy<Int>) in try "\(value())" }.using(Int.self, name: "one")
+            Bind { (value: Provider<Int>) in try Double(value()) }.using(Int.self, name: "one")
+            Bind { Box() }.inject(\.number).using(Int.self, name: "one")
+        }
+        #expect(try container.resolve([String].self) == ["1"])
+        #expect(try container.resolve(String.self) == "1")
+        #expect(try container.resolve(Double.self) == 1)
+        #expect(try container.resolve(Box.self).number == 1)
+    }
+
+    @Test func `using does not hold for what the dependency needs itself, nor for what is qualified already`() throws {
+        let container = try Container {
+            Instance(0)
+            Bind { 1 }.named("one")
+            Bind { 2 }.tagged(Wild.self)
+            Bind { (value: Int) in "\(value)" }
+            Bind { (own: Int, text: String, wild: Tagged<Int, Wild>) in [own, Int(text) ?? -1, wild.value] }
+                .using(Int.self, name: "one")
+        }
+        #expect(try container.resolve([Int].self) == [1, 0, 2])
+    }
+
+    // MARK: Kinds nest
+
+    @Test func `kinds nest inside Lazy and Provider`() throws {
+        let container = try Container {
+            Bind { 1 }.into(Int.self) { $0 }.into(Int.self, key: "one") { $0 }.as(Int.self) { $0 }
+                .as(Int.self, tag: Wild.self) { $0 }
+        }
+        #expect(try container.resolve(Lazy<Int?>.self)() == 1)
+        #expect(try container.resolve(Lazy<String?>.self)() == nil)
+        #expect(try container.resolve(Lazy<[Int]>.self)() == [1])
+        #expect(try container.resolve(Lazy<[String: Int]>.self)() == ["one": 1])
+        #expect(try container.resolve(Lazy<Tagged<Int, Wild>>.self)().value == 1)
+        #expect(try container.resolve(Provider<Int?>.self)() == 1)
+        #expect(try container.resolve(Provider<[Int]>.self)() == [1])
+        #expect(try container.resolve(Provider<[String: Int]>.self)() == ["one": 1])
+        #expect(try container.resolve(Provider<Tagged<Int, Wild>>.self)().value == 1)
+        #expect(try container.resolve(Provider<[Int]?>.self)() == [1])
+        #expect(try container.resolve(Lazy<Tagged<Int?, Tame>>.self)().value == nil)
+    }
+
+    @Test func `Lazy and Provider nest inside collections, Tagged and Optional`() throws {
+        let container = try Container {
+            Bind { 1 }.into(Int.self) { $0 }.into(Int.self, key: "one") { $0 }.as(Int.self) { $0 }
+                .as(Int.self, tag: Wild.self) { $0 }.into(Int.self, tag: Wild.self) { $0 }
+        }
+        #expect(try container.resolve([Lazy<Int>].self).map { try $0() } == [1])
+        #expect(try container.resolve([Provider<Int>].self).map { try $0() } == [1])
+        #expect(try container.resolve([String: Lazy<Int>].self).mapValues { try $0() } == ["one": 1])
+        #expect(try container.resolve([String: Provider<Int>].self).mapValues { try $0() } == ["one": 1])
+        #expect(try container.resolve(Tagged<Lazy<Int>, Wild>.self).value() == 1)
+        #expect(try container.resolve(Tagged<Provider<Int>, Wild>.self).value() == 1)
+        #expect(try container.resolve(Lazy<Int>?.self)?() == 1)
+        #expect(try container.resolve(Provider<Int>?.self)?() == 1)
+        #expect(try container.resolve(Lazy<String>?.self) == nil)
+        #expect(try container.resolve(Provider<String>?.self) == nil)
+        #expect(try container.resolve([Lazy<String>]?.self) == nil)
+        #expect(try container.resolve(Tagged<[Int], Wild>.self).value == [1])
+        #expect(try container.resolve(Tagged<Int, Wild>?.self)?.value == 1)
+        #expect(try container.resolve(Tagged<Int, Tame>?.self) == nil)
+        #expect(try container.resolve(Tagged<[Lazy<Int>], Wild>.self).value.map { try $0() } == [1])
+    }
+
+    @Test func `a Provider with arguments nests too`() throws {
+        let container = try Container {
+            Bind { (number: Argument<Int>) in arg(number) * 2 }.as(Int.self, tag: Wild.self) { $0 }
+                .into(Int.self) { $0 }.as(Int.self) { $0 }
+        }
+        #expect(try container.resolve(Provider<Int, Int>.self)(21) == 42)
+        #expect(try container.resolve(Provider<Int?, Int>.self)(21) == 42)
+        #expect(try container.resolve(Provider<Int, Int>?.self)?(21) == 42)
+        #expect(try container.resolve(Tagged<Provider<Int, Int>, Wild>.self).value(21) == 42)
+    }
+
+    @Test func `a key is looked up exactly before it is taken apart`() throws {
+        let container = try Container {
+            Instance(1)
+            Bind { 2 }.tagged(Wild.self)
+            Bind { Lazy { 7 } }
+            Bind { Provider<Int> { 8 } }
+            Bind { Tagged<Int, Wild>(value: 9) }
+        }
+        #expect(try container.resolve(Lazy<Int>.self)() == 7)
+        #expect(try container.resolve(Provider<Int>.self)() == 8)
+        #expect(try container.resolve(Tagged<Int, Wild>.self).value == 9)
+    }
+
+    // MARK: The container
+
+    @Test func `a weak container is the one that resolves`() throws {
+        let parent = try Container {
+            Bind { (container: Weak<Container>) in container.value.map(ObjectIdentifier.init) }
+            Bind { (container: Weak<Container>) in Keeper(container.value.map(ObjectIdentifier.init)) }
+                .lifetime(.singleton)
+        }
+        let child = try parent.makeChild {}
+        #expect(try child.resolve(ObjectIdentifier?.self) == ObjectIdentifier(child))
+        #expect(try parent.resolve(ObjectIdentifier?.self) == ObjectIdentifier(parent))
+        #expect(try child.resolve(Keeper.self).container == ObjectIdentifier(parent))
+    }
+
+    @Test func `a weak container does not keep it`() throws {
+        let weak = try Container {}.resolve(Weak<Container>.self)
+        #expect(weak.value == nil)
+    }
+
+    @Test func `§16 a container may be a parameter of a transient and a graph recipe`() throws {
+        let container = try Container {
+            Bind { (container: Container) in ObjectIdentifier(container) }
+            Bind { (container: Container) in [ObjectIdentifier(container)] }.lifetime(.graph)
+        }
+        #expect(try container.resolve(ObjectIdentifier.self) == ObjectIdentifier(container))
+        #expect(try container.resolve([ObjectIdentifier].self) == [ObjectIdentifier(container)])
+    }
+
+    @Test func `§16 Weak works for any shared recipe of a class`() throws {
+        let container = try Container {
+            Bind(Cat.init).lifetime(.singleton)
+            Bind(Dog.init).lifetime(.weak)
+            Bind { (cat: Weak<Cat>, dog: Weak<Dog>) in (cat.value != nil, dog.value != nil) }
+        }
+        let (cat, dog) = try container.resolve((Bool, Bool).self)
+        #expect(cat)
+        #expect(!dog)
+    }
+
+    @Test func `§16 a recipe for an Optional that gives nil shares the nil`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { () -> Int? in
+                made.next()
+                return nil
+            }.lifetime(.singleton)
+        }
+        #expect(try container.resolve(Int?.self) == nil)
+        #expect(try container.resolve(Int?.self) == nil)
+        #expect(made.count == 1)
+    }
+
+    @Test func `§16 isRegistered counts own and inherited keys, not elements`() throws {
+        let parent = try Container {
+            Instance(1)
+            Bind { "a" }.into(String.self) { $0 }
+            Bind { 1.0 }.named("one")
+        }
+        let child = try parent.makeChild { Instance(UInt8(1)) }
+        #expect(child.isRegistered(Int.self) && child.isRegistered(UInt8.self))
+        #expect(!child.isRegistered(String.self) && !child.isRegistered([String].self))
+        #expect(!child.isRegistered(Double.self) && !parent.isRegistered(UInt8.self))
+    }
+}
+
+private final class Box { var number = 0 }
+private final class Keeper: Sendable {
+    let container: ObjectIdentifier?
+    init(_ container: ObjectIdentifier?) { self.container = container }
+}

@@ -1,0 +1,24 @@
+internal import Foundation
+internal import Testing
+
+@Suite struct SupportTests {
+    @Test func `threads give their results in the order of their numbers`() throws {
+        let results = try onThreads(8) { $0 * 2 }.map { try $0.get() }
+        #expect(results == [0, 2, 4, 6, 8, 10, 12, 14])
+    }
+
+    @Test func `a thread has the stack that was asked for, and hands over its error`() throws {
+        #expect(try onThread(stackSize: 512 << 10) { Thread.current.stackSize } == 512 << 10)
+        #expect(throws: CancellationError.self) {
+            try onThread(stackSize: 512 << 10) { throw CancellationError() }
+        }
+    }
+
+    @Test func `a tally counts and notes are taken from many threads`() {
+        let counter = Tally()
+        let notes = Notes()
+        _ = onThreads(8) { notes.note("\($0)\(counter.next() > 0)") }
+        #expect(counter.count == 8)
+        #expect(notes.lines.count == 8)
+    }
+}
