@@ -71,7 +71,7 @@ extension DITranquillity {
             #expect(object.p4.count == 5)
             #expect(object.p5.joined() == "Hello")
             // They go no deeper than the recipe asked for.
-            let id = await failure { () throws(ResolutionError) in
+            let id = await failure { () async throws(ResolutionError) in
                 try await container.resolve(
                     DepthInput.self, arguments: "injection", 22.2, Arguments.numbers, Arguments.letters)
             }
@@ -131,7 +131,7 @@ extension DITranquillity {
             let container = try form.container {
                 Bind { OptionalClass(p1: arg($0), p2: $1, p3: arg($2)) }.into(OptionalClass.self) { $0 }
             }
-            let id = await failure { () throws(ResolutionError) in
+            let id = await failure { () async throws(ResolutionError) in
                 try await container.resolve([OptionalClass].self, arguments: nil as Int?, 22.2)
             }
             #expect(id == .argumentMismatch)

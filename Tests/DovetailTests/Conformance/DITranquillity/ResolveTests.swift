@@ -308,7 +308,7 @@ extension DITranquillity {
             #expect(holder.third?.count == 2)
             // An Optional element is an element type of its own.
             #expect(
-                await failure { () throws(ResolutionError) in try await container.resolve([(any Service)?].self) }
+                await failure { () async throws(ResolutionError) in try await container.resolve([(any Service)?].self) }
                     == .missingBinding)
             let optional = try form.container { Bind(FooService.init).into((any Service)?.self) { $0 } }
             #expect(try await optional.resolve([(any Service)?].self).compactMap { $0?.text } == ["foo"])
@@ -323,7 +323,7 @@ extension DITranquillity {
             #expect(try await container.resolve((any Service)?.self) == nil)
             // `T` and `T?` are different keys.
             #expect(
-                await failure { () throws(ResolutionError) in try await container.resolve((any Service).self) }
+                await failure { () async throws(ResolutionError) in try await container.resolve((any Service).self) }
                     == .missingBinding)
         }
     }
