@@ -14,6 +14,7 @@ struct TreeFormat {
     }
 
     var text: String {
+        if picture.nodes.isEmpty { return "no recipes\n" }
         let rows = rows()
         var waiting = tops(rows).reversed().map { Line(node: $0, link: nil, prefix: "", isLast: true) }
         var written = Array(repeating: false, count: picture.nodes.count)

@@ -21,10 +21,13 @@ struct LayeredLayout {
 
     private let sizes: [Size]
     private let gap: Size
+    /// How high a column and how wide a band may be, in sides of a square that is as large as all boxes together.
+    private let shape: Size
     private static let sweeps = 6
 
-    init(_ sizes: [Size], _ graph: Adjacency, gap: Size) {
+    init(_ sizes: [Size], _ graph: Adjacency, gap: Size, shape: Size) {
         self.sizes = sizes
+        self.shape = shape
         self.gap = gap
         corners = Array(repeating: Point(), count: sizes.count)
         if sizes.isEmpty { return }
@@ -76,7 +79,7 @@ struct LayeredLayout {
     }
 
     private func columns(_ layers: [[Int]]) -> [[Int]] {
-        let limit = max((area / 1.7).squareRoot(), sizes.map(\.height).max() ?? 0)
+        let limit = max(shape.height * area.squareRoot(), sizes.map(\.height).max() ?? 0)
         var columns: [[Int]] = []
         for layer in layers {
             var column: [Int] = []
@@ -96,7 +99,7 @@ struct LayeredLayout {
     }
 
     private mutating func place(_ columns: [[Int]]) {
-        let limit = max((area * 2.6).squareRoot(), sizes.map(\.width).max() ?? 0)
+        let limit = max(shape.width * area.squareRoot(), sizes.map(\.width).max() ?? 0)
         var top = 0.0
         var band: [[Int]] = []
         var width = 0.0

@@ -42,7 +42,7 @@ extension Page {
             ...section("needs", needs[index].map(link => nodeButton(links[link].to, linkNote(links[link]))), "needs"),
             ...section("needed by", users[index].map(link => nodeButton(links[link].from, linkNote(links[link]))), "users"),
             ...section("path from root", path.length > 1 ? path.map(step => nodeButton(step)) : [], "path"),
-            path.length ? null : make("p", { className: "quiet", textContent: "No root reaches it." }));
+            ...(path.length ? [] : [make("p", { className: "quiet", textContent: "No root reaches it." })]));
         }
         function showOverview() {
           const counted = ["error", "warning", "note"].map(severity =>

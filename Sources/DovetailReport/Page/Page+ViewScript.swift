@@ -86,14 +86,37 @@ extension Page {
             pen.fill(); pen.globalAlpha = 1;
           }
         }
+        function strokePairs(pairs, alpha) {
+          const byWeight = [[], [], [], []];
+          for (const [pair, count] of pairs) byWeight[Math.min(3, Math.floor(Math.log2(count)))].push(pair);
+          pen.globalAlpha = alpha; pen.strokeStyle = colors.link;
+          byWeight.forEach((list, weight) => {
+            pen.lineWidth = (0.7 + 0.6 * weight) / view.scale; pen.beginPath();
+            for (const pair of list) {
+              const from = clusters[Math.floor(pair / clusters.length)].box, to = clusters[pair % clusters.length].box;
+              const isForward = from[0] + from[2] <= to[0] + to[2] / 2, x1 = isForward ? from[0] + from[2] : from[0];
+              const y1 = from[1] + from[3] / 2, x2 = isForward ? to[0] : to[0] + to[2], y2 = to[1] + to[3] / 2;
+              const bend = (x2 - x1) / 2;
+              pen.moveTo(x1, y1); pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+            }
+            pen.stroke();
+          });
+          pen.globalAlpha = 1;
+        }
         function drawLinks(focus) {
+          // Far away, links between modules are drawn once for each pair of modules, the thicker the more they are.
+          const isFar = view.scale < 0.42 && links.length > 300 && clusters.length > 1, pairs = new Map();
           const groups = { direct: [], deferred: [], injection: [], added: [], removed: [] }, ins = [], outs = [];
           for (const link of links) {
             if (!isLinkShown(link)) continue;
             if (focus >= 0 && link.from === focus) outs.push(link);
             else if (focus >= 0 && link.to === focus) ins.push(link);
-            else groups[link.change || link.kind].push(link);
+            else if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
+              const pair = nodes[link.from].cluster * clusters.length + nodes[link.to].cluster;
+              pairs.set(pair, (pairs.get(pair) || 0) + 1);
+            } else groups[link.change || link.kind].push(link);
           }
+          strokePairs(pairs, focus >= 0 ? 0.15 : 0.5);
           const alpha = (focus >= 0 ? 0.16 : 0.75) * (view.scale < 0.25 ? 0.55 : 1);
           strokeLinks(groups.direct, colors.link, alpha, 1.1);
           strokeLinks(groups.deferred, colors.link, alpha, 1.1, [5, 4]);
@@ -115,10 +138,10 @@ extension Page {
           if (clusters.length < 2 && clusters.every(cluster => cluster.title === "no module")) return;
           for (const { title, box } of clusters) {
             if (!isVisible(box)) continue;
-            const size = Math.min(Math.max(12, 11.5 / view.scale), Math.max(12, box[2] / title.length * 1.5), 90);
-            if (size * view.scale < 5) continue;
+            const size = view.scale >= 0.42 ? 12 : Math.min(12.5 / view.scale, Math.max(14, box[2] / title.length * 1.7), 130, box[3] * 0.4);
+            if (size * view.scale < 4) continue;
             pen.font = `600 ${size}px system-ui, sans-serif`;
-            const isFar = size > 18, text = clip(title, box[2] - 16);
+            const isFar = view.scale < 0.42, text = clip(title, box[2] - 16);
             const w = pen.measureText(text).width;
             if (isFar) {
               pen.globalAlpha = 0.85; pen.fillStyle = colors.surface;
@@ -148,8 +171,10 @@ extension Page {
           pen.fillStyle = colors.fill[node.lifetime] || colors.surface;
           const mark = node.change ? colors[changeColor[node.change]] : severityOf[index] ? colors[severityOf[index]] : null;
           if (view.scale < 0.25) {
-            pen.fillStyle = mark || colors.fill[node.lifetime]; pen.fillRect(box[0], box[1], box[2], box[3]);
-            if (!mark) { pen.strokeStyle = colors.link; pen.lineWidth = 0.6 / view.scale; pen.strokeRect(box[0], box[1], box[2], box[3]); }
+            const isWrong = severityOf[index] === "error" || node.change;
+            if (isWrong) pen.fillStyle = mark;
+            pen.fillRect(box[0], box[1], box[2], box[3]);
+            if (!isWrong) { pen.strokeStyle = mark || colors.link; pen.lineWidth = (mark ? 0.8 : 0.5) / view.scale; pen.strokeRect(box[0], box[1], box[2], box[3]); }
           } else {
             pen.strokeStyle = mark || colors.link; pen.lineWidth = mark ? 2.2 : 1;
             pen.setLineDash(node.kind === "missing" || node.change === "removed" ? [4, 3] : []);

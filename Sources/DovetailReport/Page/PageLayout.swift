@@ -36,14 +36,15 @@ struct PageLayout {
         let boxes = zip(members, inner).map { members, rows in
             LayeredLayout(
                 members.map { Size(width: widths[$0], height: PageLayout.nodeHeight) }, Adjacency(rows),
-                gap: Size(width: 46, height: 10))
+                gap: Size(width: 46, height: 10), shape: Size(width: 1.9, height: 0.8))
         }
         let sizes = boxes.map { box in
             Size(
                 width: box.size.width + 2 * PageLayout.padding,
                 height: box.size.height + PageLayout.padding + PageLayout.heading)
         }
-        let frame = LayeredLayout(sizes, Adjacency(outer), gap: Size(width: 70, height: 34))
+        let frame = LayeredLayout(
+            sizes, Adjacency(outer), gap: Size(width: 70, height: 34), shape: Size(width: 3.4, height: 1.05))
         clusters = zip(frame.corners, sizes).map { ($0, $1) }
         for (cluster, list) in members.enumerated() {
             for (index, node) in list.enumerated() {
