@@ -10,26 +10,25 @@ extension Rules {
         let linked = captivity.linked
         var findings: [Finding] = []
         for row in linked.nodes.indices {
-            let byProcess = captivity.held.byProcess.search.reached(row)
-            guard byProcess || captivity.held.bySingleton.search.reached(row) else { continue }
+            let byProcess = captivity.byProcess.hold(row)
+            guard byProcess || captivity.bySingleton.hold(row) else { continue }
             for arrow in linked.arrowRange(row) where Captivity.holds(linked.traits[arrow]) {
                 let target = linked.binding(linked.arrows.targets[arrow])
                 let isTooShort = byProcess ? target.isKeptByContainer : target.isOnePerContainer
                 guard isTooShort else { continue }
-                let holders = byProcess ? captivity.held.byProcess : captivity.held.bySingleton
-                findings.append(captive(arrow, from: row, holders, captivity))
+                let holders = byProcess ? captivity.byProcess : captivity.bySingleton
+                if let finding = captive(arrow, from: row, holders, linked) { findings.append(finding) }
             }
         }
         return findings
     }
 
     private static func captive(
-        _ arrow: Int, from row: Int, _ holders: Captivity.Holders, _ captivity: Captivity
-    ) -> Finding {
-        let linked = captivity.linked
+        _ arrow: Int, from row: Int, _ holders: Captivity.Holders, _ linked: LinkedGraph
+    ) -> Finding? {
+        guard let holder = holders.holder(of: row) else { return nil }
         let target = linked.arrows.targets[arrow]
         let place = linked.place(ofArrow: arrow, from: row)
-        let holder = holders.starts[holders.search.start[row]]
         return Finding(
             .captiveDependency(
                 holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
@@ -43,16 +42,16 @@ extension Rules {
     private static func trace(
         _ holder: Int, _ row: Int, _ holders: Captivity.Holders, _ linked: LinkedGraph
     ) -> [Finding.Step] {
-        linked.trace(to: holder).dropLast() + linked.steps(along: holders.search, to: row, starts: holders.starts)
+        linked.trace(to: holder).dropLast() + holders.steps(to: row, in: linked)
     }
 
     private static func heldContainers(_ captivity: Captivity) -> [Finding] {
         let linked = captivity.linked
-        let holders = captivity.held.byAnyone
+        let holders = captivity.byAnyone
         var findings: [Finding] = []
-        for row in linked.nodes.indices where holders.search.reached(row) {
+        for row in linked.nodes.indices {
+            guard let holder = holders.holder(of: row) else { continue }
             for dependency in linked.binding(row).dependencies where dependency.isHeldContainer {
-                let holder = holders.starts[holders.search.start[row]]
                 findings.append(
                     Finding(
                         .captiveContainer(
@@ -66,10 +65,10 @@ extension Rules {
 
     private static func heldByMisses(_ captivity: Captivity) -> [Finding] {
         let linked = captivity.linked
-        return captivity.missesOnlyChildrenFill.map { index, binding in
+        return captivity.missesOnlyChildrenFill.compactMap { index, binding in
             let miss = linked.misses[index]
-            let holders = captivity.held.byOwner
-            let holder = holders.starts[holders.search.start[miss.row]]
+            let holders = captivity.byOwner
+            guard let holder = holders.holder(of: miss.row) else { return nil }
             let place = linked.dependency(miss.dependency, of: miss.row).location
             let recipe = linked.graph.bindings[binding]
             return Finding(

@@ -9,7 +9,7 @@ extension Rules {
         var sites: [Int: [(row: Int, arrow: Int)]] = [:]
         for row in search.order {
             // What a singleton holds is a captive already.
-            if !linked.isRequest(row), captivity.held.bySingleton.search.reached(row) { continue }
+            if !linked.isRequest(row), captivity.bySingleton.hold(row) { continue }
             for arrow in linked.arrowRange(row) {
                 let target = linked.nodes[linked.arrows.targets[arrow]].binding
                 if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }

@@ -19,8 +19,14 @@ extension Rules {
                 }
             }
         }
-        let sites = walk.sites(from: starts, holders: holders) {
-            !linked.graph.bindings[linked.nodes[$0].binding].isAsync
+        // Apart, so that what a root reaches is not taken for what only something unused reaches.
+        let order = starts.indices
+        let isReached = order.map { holders[$0] < 0 || linked.routes.reached(holders[$0]) }
+        let sites = [true, false].flatMap { wanted in
+            let part = order.filter { isReached[$0] == wanted }
+            return walk.sites(from: part.map { starts[$0] }, holders: part.map { holders[$0] }) {
+                !linked.graph.bindings[linked.nodes[$0].binding].isAsync
+            }
         }
         return walk.findings(direct + sites) { _, target in
             .needsAsync(target: linked.name(target), isInTheMaking: false)

@@ -37,6 +37,11 @@ struct SynchronousWalk {
         var severity: Finding.Severity
         /// The request, where one is known; else something that holds a `Lazy` or `Provider`.
         var entry: Int
+
+        /// What is an error comes first, then what is near.
+        static func isBetter(_ left: Site, _ right: Site) -> Bool {
+            (right.severity, left.distance, left.place) < (left.severity, right.distance, right.place)
+        }
     }
 
     /// Follows ways from rows, through what `passes`, and gives the arrows that end at what does not.
@@ -84,10 +89,10 @@ struct SynchronousWalk {
             groups[position].append(site)
         }
         return groups.compactMap { group in
-            guard let best = group.min(by: { ($0.distance, $0.place) < ($1.distance, $1.place) }) else { return nil }
+            guard let best = group.min(by: Site.isBetter) else { return nil }
             return Finding(
                 problem(best, linked.arrows.targets[best.arrow]),
-                severity: group.map(\.severity).max() ?? .error, at: best.place, trace: best.trace,
+                severity: best.severity, at: best.place, trace: best.trace,
                 related: Rules.alsoAsked(group.map(\.place), except: best.place))
         }
     }

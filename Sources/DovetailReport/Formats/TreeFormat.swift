@@ -11,26 +11,47 @@ struct TreeFormat {
         var link: Picture.Link?
         var prefix: String
         var isLast: Bool
+        var depth: Int
     }
+
+    /// A branch that is deeper goes on at the margin, or the space before the lines would be most of the text.
+    private static let depthLimit = 60
 
     var text: String {
         if picture.nodes.isEmpty { return "no recipes\n" }
         let rows = rows()
-        var waiting = tops(rows).reversed().map { Line(node: $0, link: nil, prefix: "", isLast: true) }
+        var tops = tops(rows)
         var written = Array(repeating: false, count: picture.nodes.count)
         var text = ""
+        var next = 0
+        while next < tops.count {
+            let top = Line(node: tops[next], link: nil, prefix: "", isLast: true, depth: 0)
+            next += 1
+            // What was put off may have been written by another branch since.
+            if next > 1, written[top.node], !picture.nodes[top.node].isEntry { continue }
+            write(top, rows, &written, &tops, to: &text)
+        }
+        return text
+    }
+
+    private func write(
+        _ top: Line, _ rows: [[Picture.Link]], _ written: inout [Bool], _ tops: inout [Int], to text: inout String
+    ) {
+        var waiting = [top]
         while let line = waiting.popLast() {
-            let isRepeated = written[line.node] && !rows[line.node].isEmpty
-            text += branch(line) + label(line) + (isRepeated ? " ↑" : "") + "\n"
-            if written[line.node] { continue }
+            let isOpen = !rows[line.node].isEmpty
+            let isPutOff = isOpen && !written[line.node] && line.depth == TreeFormat.depthLimit
+            text += branch(line) + label(line) + (isPutOff ? " ↓" : isOpen && written[line.node] ? " ↑" : "") + "\n"
+            if isPutOff { tops.append(line.node) }
+            if isPutOff || written[line.node] { continue }
             written[line.node] = true
             let prefix = line.link == nil ? "" : line.prefix + (line.isLast ? "   " : "│  ")
             for (position, link) in rows[line.node].enumerated().reversed() {
                 let isLast = position == rows[line.node].count - 1
-                waiting.append(Line(node: link.to, link: link, prefix: prefix, isLast: isLast))
+                waiting.append(
+                    Line(node: link.to, link: link, prefix: prefix, isLast: isLast, depth: line.depth + 1))
             }
         }
-        return text
     }
 
     private func rows() -> [[Picture.Link]] {

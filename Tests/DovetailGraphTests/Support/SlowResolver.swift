@@ -1,0 +1,120 @@
+internal import DovetailGraph
+
+/// Resolves every request of a small graph the way the pages of semantics say it, by walking every way there is, and
+/// notes the mistakes it meets. It knows nothing of links, nodes or searches.
+struct SlowResolver {
+    private let graph: Graph
+    private var ids: Set<String> = []
+    private var begun: Set<[Int]> = []
+    private var missing: Set<SourceLocation> = []
+    /// What would be missing, were it not a captive.
+    private var kept: Set<SourceLocation> = []
+    private var isSynchronous = false
+    private var isolation = Isolation.nonisolated
+
+    /// One recipe being made: in whose eyes, reached by an injection or not.
+    private struct Frame {
+        var binding: Int
+        var level: Int
+        var isInjected: Bool
+    }
+
+    static func mistakes(in graph: Graph) -> Set<String> {
+        var resolver = SlowResolver(graph: graph)
+        for request in graph.requests { resolver.run(request) }
+        if !resolver.missing.subtracting(resolver.kept).isEmpty { resolver.ids.insert("missing-binding") }
+        return resolver.ids
+    }
+
+    private init(graph: Graph) { self.graph = graph }
+
+    private mutating func run(_ request: Graph.Request) {
+        begun = []
+        isSynchronous = !request.isAsync
+        isolation = request.isolation
+        enter(request.dependency, Frame(binding: -1, level: request.level, isInjected: false), [])
+    }
+
+    /// A recipe for the key in a container or above it; the better priority wins.
+    private func recipe(_ key: Key, _ level: Int) -> Int? {
+        var current: Int? = level
+        while let here = current {
+            let found = graph.bindings.filter { $0.level == here && $0.keys.contains(key) }
+            let best = found.first { $0.priority == .normal } ?? found.first
+            if let best { return best.id }
+            current = graph.levels[here].parent
+        }
+        return nil
+    }
+
+    private mutating func enter(_ dependency: Dependency, _ asker: Frame, _ stack: [Frame]) {
+        guard let target = recipe(dependency.key, asker.level) else {
+            if !dependency.wrappers.contains(.optional) { missing.insert(dependency.location) }
+            return
+        }
+        let lifetime = graph.bindings[target].lifetime
+        let level = lifetime == .singleton ? graph.bindings[target].level : asker.level
+        let isInjected = dependency.role != .initializer
+        if dependency.isDeferred {
+            let state = isSynchronous
+            let place = isolation
+            // Whoever calls a `Lazy` later is not known, but does not await.
+            guard begun.insert([target, level]).inserted else { return }
+            isSynchronous = true
+            isolation = .actor("unknown")
+            make(Frame(binding: target, level: level, isInjected: false), [])
+            isSynchronous = state
+            isolation = place
+        } else {
+            make(Frame(binding: target, level: level, isInjected: isInjected), stack)
+        }
+    }
+
+    private mutating func make(_ frame: Frame, _ stack: [Frame]) {
+        if let start = stack.firstIndex(where: { $0.binding == frame.binding && $0.level == frame.level }) {
+            let edges = stack[(start + 1)...] + [frame]
+            let isInjected = edges.contains(where: \.isInjected)
+            let isKept = edges.contains { graph.bindings[$0.binding].lifetime != .transient }
+            if !isInjected || !isKept { ids.insert("cycle") }
+            return
+        }
+        let recipe = graph.bindings[frame.binding]
+        let place = isolation
+        defer { isolation = place }
+        if recipe.isAsync, isSynchronous {
+            ids.insert("needs-async")
+            // What is below it is not asked for before this is mended.
+            isolation = .actor("unknown")
+        } else if isSynchronous, recipe.isolation != .nonisolated, isolation != .actor("unknown"),
+            recipe.isolation != isolation
+        {
+            ids.insert("wrong-isolation")
+        }
+        if recipe.lifetime == .singleton { keep(frame, []) }
+        for dependency in recipe.dependencies { enter(dependency, frame, stack + [frame]) }
+    }
+
+    /// What a singleton keeps, through transient and graph recipes, by every way that does not turn back on itself.
+    private mutating func keep(_ frame: Frame, _ walked: [Int]) {
+        for dependency in graph.bindings[frame.binding].dependencies where !dependency.isDeferred {
+            guard let target = recipe(dependency.key, frame.level) else {
+                if !dependency.wrappers.contains(.optional), isInChild(dependency.key, below: frame.level) {
+                    ids.insert("captive-dependency")
+                    kept.insert(dependency.location)
+                }
+                continue
+            }
+            switch graph.bindings[target].lifetime {
+            case .container: ids.insert("captive-dependency")
+            case .transient, .graph:
+                if walked.contains(target) { continue }
+                keep(Frame(binding: target, level: frame.level, isInjected: false), walked + [target])
+            default: continue
+            }
+        }
+    }
+
+    private func isInChild(_ key: Key, below level: Int) -> Bool {
+        graph.bindings.contains { $0.keys.contains(key) && $0.level > level }
+    }
+}
