@@ -25,6 +25,7 @@ struct Page {
         "use strict";
         \(Page.modelScript)
         \(Page.viewScript)
+        \(Page.drawingScript)
         \(Page.panelScript)
         \(Page.inputScript)
         </script>

@@ -39,8 +39,8 @@ struct Picture: Sendable {
         var title: String { level == 0 ? name : name.isEmpty ? "child \(level)" : "\(name) · child \(level)" }
     }
 
-    private(set) var nodes: [Node] = []
-    private(set) var links: [Link] = []
+    var nodes: [Node] = []
+    var links: [Link] = []
     private(set) var clusters: [Cluster] = []
     let findings: [Finding]
 
@@ -79,7 +79,7 @@ struct Picture: Sendable {
         }
     }
 
-    private mutating func node(of binding: Binding, in graph: Graph) -> Node {
+    mutating func node(of binding: Binding, in graph: Graph) -> Node {
         let kind: Node.Kind =
             if binding.decorates != nil { .decorator } else {
                 switch binding.kind {
@@ -127,42 +127,6 @@ struct Picture: Sendable {
         }
     }
 
-    private mutating func compare(with old: LinkedGraph, _ difference: GraphDifference) {
-        for number in difference.added { nodes[number].change = .added }
-        for change in difference.changed {
-            nodes[change.new].change = .changed
-            nodes[change.new].aspects = change.aspects.map(\.rawValue)
-        }
-        var numbers: [Int: Int] = [:]
-        for (new, old) in difference.counterparts.enumerated() { if let old { numbers[old] = new } }
-        let kept = numbers
-        for gone in difference.removed {
-            var node = node(of: old.graph.bindings[gone], in: old.graph)
-            node.change = .removed
-            numbers[gone] = nodes.count
-            nodes.append(node)
-        }
-        compareLinks(old, numbers, kept: kept)
-    }
-
-    private mutating func compareLinks(_ old: LinkedGraph, _ numbers: [Int: Int], kept: [Int: Int]) {
-        let now = Set(links.map { [$0.from, $0.to] })
-        var before: Set<[Int]> = []
-        let needs = old.bindingLinks { _ in true }
-        for from in 0..<needs.count {
-            for to in needs[from] {
-                guard let from = numbers[from], let to = numbers[to] else { continue }
-                before.insert([from, to])
-            }
-        }
-        for index in links.indices where !before.contains([links[index].from, links[index].to]) {
-            links[index].change = .added
-        }
-        for pair in before.subtracting(now).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            links.append(Link(from: pair[0], to: pair[1], traits: [], change: .removed))
-        }
-    }
-
     /// A finding belongs to the recipe in which its place lies, or to which it points.
     private mutating func placeFindings(_ linked: LinkedGraph) {
         var owners: [SourceLocation: [Int]] = [:]
@@ -175,28 +139,5 @@ struct Picture: Sendable {
             guard let place = finding.location else { continue }
             for owner in owners[place] ?? [] { nodes[owner].findings.append(index) }
         }
-    }
-}
-
-extension Binding {
-    /// What else is worth saying about a recipe, in words.
-    var traitWords: [String] {
-        let words = [
-            ("async", isAsync), ("eager", isEager), ("root", isRoot), ("hidden", isHidden), ("opaque", isOpaque),
-            ("default", priority == .asDefault), ("replacing", priority == .replacing), ("onClose", hasOnClose),
-            ("conditional", isConditional), ("not Sendable", isSendable == false),
-        ]
-        return words.filter(\.1).map(\.0)
-    }
-}
-
-extension LinkedGraph.Traits {
-    /// What is special about a link, in words.
-    var words: [String] {
-        let words: [(String, Self)] = [
-            ("deferred", .deferred), ("injection", .injection), ("optional", .optional), ("element", .element),
-            ("weak", .weak), ("wrapped", .wrapped),
-        ]
-        return words.filter { contains($0.1) }.map(\.0)
     }
 }
