@@ -79,17 +79,27 @@ package struct LinkedGraph: Sendable {
         traits = linker.rows.traits
         (roots, knowsRoots) = linker.roots()
         routes = Search(from: roots, in: arrows)
-        misses = LinkedGraph.relevant(linker.misses, nodes, routes, knowsRoots: knowsRoots)
+        misses = LinkedGraph.relevant(linker.misses, linker.graph, nodes, routes, knowsRoots: knowsRoots)
     }
 
-    /// A recipe that is reached, but only from a child, is not asked for at home; what it would miss there is no news.
+    /// A recipe that follows its asker may be asked for from a child only, and the child may have what it needs: what it
+    /// would miss at home is no news then. With roots, that is when only a child's way reaches it; without, when
+    /// there is a child in whose eyes it misses nothing there.
     private static func relevant(
-        _ misses: [Miss], _ nodes: [Node], _ routes: Search, knowsRoots: Bool
+        _ misses: [Miss], _ graph: Graph, _ nodes: [Node], _ routes: Search, knowsRoots: Bool
     ) -> [Miss] {
-        guard knowsRoots, !misses.isEmpty else { return misses }
-        let reached = Set(nodes.indices.filter(routes.reached).map { nodes[$0].binding })
+        guard !misses.isEmpty, nodes.count > graph.bindings.count || knowsRoots else { return misses }
+        var visited = Array(repeating: false, count: graph.bindings.count)
+        for (number, node) in nodes.enumerated() where knowsRoots ? routes.reached(number) : number >= visited.count {
+            visited[node.binding] = true
+        }
+        let lacking = Set(
+            misses.filter { $0.row >= visited.count && $0.row < nodes.count }.map { nodes[$0.row].binding })
         return misses.filter { miss in
-            miss.row >= nodes.count || routes.reached(miss.row) || !reached.contains(nodes[miss.row].binding)
+            guard miss.row < visited.count, visited[miss.row], graph.bindings[miss.row].lifetime.followsAsker else {
+                return true
+            }
+            return knowsRoots ? routes.reached(miss.row) : lacking.contains(miss.row)
         }
     }
 

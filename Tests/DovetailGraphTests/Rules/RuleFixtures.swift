@@ -71,11 +71,22 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             let child = $0.addChild()
             $0.bind("A", ["B"])
             $0.bind("B") { $0.level = child }
+            $0.request("A")
+            $0.request("B", level: child)
         } fits: {
             let child = $0.addChild()
             $0.bind("A", ["B"])
             $0.bind("B") { $0.level = child }
             $0.request("A", level: child)
+        },
+        RuleFixture("missing-binding", "nobody has it, whoever asks") {
+            let child = $0.addChild()
+            $0.bind("A", ["B"])
+            $0.bind("C") { $0.level = child }
+        } fits: {
+            let child = $0.addChild()
+            $0.bind("A", ["B"])
+            $0.bind("B") { $0.level = child }
         },
         RuleFixture("duplicate-binding", "two recipes for a key") {
             $0.bind("A")
