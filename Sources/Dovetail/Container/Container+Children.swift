@@ -38,6 +38,7 @@ extension Container {
         recipe.lifetime = .singleton
         recipe.storage = .slot
         recipe.fillsInput = true
+        recipe.kind = .instance
         return recipe
     }
 

@@ -15,6 +15,8 @@ final class Claim: @unchecked Sendable {
     fileprivate(set) var isSettled = false
     fileprivate var waiters: [Waiter] = []
     fileprivate var cancel: (@Sendable () -> Void)?
+    /// Whether everybody who waited has gone, so that the making was cancelled.
+    fileprivate var isAbandoned = false
 
     init(thread: UInt) {
         self.thread = thread
@@ -32,7 +34,8 @@ final class Claim: @unchecked Sendable {
     func record(failure: ResolutionError?, outcome: AnyBox? = nil) {
         Waiting.lock.withLock { _ in
             // A failure that only concerns the one who asked is not handed on: the others try for themselves.
-            if let failure, !failure.concernsCallerOnly { self.failure = failure }
+            // Nor is one that came of being abandoned: who has come since wants it made.
+            if let failure, !failure.concernsCallerOnly, !isAbandoned { self.failure = failure }
             self.outcome = outcome
         }
     }
@@ -197,6 +200,7 @@ enum Waiting {
                 case .task(let continuation, _, let walk) = claim.waiters.remove(at: index)
             else { return (nil, nil) }
             forget(id, walk, &state)
+            if claim.waiters.isEmpty { claim.isAbandoned = true }
             return (continuation, claim.waiters.isEmpty ? claim.cancel : nil)
         }
         cancel?()
@@ -206,7 +210,9 @@ enum Waiting {
     private static func abandonIfAlone(_ claim: Claim, except id: UInt64) {
         let cancel = lock.withLock { _ in
             let others = claim.waiters.contains { if case .task(_, let other, _) = $0 { other != id } else { true } }
-            return others || claim.isSettled ? nil : claim.cancel
+            if others || claim.isSettled { return (@Sendable () -> Void)?.none }
+            claim.isAbandoned = true
+            return claim.cancel
         }
         cancel?()
     }
@@ -214,6 +220,11 @@ enum Waiting {
     /// Whether the claim on `word` is held by a task.
     static func isMadeByTask(_ word: Word) -> Bool {
         lock.withLock { _ in announce(word)?.isAsynchronous ?? false }
+    }
+
+    /// How many threads and tasks wait for what lies under `word`.
+    static func count(of word: Word) -> Int {
+        lock.withLock { _ in announce(word)?.waiters.count ?? 0 }
     }
 
     /// Wakes everybody who waits for `claim`; called by its maker after the word has changed.

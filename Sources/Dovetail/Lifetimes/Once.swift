@@ -70,6 +70,7 @@ struct Once<Value> {
     ) async throws(ResolutionError) -> Value {
         while true {
             if let value = try existing() { return value }
+            if Task.isCancelled { throw refusal(.cancelled) }
             let maker = Walk(parent: nil)
             let claim = Claim(walk: maker)
             let isMine = word.claim(claim)

@@ -1,0 +1,101 @@
+@testable internal import Dovetail
+internal import Testing
+
+private final class Made: Sendable {
+    init() {}
+}
+
+@Suite("Cancellation", .timeLimit(.minutes(1))) struct CancellationTests {
+    private func container(_ gate: Gate, _ cancelled: Locked<Bool>, _ count: Locked<Int>) throws -> Container {
+        try Container {
+            Bind { () async throws in
+                count.change { $0 += 1 }
+                await gate.wait()
+                cancelled.now = Task.isCancelled
+                try Task.checkCancellation()
+                return Made()
+            }.lifetime(.singleton)
+        }
+    }
+
+    @Test("a cancelled caller stops waiting, and what others wait for goes on")
+    func others() async throws {
+        let (gate, cancelled, count) = (Gate(), Locked(false), Locked(0))
+        let container = try container(gate, cancelled, count)
+        let impatient = Task { try await container.resolve(Made.self) }
+        while count.now == 0 { await Task.yield() }
+        let patient = Task { try await container.resolve(Made.self) }
+        while !container.isAwaited(twice: Made.self) { await Task.yield() }
+        impatient.cancel()
+        await #expect { try await impatient.value } throws: { ($0 as? ResolutionError)?.id == .cancelled }
+        await gate.open()
+        _ = try await patient.value
+        #expect(!cancelled.now)
+        #expect(count.now == 1)
+    }
+
+    @Test("when the last caller is gone, the making is cancelled, and the next request tries again")
+    func last() async throws {
+        let (gate, cancelled, count) = (Gate(), Locked(false), Locked(0))
+        let container = try container(gate, cancelled, count)
+        let only = Task { try await container.resolve(Made.self) }
+        while count.now == 0 { await Task.yield() }
+        only.cancel()
+        await #expect { try await only.value } throws: { ($0 as? ResolutionError)?.id == .cancelled }
+        await gate.open()
+        _ = try await container.resolve(Made.self)
+        #expect(count.now == 2)
+    }
+
+    @Test("in a cancelled task what exists is returned, and what must be made throws cancelled")
+    func inCancelledTask() async throws {
+        let container = try Container {
+            Bind(Made.init).lifetime(.singleton)
+            Bind { () async in 7 }
+        }
+        let made = try await container.resolve(Made.self)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            let same = try await container.resolve(Made.self) === made
+            do throws(ResolutionError) {
+                _ = try await container.resolve(Int.self)
+                return false
+            } catch {
+                return same && error.id == .cancelled
+            }
+        }
+        #expect(try await task.value)
+    }
+
+    @Test("a failure is given to all who waited, and not remembered")
+    func failure() async throws {
+        let (gate, attempts) = (Gate(), Locked(0))
+        let container = try Container {
+            Bind { () async throws in
+                attempts.change { $0 += 1 }
+                let attempt = attempts.now
+                await gate.wait()
+                if attempt == 1 { throw Failure(number: 1) }
+                return Made()
+            }.lifetime(.singleton)
+        }
+        let tasks = (0..<8).map { _ in Task { try await container.resolve(Made.self) } }
+        while attempts.now == 0 || !container.isAwaited(times: 8, Made.self) { await Task.yield() }
+        await gate.open()
+        for task in tasks {
+            await #expect { try await task.value } throws: { ($0 as? ResolutionError)?.id == .factoryFailed }
+        }
+        _ = try await container.resolve(Made.self)
+        #expect(attempts.now == 2)
+    }
+}
+
+extension Container {
+    fileprivate func isAwaited<T>(twice type: T.Type) -> Bool { isAwaited(times: 2, type) }
+
+    /// Whether so many tasks wait for the instance of a type.
+    fileprivate func isAwaited<T>(times: Int, _ type: T.Type) -> Bool {
+        guard let node = plan.roots.find(type), let word = node.word(in: self) else { return false }
+        return Waiting.count(of: word) == times
+    }
+}

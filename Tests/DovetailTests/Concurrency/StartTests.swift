@@ -1,0 +1,208 @@
+@testable internal import Dovetail
+internal import Testing
+
+/// `start()` and `close()` (Semantics §7).
+@Suite("Start and close", .timeLimit(.minutes(2))) struct StartTests {
+    /// Eager singletons that need only later ones.
+    private static func graph(seed: UInt64, most: Int = 24, places: [ThingRecipe.Place]) -> [ThingRecipe] {
+        var random = SplitMix(seed: seed &+ 7)
+        let count = Int.random(in: 1...most, using: &random)
+        return (0..<count).map { number in
+            var recipe = ThingRecipe()
+            recipe.lifetime = .singleton
+            recipe.isEager = true
+            recipe.place = places.randomElement(using: &random)!
+            let later = Array((number + 1)..<count)
+            recipe.needs = Array(later.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
+            return recipe
+        }
+    }
+
+    @Test("starting takes as long as the longest chain, on 200 random graphs", arguments: 0..<10)
+    func criticalPath(batch: Int) async throws {
+        for seed in UInt64(batch * 20)..<UInt64(batch * 20 + 20) {
+            let recipes = Self.graph(seed: seed, places: [.awaited])
+            var random = SplitMix(seed: seed)
+            var schedule: [Int: VirtualClock.Entry] = [:]
+            for number in recipes.indices.reversed() {
+                let start = recipes[number].needs.compactMap { schedule[$0]?.finish }.max() ?? 0
+                schedule[number] = .init(start: start, finish: start + Int.random(in: 1...9, using: &random))
+            }
+            let clock = VirtualClock(schedule: schedule)
+            let journal = Journal()
+            let container = try Container {
+                ThingModule(recipes: recipes, journal: journal, onAwait: { await clock.sleep($0) })
+            }
+            try await container.start()
+            #expect(await clock.now == schedule.values.map(\.finish).max(), "seed \(seed)")
+            #expect(await clock.surprises == [], "seed \(seed)")
+            #expect(journal.now.made.count == recipes.count, "seed \(seed)")
+            // Started again, nothing is made again; and everything may be read synchronously.
+            try await container.start()
+            for number in recipes.indices { _ = try container.thing(number) }
+            #expect(journal.now.made.count == recipes.count, "seed \(seed)")
+        }
+    }
+
+    @Test("a failure at any recipe closes exactly what was made, dependents first", arguments: 0..<12)
+    func failure(seed: UInt64) async throws {
+        let recipes = Self.graph(seed: seed, most: 14, places: ThingRecipe.Place.allCases)
+        for broken in recipes.indices {
+            let journal = Journal()
+            let container = try Container {
+                ThingModule(
+                    recipes: recipes, journal: journal,
+                    onMake: { if $0 == broken { throw Failure(number: broken) } }, onAwait: { _ in await Task.yield() })
+            }
+            await #expect { try await container.start() } throws: { error in
+                (error as? ResolutionError)?.cause as? Failure == Failure(number: broken)
+            }
+            try expectUndone(journal, recipes)
+            // Nothing is left behind: what did not fail can be made again.
+            if let other = recipes.indices.first(where: { !Self.reaches($0, broken, recipes) }) {
+                let thing = try await container.thingLater(other)
+                #expect(thing.number == other)
+            }
+        }
+    }
+
+    @Test("a cancellation while any recipe is made closes exactly what was made", arguments: 0..<12)
+    func cancellation(seed: UInt64) async throws {
+        let recipes = Self.graph(seed: seed, most: 10, places: [.awaited, .awaited, .anywhere, .main])
+        for broken in recipes.indices where recipes[broken].place == .awaited {
+            let journal = Journal()
+            let starting = Locked<Task<Void, any Error>?>(nil)
+            let gate = Gate()
+            let container = try Container {
+                ThingModule(
+                    recipes: recipes, journal: journal,
+                    onAwait: { number in
+                        guard number == broken else { return }
+                        await gate.wait()
+                        starting.now?.cancel()
+                        // A recipe may notice that nobody wants it any more, or go on.
+                        if number.isMultiple(of: 2) { try Task.checkCancellation() }
+                    })
+            }
+            let task = Task { try await container.start() }
+            starting.now = task
+            await gate.open()
+            let result = await task.result
+            #expect(throws: ResolutionError.self) { try result.get() }
+            try expectUndone(journal, recipes)
+        }
+    }
+
+    private func expectUndone(_ journal: Journal, _ recipes: [ThingRecipe]) throws {
+        let entries = journal.now
+        #expect(entries.closed.sorted() == entries.made.sorted())
+        for (position, number) in entries.closed.enumerated() {
+            let later = entries.closed[(position + 1)...]
+            #expect(!later.contains { recipes[$0].needs.contains(number) }, "\(number) was closed before what needs it")
+        }
+    }
+
+    private static func reaches(_ from: Int, _ to: Int, _ recipes: [ThingRecipe]) -> Bool {
+        from == to || recipes[from].needs.contains { reaches($0, to, recipes) }
+    }
+
+    @Test("children are closed before their parent, the newest first, and everything after throws closed")
+    func children() async throws {
+        let order = Locked<[String]>([])
+        func log(_ text: String) -> @Sendable (Thing) async throws -> Void {
+            { _ in order.change { $0.append(text) } }
+        }
+        let parent = try Container {
+            Bind { Thing(number: 0, needs: []) }.lifetime(.singleton).onClose(log("parent"))
+        }
+        let older = try parent.makeChild {
+            Bind { Thing(number: 1, needs: []) }.tagged(Tag1.self).lifetime(.singleton).onClose(log("older"))
+        }
+        let newer = try parent.makeChild {
+            Bind { Thing(number: 2, needs: []) }.tagged(Tag2.self).lifetime(.singleton).onClose(log("newer"))
+        }
+        let idle = try parent.makeChild {
+            Bind { Thing(number: 3, needs: []) }.tagged(Tag3.self).lifetime(.singleton).onClose(log("idle"))
+        }
+        _ = try await newer.resolve(Thing.self, tag: Tag2.self)
+        _ = try await older.resolve(Thing.self, tag: Tag1.self)
+        _ = try await parent.resolve(Thing.self)
+        async let first: Void = parent.close()
+        async let second: Void = parent.close()
+        _ = try await (first, second)
+        #expect(order.now == ["newer", "older", "parent"])
+        for container in [parent, older, newer, idle] {
+            await #expect { try await container.resolve(Thing.self) } throws: {
+                ($0 as? ResolutionError)?.id == .closed
+            }
+        }
+    }
+
+    @Test("every hook runs though others throw, and the errors come together")
+    func errors() async throws {
+        let container = try Container {
+            for number in 0..<4 {
+                bind(number)
+            }
+        }
+        func bind(_ number: Int) -> Bind<Int> {
+            Bind { number }.named(Name("\(number)")).lifetime(.singleton).onClose { throw Failure(number: $0) }
+        }
+        for number in 0..<4 { _ = try await container.resolve(Int.self, name: Name("\(number)")) }
+        let error = await #expect(throws: CloseError.self) { try await container.close() }
+        #expect(error?.errors as? [Failure] == [3, 2, 1, 0].map { Failure(number: $0) })
+    }
+
+    @Test("an instance that is being made when its container closes is closed, not leaked")
+    func closedMeanwhile() async throws {
+        for _ in 0..<200 {
+            let gate = Gate()
+            let closed = Locked(0)
+            let made = Locked(0)
+            let container = try Container {
+                Bind { () async in
+                    await gate.wait()
+                    made.change { $0 += 1 }
+                    return Thing(number: 0, needs: [])
+                }.lifetime(.singleton).onClose { _ in closed.change { $0 += 1 } }
+            }
+            async let thing = container.resolve(Thing.self)
+            async let closing: Void = container.close()
+            await gate.open()
+            _ = try? await thing
+            try await closing
+            #expect(closed.now == made.now)
+        }
+    }
+
+    @Test("a synchronous start makes what is eager and refuses what must be awaited")
+    func synchronous() throws {
+        let journal = Journal()
+        var recipes = [ThingRecipe](repeating: ThingRecipe(lifetime: .singleton, isEager: true), count: 3)
+        recipes[0].needs = [1, 2]
+        let container = try Container { ThingModule(recipes: recipes, journal: journal) }
+        try container.start(isolation: nil)
+        #expect(journal.now.made.sorted() == [0, 1, 2])
+        recipes[2].place = .awaited
+        let other = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+        let error = #expect(throws: ResolutionError.self) { try other.start(isolation: nil) }
+        #expect(error?.id == .needsAsync)
+    }
+}
+
+/// Holds tasks back until it is opened.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func wait() async {
+        if isOpen { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}
