@@ -6,7 +6,7 @@ private final class Made: Sendable {
 }
 
 @Suite("Cancellation", .timeLimit(.minutes(1))) struct CancellationTests {
-    private func container(_ gate: Gate, _ cancelled: Locked<Bool>, _ count: Locked<Int>) throws -> Container {
+    private func container(_ gate: Floodgate, _ cancelled: Locked<Bool>, _ count: Locked<Int>) throws -> Container {
         try Container {
             Bind { () async throws in
                 count.change { $0 += 1 }
@@ -20,7 +20,7 @@ private final class Made: Sendable {
 
     @Test("a cancelled caller stops waiting, and what others wait for goes on")
     func others() async throws {
-        let (gate, cancelled, count) = (Gate(), Locked(false), Locked(0))
+        let (gate, cancelled, count) = (Floodgate(), Locked(false), Locked(0))
         let container = try container(gate, cancelled, count)
         let impatient = Task { try await container.resolve(Made.self) }
         while count.now == 0 { await Task.yield() }
@@ -36,7 +36,7 @@ private final class Made: Sendable {
 
     @Test("when the last caller is gone, the making is cancelled, and the next request tries again")
     func last() async throws {
-        let (gate, cancelled, count) = (Gate(), Locked(false), Locked(0))
+        let (gate, cancelled, count) = (Floodgate(), Locked(false), Locked(0))
         let container = try container(gate, cancelled, count)
         let only = Task { try await container.resolve(Made.self) }
         while count.now == 0 { await Task.yield() }
@@ -69,7 +69,7 @@ private final class Made: Sendable {
 
     @Test("a failure is given to all who waited, and not remembered")
     func failure() async throws {
-        let (gate, attempts) = (Gate(), Locked(0))
+        let (gate, attempts) = (Floodgate(), Locked(0))
         let container = try Container {
             Bind { () async throws in
                 attempts.change { $0 += 1 }

@@ -72,7 +72,7 @@ internal import Testing
         for broken in recipes.indices where recipes[broken].place == .awaited {
             let journal = Journal()
             let starting = Locked<Task<Void, any Error>?>(nil)
-            let gate = Gate()
+            let gate = Floodgate()
             let container = try Container {
                 ThingModule(
                     recipes: recipes, journal: journal,
@@ -156,7 +156,7 @@ internal import Testing
     @Test("an instance that is being made when its container closes is closed, not leaked")
     func closedMeanwhile() async throws {
         for _ in 0..<200 {
-            let gate = Gate()
+            let gate = Floodgate()
             let closed = Locked(0)
             let made = Locked(0)
             let container = try Container {
@@ -191,7 +191,7 @@ internal import Testing
 }
 
 /// Holds tasks back until it is opened.
-actor Gate {
+actor Floodgate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
