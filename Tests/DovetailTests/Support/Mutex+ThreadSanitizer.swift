@@ -1,0 +1,1 @@
+../../../Sources/Dovetail/Platform/Mutex+ThreadSanitizer.swift
