@@ -116,7 +116,8 @@ struct Reach {
     /// What a recipe looks up; `nil` among them stands for everything.
     private func sources(of installed: Assembly.Installed, _ plan: Plan, _ level: Int) -> [Source?] {
         let recipe = installed.recipe
-        return recipe.parameters.flatMap { parameter -> [Source?] in
+        let wrapped = recipe.decoration.map { Source.key(KeyID($0.key.type.type, recipe.qualification)) }
+        return (wrapped.map { [$0] } ?? []) + recipe.parameters.flatMap { parameter -> [Source?] in
             let shape = DependencyShape(parameter.type, parameter.qualification)
             switch shape.kind {
             case .argument: return []

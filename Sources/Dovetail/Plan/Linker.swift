@@ -85,7 +85,7 @@ final class Linker {
     /// Whether something serves a type, without linking it.
     func exists<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) -> Bool {
         let key = KeyID(type, qualified(type, qualification))
-        if site.wrapped?.key == key || answer(key) != nil { return true }
+        if wrapped(for: key) != nil || answer(key) != nil { return true }
         return (type as? any DependencyKind.Type)?.exists(self, key.qualification) ?? false
     }
 
@@ -138,8 +138,14 @@ final class Linker {
         }
     }
 
+    /// What the decorator being linked wraps, if that is what it asks for: by the type alone, or by the whole key.
+    private func wrapped(for key: KeyID) -> AnyNode? {
+        guard let wrapped = site.wrapped, wrapped.key.type == key.type else { return nil }
+        return key.qualification == .none || key == wrapped.key ? wrapped.node : nil
+    }
+
     private func serve(_ key: KeyID) throws(ResolutionError) -> AnyNode? {
-        if let wrapped = site.wrapped, wrapped.key == key { return wrapped.node }
+        if let wrapped = wrapped(for: key) { return wrapped }
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
         guard let answer = answer(key) else { return nil }

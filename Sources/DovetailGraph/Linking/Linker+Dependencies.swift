@@ -1,3 +1,10 @@
+extension Binding {
+    /// Whether a dependency is on what the recipe decorates: by the type alone, or by the whole key.
+    fileprivate func wraps(_ key: Key) -> Bool {
+        key == decorates || key.qualification == nil && key.type == decorates?.type
+    }
+}
+
 extension Linker {
     /// Where a dependency is looked up: the row that asks, its position there, the module and container it stands in.
     struct Asker {
@@ -13,7 +20,7 @@ extension Linker {
         for position in graph.bindings[node.binding].dependencies.indices {
             let dependency = graph.bindings[node.binding].dependencies[position]
             let asker = Asker(row: row, position: position, module: module, level: node.level)
-            if graph.bindings[node.binding].decorates == dependency.key, dependency.kind == .value,
+            if graph.bindings[node.binding].wraps(dependency.key), dependency.kind == .value,
                 !dependency.wrappers.contains(where: \.isCollection)
             {
                 if node.wrapped >= 0 {
