@@ -111,6 +111,7 @@ struct Assembler {
             let names = Set(missing.map(\.name)).sorted()
             throw AssemblyError(.missingRequirement(names: names, requiredBy: missing.map(\.by)))
         }
+        if isLiving { replace() }
         for (items, module) in pending { register(items, in: module) }
         checkWhole()
         if !problems.isEmpty {
@@ -252,7 +253,6 @@ struct Assembler {
             assembly.table.add(entry, decorating: key)
         }
         for key in recipe.keys {
-            if isLiving { replace(key, with: recipe) }
             assembly.table.add(entry, serving: key)
         }
         for element in recipe.elements {
@@ -263,21 +263,28 @@ struct Assembler {
         }
     }
 
-    /// On a living container the later recipe replaces the earlier, unless either is not overridable.
-    private mutating func replace(_ key: KeyID, with recipe: AnyRecipe) {
-        guard let entries = assembly.table.serving[key] else { return }
-        let old = entries.map { assembly.recipes[$0.binding].recipe }
-        if old.contains(where: { $0 === recipe }) || entries.allSatisfy({ assembly.newRecipes.contains($0.binding) }) {
-            return
+    /// On a living container later recipes replace those that stand there under the same keys, equally visible, unless
+    /// either is not overridable.
+    private mutating func replace() {
+        for (items, module) in pending {
+            for case .recipe(let recipe) in items.items {
+                for key in recipe.keys { replace(key, hiddenIn: recipe.isHidden ? module : nil, with: recipe) }
+            }
         }
+    }
+
+    private mutating func replace(_ key: KeyID, hiddenIn module: Int?, with recipe: AnyRecipe) {
+        let old = assembly.table.serving[key, default: []].filter { $0.hiddenIn == module }
+            .map { assembly.recipes[$0.binding].recipe }
+        guard let first = old.first else { return }
         let fixed = old.first { $0.overridable == false }
         if fixed != nil || recipe.overridable == false {
             problems.append(
                 Finding(
                     .alreadyRegistered(key: key.key, existingIsFixed: fixed != nil), at: recipe.location,
-                    related: [.init(.alsoBound, (fixed ?? old[0]).location)]))
+                    related: [.init(.alsoBound, (fixed ?? first).location)]))
         }
-        assembly.table.removeAll(serving: key)
+        assembly.table.removeAll(serving: key, hiddenIn: module)
     }
 
     // MARK: Checks

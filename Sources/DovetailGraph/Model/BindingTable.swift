@@ -52,10 +52,13 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     package mutating func add(_ entry: Entry, elementOf key: Key) { elements[key, default: []].append(entry) }
     package mutating func add(_ entry: Entry, decorating key: Key) { decorators[key, default: []].append(entry) }
 
-    /// Takes away what serves a key, decorators too: a later `register`, a child's recipe and a view replace the whole chain.
-    package mutating func removeAll(serving key: Key) {
-        serving[key] = nil
-        decorators[key] = nil
+    /// Takes away what serves a key for those who see what `module` hides, or for everyone, decorators too: a later
+    /// `register` replaces the whole chain.
+    package mutating func removeAll(serving key: Key, hiddenIn module: Int?) {
+        let others = serving[key, default: []].filter { $0.hiddenIn != module }
+        serving[key] = others.isEmpty ? nil : others
+        let layers = decorators[key, default: []].filter { $0.hiddenIn != module }
+        decorators[key] = layers.isEmpty ? nil : layers
     }
 
     /// The recipe that serves `key` for a request from `module`: the nearest hidden one, then those of imported
