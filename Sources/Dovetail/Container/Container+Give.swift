@@ -84,7 +84,8 @@ extension Container {
     private func check<T>(_ arguments: Arguments?, _ node: Node<T>) throws(ResolutionError) {
         guard let arguments else { return }
         let served = node.served
-        if arguments.boxes.count > served.argumentTypes.count { throw mismatch(served.recipe, arguments, T.self) }
+        guard arguments.boxes.count > served.argumentTypes.count else { return }
+        throw mismatch(served.argumentTaker ?? served.recipe, arguments, T.self)
     }
 
     /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then

@@ -13,6 +13,7 @@ final class InheritedMaker<Value>: Making {
     func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
         node.links = [.init(node: original, isInjection: false)]
         node.argumentTypes = original.argumentTypes
+        node.argumentTaker = original.argumentTaker
     }
 
     func finish(_ node: Node<Value>) {

@@ -34,6 +34,8 @@ class AnyNode: @unchecked Sendable {
     final var keepsSomething = false
     /// The types of the run-time arguments it takes when it is asked for with arguments.
     final var argumentTypes: [Any.Type] = []
+    /// Whose arguments they are, where they are not its own: what a decorator wraps.
+    final var argumentTaker: AnyRecipe?
     /// Whether it gives what its one link gives, in another shape: what is asked of it is asked of that.
     final var isTransparent = false
     /// The node behind every change of shape.

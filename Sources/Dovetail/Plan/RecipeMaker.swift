@@ -43,7 +43,17 @@ final class RecipeMaker<Value>: Making {
         node.isolation = recipe.factory.isolation
         node.isAsync = recipe.isAsync
         isOnlyCreated = steps.isEmpty && !isObserved
+        passArguments(to: node)
         keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: !node.argumentTypes.isEmpty)
+    }
+
+    /// What a decorator does not take itself goes to what it wraps.
+    private func passArguments(to node: Node<Value>) {
+        guard site.takesArguments, let wrapped = site.wrapped?.node.served,
+            wrapped.argumentTypes.count > node.argumentTypes.count
+        else { return }
+        node.argumentTypes = wrapped.argumentTypes
+        node.argumentTaker = wrapped.argumentTaker ?? wrapped.recipe
     }
 
     func finish(_ node: Node<Value>) {
