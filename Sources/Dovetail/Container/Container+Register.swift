@@ -16,9 +16,9 @@ extension Container {
         }
         let used = Set(plan.assembly.used)
         for (number, installed) in plan.assembly.recipes.enumerated() where !used.contains(number) {
-            if let slot = installed.slot, word(at: slot).take() != nil {
-                tell { $0.didRelease(BindingDescription(installed.recipe)) }
-            }
+            guard let slot = installed.slot else { continue }
+            let isEmpty = argumentTable.take(slot: slot).isEmpty
+            if word(at: slot).take() != nil || !isEmpty { tell { $0.didRelease(BindingDescription(installed.recipe)) } }
         }
         try announce(plan.assembly)
     }
@@ -72,10 +72,11 @@ extension Container {
             }
         }
         recipes += plan.assembly.table.decorators[key]?.map { plan.assembly.recipes[$0.binding] } ?? []
-        return recipes.flatMap { drop($0) }
+        return recipes.flatMap { drop($0, withForeign: true) }
     }
 
-    private func drop(_ installed: Assembly.Installed) -> [AnyHolder] {
+    /// - Parameter withForeign: Whether to take from a custom store what another container put there, too.
+    private func drop(_ installed: Assembly.Installed, withForeign: Bool = false) -> [AnyHolder] {
         let recipe = installed.recipe
         if recipe.kind == .instance { return [] }
         var holders: [AnyHolder] = []
@@ -83,7 +84,9 @@ extension Container {
             if let holder = word(at: slot).take() { holders.append(holder) }
             holders += argumentTable.take(slot: slot)
         }
-        if recipe.dropFromStore(in: self) || !holders.isEmpty { tell { $0.didRelease(BindingDescription(recipe)) } }
+        if recipe.dropFromStore(in: self, withForeign: withForeign) || !holders.isEmpty {
+            tell { $0.didRelease(BindingDescription(recipe)) }
+        }
         return holders
     }
 

@@ -53,6 +53,7 @@ public final class Container: Resolving {
     private struct Tables: Sendable {
         let arguments = WordTable()
         let rings = WordTable()
+        let storeEntries = StoreEntries()
     }
 
     private struct Child: Sendable {
@@ -232,6 +233,9 @@ public final class Container: Resolving {
 
     /// Words for instances that depend on arguments.
     var argumentTable: WordTable { tables.arguments }
+
+    /// What this container has put into custom stores.
+    var storeEntries: StoreEntries { tables.storeEntries }
 
     /// The word under which a ring is claimed.
     func ringWord(_ ring: Ring) -> Word {

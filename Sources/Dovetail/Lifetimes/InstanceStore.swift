@@ -62,6 +62,20 @@ struct CustomStore<Value>: Sendable {
     }
 }
 
+/// What one container has put into custom stores, so that it can take that out again and nothing else.
+final class StoreEntries: Sendable {
+    private let entries = Mutex<[RecipeIdentity: Set<StoreContext.Identity>]>([:])
+
+    func add(_ identity: StoreContext.Identity, of recipe: RecipeIdentity) {
+        entries.withLock { _ = $0[recipe, default: []].insert(identity) }
+    }
+
+    /// Everything that was put there for a recipe; from now on nothing.
+    func take(of recipe: RecipeIdentity) -> Set<StoreContext.Identity> {
+        entries.withLock { $0.removeValue(forKey: recipe) ?? [] }
+    }
+}
+
 /// The claims on one store, found by the store's identity, so that two containers that share it share them too.
 final class StoreClaims: Sendable {
     let table = WordTable()

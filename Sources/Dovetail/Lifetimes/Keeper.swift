@@ -60,7 +60,9 @@ struct Keeper<Value> {
         case .scope(let scope, let weak):
             return scope.holding == .weak ? weak?.hold(value) ?? Holder(value) : Holder(value)
         case .custom(let store):
-            container.store(store, for: recipe).store(value, try context(container, arguments, run))
+            let context = try context(container, arguments, run)
+            container.storeEntries.add(context.identity, of: RecipeIdentity(recipe))
+            container.store(store, for: recipe).store(value, context)
             return nil
         }
     }

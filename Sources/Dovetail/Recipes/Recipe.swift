@@ -118,7 +118,7 @@ class AnyRecipe: @unchecked Sendable {
     /// Whether its instances are kept in a scope.
     func isKept(in scope: InstanceScope) -> Bool { false }
     /// Removes from a custom store what a container put there. Gives whether there was such a store.
-    func dropFromStore(in container: Container) -> Bool { false }
+    func dropFromStore(in container: Container, withForeign: Bool) -> Bool { false }
     /// The arguments that the recipe takes, in order.
     final var arguments: [Any.Type] {
         parameters.compactMap { ($0.type as? any ArgumentKind.Type)?.argument }
@@ -172,19 +172,24 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     override func isKept(in scope: InstanceScope) -> Bool {
         if case .scope(let own, _) = storage { own === scope } else { false }
     }
-    override func dropFromStore(in container: Container) -> Bool { drop(in: container) }
+    override func dropFromStore(in container: Container, withForeign: Bool) -> Bool {
+        drop(in: container, withForeign: withForeign)
+    }
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int) -> AnyNode {
         Node<Value>(InheritedMaker<Value>(unsafeDowncast(ancestor, to: Node<Value>.self), levels: levels), recipe: self)
     }
 }
 
 extension Recipe {
-    fileprivate func drop(in container: Container) -> Bool {
+    fileprivate func drop(in container: Container, withForeign: Bool) -> Bool {
         guard case .custom(let store) = storage else { return false }
-        let identity = StoreContext.Identity(key: ownKey, arguments: nil)
-        container.store(store, for: self).remove(
-            StoreContext(identity: identity, container: container, resolution: ResolutionID()))
-        return true
+        var identities = container.storeEntries.take(of: RecipeIdentity(self))
+        if withForeign { identities.insert(StoreContext.Identity(key: ownKey, arguments: nil)) }
+        let kept = container.store(store, for: self)
+        for identity in identities {
+            kept.remove(StoreContext(identity: identity, container: container, resolution: ResolutionID()))
+        }
+        return !identities.isEmpty
     }
 }
 
