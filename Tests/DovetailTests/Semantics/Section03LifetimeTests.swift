@@ -1,0 +1,628 @@
+internal import Dovetail
+internal import Synchronization
+internal import Testing
+
+private final class Item: Sendable {
+    let number: Int
+    init(_ number: Int = 0) { self.number = number }
+}
+private final class Pair: Sendable {
+    let first: Item
+    let second: Item
+    init(_ first: Item, _ second: Item) {
+        self.first = first
+        self.second = second
+    }
+}
+private final class Outer: Sendable {
+    let pair: Pair
+    let item: Item
+    init(_ pair: Pair, _ item: Item) {
+        self.pair = pair
+        self.item = item
+    }
+}
+private struct Complaint: Error {}
+private enum Other: Qualifier {}
+
+/// Keeps one instance for each key and arguments, until it has been asked for a number of times.
+private final class Uses<Value: Sendable>: InstanceStore {
+    private struct Kept { var value: Value; var uses: Int }
+    private let limit: Int
+    private let kept = Mutex<[StoreContext.Identity: Kept]>([:])
+
+    init(limit: Int) { self.limit = limit }
+
+    var count: Int { kept.withLock { $0.count } }
+
+    func instance(for context: StoreContext) -> Value? {
+        kept.withLock { kept in
+            guard let known = kept[context.identity], known.uses < limit else { return nil }
+            kept[context.identity]?.uses += 1
+            return known.value
+        }
+    }
+    func store(_ value: Value, for context: StoreContext) {
+        kept.withLock { $0[context.identity] = Kept(value: value, uses: 0) }
+    }
+    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
+    func removeAll() { kept.withLock { $0 = [:] } }
+    func makeEmpty() -> Uses { Uses(limit: limit) }
+}
+
+@Suite("§3 Lifetimes") struct Section03LifetimeTests {
+    // MARK: How many instances
+
+    struct Expectation: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        fileprivate let lifetime: @Sendable () -> Lifetime<Item>
+        var withinOneResolve: Bool
+        var acrossResolves: Bool
+        var withChild: Bool
+        var acrossContainers = false
+    }
+
+    static let expectations = [
+        Expectation(
+            testDescription: "transient", lifetime: { .transient }, withinOneResolve: false, acrossResolves: false,
+            withChild: false),
+        Expectation(
+            testDescription: "graph", lifetime: { .graph }, withinOneResolve: true, acrossResolves: false,
+            withChild: false),
+        Expectation(
+            testDescription: "singleton", lifetime: { .singleton }, withinOneResolve: true, acrossResolves: true,
+            withChild: true),
+        Expectation(
+            testDescription: "container", lifetime: { .container }, withinOneResolve: true, acrossResolves: true,
+            withChild: false),
+        Expectation(
+            testDescription: "weak", lifetime: { .weak }, withinOneResolve: true, acrossResolves: true,
+            withChild: true),
+        Expectation(
+            testDescription: "weakInContainer", lifetime: { .weakInContainer }, withinOneResolve: true,
+            acrossResolves: true, withChild: false),
+        Expectation(
+            testDescription: "scope",
+            lifetime: {
+                let scope = InstanceScope("session")
+                return .scope(scope)
+            }, withinOneResolve: true, acrossResolves: true, withChild: true),
+        Expectation(
+            testDescription: "custom", lifetime: { .custom(Uses<Item>(limit: .max)) }, withinOneResolve: true,
+            acrossResolves: true, withChild: true),
+    ]
+
+    @Test(arguments: expectations) func `one instance per what the table says`(_ expected: Expectation) throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(expected.lifetime())
+            Bind(Pair.init)
+        }
+        let pair = try container.resolve(Pair.self)
+        let other = try container.resolve(Pair.self)
+        let child = try container.makeChild {}
+        let inChild = try child.resolve(Pair.self)
+        #expect((pair.first === pair.second) == expected.withinOneResolve)
+        #expect((pair.first === other.first) == expected.acrossResolves)
+        #expect((pair.first === inChild.first) == expected.withChild)
+        #expect((inChild.first === inChild.second) == expected.withinOneResolve)
+    }
+
+    @Test func `a recipe is transient unless it says otherwise`() throws {
+        let container = try Container { Bind { Item() } }
+        #expect(try container.resolve(Item.self) !== container.resolve(Item.self))
+    }
+
+    @Test func `a graph instance is one per outermost resolve, however deep`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.graph)
+            Bind(Pair.init)
+            Bind(Outer.init)
+        }
+        let outer = try container.resolve(Outer.self)
+        #expect(outer.pair.first === outer.item && outer.pair.second === outer.item)
+        _ = try container.resolve(Outer.self)
+        #expect(made.count == 2)
+    }
+
+    @Test func `a shared instance is made in a graph of its own`() throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.graph)
+            Bind(Pair.init).lifetime(.singleton)
+            Bind(Outer.init)
+        }
+        let outer = try container.resolve(Outer.self)
+        #expect(outer.pair.first === outer.pair.second)
+        #expect(outer.pair.first !== outer.item)
+    }
+
+    @Test func `a graph instance is freed when its resolve ends and nobody uses it`() throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.graph)
+            Bind { (item: Item) in WeakItem(item) }
+        }
+        #expect(try container.resolve(WeakItem.self).item == nil)
+    }
+
+    @Test func `a value that is no class may be shared`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { made.next() }.lifetime(.singleton)
+            Bind { "\(made.next())" }.lifetime(.graph)
+        }
+        #expect(try container.resolve(Int.self) == 1)
+        #expect(try container.resolve(Int.self) == 1)
+        #expect(try container.resolve(String.self) == "2")
+        #expect(try container.resolve(String.self) == "3")
+    }
+
+    // MARK: Weak
+
+    @Test(arguments: [false, true])
+    func `a weak instance lives as long as somebody holds it`(inContainer: Bool) throws {
+        let made = Tally()
+        let container = try Container {
+            if inContainer {
+                Bind { Item(made.next()) }.lifetime(.weakInContainer)
+            } else {
+                Bind { Item(made.next()) }.lifetime(.weak)
+            }
+        }
+        var held: Item? = try container.resolve(Item.self)
+        #expect(try container.resolve(Item.self) === held)
+        #expect(made.count == 1)
+        held = nil
+        #expect(try container.resolve(Item.self).number == 2)
+        #expect(try container.resolve(Item.self).number == 3)
+        withExtendedLifetime(held) {}
+    }
+
+    @Test func `what a weak instance needs is made only when it is`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }
+            Bind(Pair.init).lifetime(.weak)
+        }
+        let pair = try container.resolve(Pair.self)
+        #expect(try container.resolve(Pair.self) === pair)
+        #expect(made.count == 2)
+    }
+
+    // MARK: Process
+
+    private static func processRecipe(_ made: Tally) -> Bind<Item> {
+        Bind { Item(made.next()) }.lifetime(.process)
+    }
+
+    @Test func `a process instance is one for all containers that have the recipe`() throws {
+        let made = Tally()
+        let first = try Container { Self.processRecipe(made) }
+        let second = try Container { Self.processRecipe(made) }
+        #expect(try first.resolve(Item.self) === second.resolve(Item.self))
+        #expect(try first.makeChild {}.resolve(Item.self) === second.resolve(Item.self))
+        #expect(made.count == 1)
+    }
+
+    @Test func `a process instance is told apart by place and qualifier`() throws {
+        let recipe = Bind { Item() }.lifetime(.process)
+        let container = try Container {
+            recipe.named("a")
+            recipe.named("b")
+            recipe.tagged(Other.self)
+            Bind { Item() }.lifetime(.process).named("c")
+        }
+        let items = try [
+            container.resolve(Item.self, name: "a"), container.resolve(Item.self, name: "b"),
+            container.resolve(Item.self, tag: Other.self), container.resolve(Item.self, name: "c"),
+        ]
+        #expect(Set(items.map(ObjectIdentifier.init)).count == 4)
+        #expect(try container.resolve(Item.self, name: "a") === items[0])
+    }
+
+    @Test func `a process instance outlives its containers`() throws {
+        let made = Tally()
+        let recipe = Bind { Item(made.next()) }.lifetime(.process)
+        let id = try ObjectIdentifier(Container { recipe }.resolve(Item.self))
+        #expect(try ObjectIdentifier(Container { recipe }.resolve(Item.self)) == id)
+        #expect(made.count == 1)
+    }
+
+    @Test func `an overriding view is a process of its own for what it replaces`() throws {
+        let recipe = Bind { (number: Int) in Item(number) }.lifetime(.process)
+        let untouched = Bind { Item(7) }.lifetime(.process).named("untouched")
+        let number = Bind { 1 }.lifetime(.process)
+        let container = try Container {
+            number
+            recipe
+            untouched
+        }
+        let item = try container.resolve(Item.self)
+        let view = try container.overriding { Instance(2) }
+        #expect(try view.resolve(Item.self).number == 2)
+        #expect(try view.resolve(Item.self) === view.resolve(Item.self))
+        #expect(try container.resolve(Item.self) === item)
+        #expect(
+            try view.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
+    }
+
+    // MARK: Scopes
+
+    @Test func `a scope is shared by containers that have the recipe and emptied by its owner`() throws {
+        let scope = InstanceScope("session")
+        let recipe = Bind { Item() }.lifetime(.scope(scope))
+        let first = try Container { recipe }
+        let second = try Container { recipe }
+        let item = try first.resolve(Item.self)
+        #expect(try second.resolve(Item.self) === item)
+        scope.removeAll()
+        #expect(try second.resolve(Item.self) !== item)
+        #expect(try first.resolve(Item.self) === second.resolve(Item.self))
+    }
+
+    @Test func `recipes of one scope are told apart`() throws {
+        let scope = InstanceScope("session")
+        let container = try Container {
+            Bind { Item(1) }.lifetime(.scope(scope))
+            Bind { Item(2) }.lifetime(.scope(scope)).named("two")
+            Bind { 3 }.lifetime(.scope(scope))
+        }
+        #expect(try container.resolve(Item.self).number == 1)
+        #expect(try container.resolve(Item.self, name: "two").number == 2)
+        #expect(try container.resolve(Int.self) == 3)
+    }
+
+    @Test func `one recipe in two scopes has an instance in each`() throws {
+        let recipe = Bind { Item() }
+        let first = try Container { recipe.lifetime(.scope(InstanceScope("a"))) }
+        let second = try Container { recipe.lifetime(.scope(InstanceScope("b"))) }
+        #expect(try first.resolve(Item.self) !== second.resolve(Item.self))
+    }
+
+    @Test func `a weak scope holds as long as somebody else does, values for good`() throws {
+        let scope = InstanceScope("session", holding: .weak)
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.scope(scope))
+            Bind { "\(made.next())" }.lifetime(.scope(scope))
+        }
+        var item: Item? = try container.resolve(Item.self)
+        #expect(try container.resolve(Item.self) === item)
+        item = nil
+        #expect(try container.resolve(Item.self).number == 2)
+        #expect(try container.resolve(String.self) == "3")
+        #expect(try container.resolve(String.self) == "3")
+        withExtendedLifetime(item) {}
+    }
+
+    @Test func `a recipe looks in the scope's parent first, and emptying leaves the parent alone`() throws {
+        let parent = InstanceScope("application")
+        let child = InstanceScope("session", parent: parent)
+        let recipe = Bind { Item() }
+        let above = try Container { recipe.lifetime(.scope(parent)) }
+        let below = try Container { recipe.lifetime(.scope(child)) }
+        let own = try below.resolve(Item.self)
+        let shared = try above.resolve(Item.self)
+        #expect(own !== shared)
+        #expect(try below.resolve(Item.self) === shared)
+        child.removeAll()
+        #expect(try below.resolve(Item.self) === shared)
+        parent.removeAll()
+        #expect(try below.resolve(Item.self) !== shared)
+    }
+
+    // MARK: Stores of one's own
+
+    @Test func `a custom store decides how long an instance serves`() throws {
+        let made = Tally()
+        let store = Uses<Item>(limit: 2)
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.custom(store))
+        }
+        let numbers = try (0..<7).map { _ in try container.resolve(Item.self).number }
+        #expect(numbers == [1, 1, 1, 2, 2, 2, 3])
+    }
+
+    @Test func `a store shared by two containers makes once, told apart by key and arguments`() throws {
+        let made = Tally()
+        let store = Uses<Item>(limit: .max)
+        let recipe = Bind { Item(made.next()) }.lifetime(.custom(store))
+        let other = Bind { (number: Argument<Int>) in
+            made.next()
+            return Item(arg(number))
+        }.lifetime(.custom(store)).named("argument")
+        let first = try Container {
+            recipe
+            other
+        }
+        let second = try Container {
+            recipe
+            other
+        }
+        let results = onThreads(16) { try ($0 < 8 ? first : second).resolve(Item.self) }
+        let items = try results.map { try $0.get() }
+        #expect(items.allSatisfy { $0 === items[0] })
+        #expect(
+            try first.resolve(Item.self, name: "argument", arguments: 7)
+                === second.resolve(Item.self, name: "argument", arguments: 7))
+        #expect(try first.resolve(Item.self, name: "argument", arguments: 8).number == 8)
+        #expect(made.count == 3)
+        #expect(store.count == 3)
+    }
+
+    @Test func `a view has an empty store for what it replaces, and the store of the original for the rest`() throws {
+        let store = Uses<Item>(limit: .max)
+        let container = try Container {
+            Instance(1)
+            Bind { (number: Int) in Item(number) }.lifetime(.custom(store))
+            Bind { Item(7) }.lifetime(.custom(store)).named("untouched")
+        }
+        let item = try container.resolve(Item.self)
+        let untouched = try container.resolve(Item.self, name: "untouched")
+        let view = try container.overriding { Instance(2) }
+        #expect(try view.resolve(Item.self).number == 2)
+        #expect(try view.resolve(Item.self, name: "untouched") === untouched)
+        #expect(try container.resolve(Item.self) === item)
+        #expect(store.count == 2)
+    }
+
+    @Test func `§16 releaseAll removes from a store what this container put there, and nothing else`() throws {
+        let store = Uses<Item>(limit: .max)
+        let first = try Container {
+            Bind { Item(1) }.lifetime(.custom(store))
+            Bind { (number: Argument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).named("argument")
+        }
+        let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).named("second") }
+        _ = try first.resolve(Item.self)
+        _ = try first.resolve(Item.self, name: "argument", arguments: 7)
+        let kept = try second.resolve(Item.self, name: "second")
+        first.releaseAll()
+        #expect(store.count == 1)
+        #expect(try second.resolve(Item.self, name: "second") === kept)
+    }
+
+    // MARK: Arguments
+
+    @Test func `with arguments a shared lifetime keeps one instance per distinct list`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { (a: Argument<Int>, b: Argument<String>) in
+                made.next()
+                return Item(arg(a))
+            }.lifetime(.singleton)
+        }
+        let one = try container.resolve(Item.self, arguments: 1, "a")
+        #expect(try container.resolve(Item.self, arguments: 1, "a") === one)
+        #expect(try container.resolve(Item.self, arguments: 1, "b") !== one)
+        #expect(try container.resolve(Item.self, arguments: 2, "a") !== one)
+        #expect(made.count == 3)
+    }
+
+    @Test func `a weak instance with arguments lives as long as somebody holds it`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { (a: Argument<Int>) in Item(arg(a) * 100 + made.next()) }.lifetime(.weak)
+        }
+        let one = try container.resolve(Item.self, arguments: 1)
+        #expect(try container.resolve(Item.self, arguments: 1) === one)
+        #expect(try container.resolve(Item.self, arguments: 2).number == 202)
+        #expect(try container.resolve(Item.self, arguments: 2).number == 203)
+    }
+
+    @Test func `a transient with arguments is made each time, a graph one too`() throws {
+        let container = try Container {
+            Bind { (a: Argument<Int>) in Item(arg(a)) }
+            Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.graph).named("graph")
+        }
+        #expect(
+            try container.resolve(Item.self, arguments: 1) !== container.resolve(Item.self, arguments: 1))
+        #expect(
+            try container.resolve(Item.self, name: "graph", arguments: 1)
+                !== container.resolve(Item.self, name: "graph", arguments: 1))
+    }
+
+    @Test func `a shared recipe with arguments asked through another overload is an argument-mismatch`() throws {
+        func ask<A: Sendable>(_ container: Container, _ argument: A) throws {
+            _ = try container.resolve(Item.self, arguments: argument)
+        }
+        let container = try Container {
+            Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.singleton)
+        }
+        let error = #expect(throws: ResolutionError.self) { try ask(container, 1) }
+        #expect(error?.id == .argumentMismatch)
+    }
+
+    // MARK: Failures
+
+    @Test func `a factory that throws leaves nothing behind`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { () throws -> Item in
+                if made.next() < 3 { throw Complaint() }
+                return Item()
+            }.lifetime(.singleton)
+            Bind { (item: Item) in Pair(item, item) }.lifetime(.singleton)
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
+        #expect(try container.resolve(Pair.self).first === container.resolve(Item.self))
+        #expect(made.count == 3)
+    }
+
+    @Test func `an injection or a hook that throws leaves nothing behind either`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.singleton).onCreate { if $0.number == 1 { throw Complaint() } }
+                .inject { (item: Item, _: Int) throws in if item.number == 2 { throw Complaint() } }
+            Instance(0)
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
+        #expect(try container.resolve(Item.self).number == 3)
+        #expect(try container.resolve(Item.self).number == 3)
+    }
+
+    @Test func `what a failed resolve has shared on its way is kept`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.singleton)
+            Bind { (item: Item) throws -> Pair in throw Complaint() }
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
+        #expect(made.count == 1)
+    }
+
+    // MARK: Waiting
+
+    @Test func `threads that wait for each other in a circle get a cycle, and nobody hangs`() throws {
+        for _ in 0..<20 {
+            let container = try Container {
+                Bind { (container: Weak<Container>) in
+                    Front(try container.value?.resolve(Rear.self))
+                }.lifetime(.singleton)
+                Bind { (container: Weak<Container>) in
+                    Rear(try container.value?.resolve(Front.self))
+                }.lifetime(.singleton)
+            }
+            let results = onThreads(8) { number in
+                if number.isMultiple(of: 2) {
+                    _ = try container.resolve(Front.self)
+                } else {
+                    _ = try container.resolve(Rear.self)
+                }
+            }
+            for result in results {
+                let error = #expect(throws: ResolutionError.self) { try result.get() }
+                #expect(error?.id == .cycle)
+            }
+        }
+    }
+
+    @Test func `no lock is held while a factory runs`() throws {
+        let container = try Container {
+            Bind { (container: Weak<Container>) in
+                let container = try #require(container.value)
+                let numbers = onThreads(4) { _ in try container.resolve(Int.self) }
+                try container.register { Instance("registered") }
+                container.releaseAll()
+                _ = try container.makeChild {}.resolve(String.self)
+                return Item(try numbers.reduce(0) { try $0 + $1.get() })
+            }.lifetime(.singleton)
+            Bind { 1 }.lifetime(.singleton)
+        }
+        #expect(try container.resolve(Item.self).number == 4)
+    }
+
+    // MARK: Release
+
+    @Test func `release drops the instance, under whichever of its keys`() throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.singleton).as(Pair.self) { Pair($0, $0) }
+        }
+        weak let first = try container.resolve(Item.self)
+        #expect(first != nil)
+        container.release(Item.self)
+        #expect(first == nil)
+        weak let second = try container.resolve(Item.self)
+        container.release(Pair.self)
+        #expect(second == nil)
+    }
+
+    @Test func `release drops the instances of all arguments`() throws {
+        let container = try Container {
+            Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.singleton)
+        }
+        weak let one = try container.resolve(Item.self, arguments: 1)
+        weak let two = try container.resolve(Item.self, arguments: 2)
+        #expect(one != nil && two != nil)
+        container.release(Item.self)
+        #expect(one == nil && two == nil)
+    }
+
+    @Test func `release of what is not there, or not kept, does nothing`() throws {
+        let container = try Container {
+            Instance("kept")
+            Bind { Item() }
+        }
+        container.release(Item.self)
+        container.release(Double.self)
+        container.release(String.self)
+        #expect(try container.resolve(String.self) == "kept")
+    }
+
+    @Test func `§16 a child's release never touches the parent's`() throws {
+        let parent = try Container {
+            Bind { Item() }.lifetime(.singleton)
+            Bind { Pair($0, $0) }.lifetime(.container)
+        }
+        let child = try parent.makeChild {}
+        let item = try child.resolve(Item.self)
+        let pair = try parent.resolve(Pair.self)
+        let own = try child.resolve(Pair.self)
+        child.release(Item.self)
+        child.release(Pair.self)
+        child.releaseAll()
+        #expect(try child.resolve(Item.self) === item)
+        #expect(try parent.resolve(Pair.self) === pair)
+        #expect(try child.resolve(Pair.self) !== own)
+    }
+
+    @Test func `releaseAll drops every kept instance but those that are not overridable`() throws {
+        let container = try Container {
+            Bind { Item(1) }.lifetime(.singleton)
+            Bind { Item(2) }.lifetime(.container).named("container")
+            Bind { Item(3) }.lifetime(.weak).named("weak")
+            Bind { Item(4) }.lifetime(.singleton).overridable(false).named("fixed")
+        }
+        let names: [Name?] = [nil, "container", "weak", "fixed"]
+        func items() throws -> [Item] {
+            try names.map { try $0.map { try container.resolve(Item.self, name: $0) } ?? container.resolve(Item.self) }
+        }
+        let before = try items()
+        container.releaseAll()
+        let after = try items()
+        #expect(zip(before, after).map { $0 === $1 } == [false, false, false, true])
+    }
+
+    @Test func `those who hold a released instance keep it`() throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.singleton)
+            Bind(Pair.init).lifetime(.singleton)
+        }
+        let pair = try container.resolve(Pair.self)
+        container.release(Item.self)
+        #expect(try container.resolve(Pair.self) === pair)
+        #expect(try container.resolve(Item.self) !== pair.first)
+    }
+
+    @Test func `a container that goes lets go of its instances`() throws {
+        weak let item = try Container { Bind { Item() }.lifetime(.singleton) }.resolve(Item.self)
+        #expect(item == nil)
+    }
+
+    @Test func `clear takes recipes, instances and observers, and the container goes on`() throws {
+        let notes = Notes()
+        let container = try Container(observers: [Registrations(notes: notes)]) {
+            Bind { Item() }.lifetime(.singleton)
+        }
+        weak let item = try container.resolve(Item.self)
+        container.clear()
+        #expect(item == nil)
+        #expect(!container.isRegistered(Item.self))
+        #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
+        try container.register { Instance(1) }
+        #expect(try container.resolve(Int.self) == 1)
+        #expect(notes.lines == ["Item"])
+    }
+}
+
+private struct Registrations: Observer {
+    let notes: Notes
+    func didRegister(_ binding: BindingDescription, in container: Container) { notes.note(binding.name) }
+}
+private final class WeakItem {
+    weak let item: Item?
+    init(_ item: Item) { self.item = item }
+}
+private final class Front: Sendable { init(_ rear: Rear?) {} }
+private final class Rear: Sendable { init(_ front: Front?) {} }

@@ -1,0 +1,207 @@
+internal import Dovetail
+internal import Testing
+
+private protocol Shape: Sendable { var name: String { get } }
+private struct Square: Shape, Hashable { let name = "square" }
+private class Base { init() {} }
+private final class Derived: Base {}
+private final class Screen {
+    let title: String
+    var number = 0
+    var detail: String?
+    init(title: String) { self.title = title }
+}
+private final class Detail: Sendable {
+    let id: Int
+    let note: String
+    init(id: Int, note: String) {
+        self.id = id
+        self.note = note
+    }
+}
+private enum Main: Qualifier {}
+
+@Suite("§5 Arguments") struct Section05ArgumentTests {
+    @Test func `arguments are positional, the initializer's first, then those of each inject in order`() throws {
+        let container = try Container {
+            Bind { (title: Argument<String>) in Screen(title: arg(title)) }
+                .inject { (screen: Screen, number: Argument<Int>) in screen.number = arg(number) }
+                .inject { (screen: Screen, detail: Argument<String>) in screen.detail = arg(detail) }
+        }
+        let screen = try container.resolve(Screen.self, arguments: "title", 7, "detail")
+        #expect(screen.title == "title" && screen.number == 7 && screen.detail == "detail")
+    }
+
+    @Test func `arguments stand anywhere among the dependencies`() throws {
+        let container = try Container {
+            Instance(1.5)
+            Bind { (a: Argument<Int>, d: Double, b: Argument<String>) in "\(arg(a)) \(d) \(arg(b))" }
+        }
+        #expect(try container.resolve(String.self, arguments: 1, "x") == "1 1.5 x")
+    }
+
+    @Test func `two arguments of one type are told apart by position`() throws {
+        let container = try Container {
+            Bind { (a: Argument<Int>, b: Argument<Int>) in arg(a) - arg(b) }
+        }
+        #expect(try container.resolve(Int.self, arguments: 5, 3) == 2)
+    }
+
+    @Test func `an argument fits by its exact type, else by a dynamic cast`() throws {
+        let container = try Container {
+            Bind { (shape: Argument<any Shape>) in arg(shape).name }
+            Bind { (number: Argument<Int?>) in arg(number) ?? -1 }
+            Bind { (base: Argument<Base>) in ObjectIdentifier(arg(base)) }
+            Bind { (any: Argument<Any>) in Double("\(arg(any))") ?? 0 }
+        }
+        #expect(try container.resolve(String.self, arguments: Square()) == "square")
+        let shape: any Shape = Square()
+        #expect(try container.resolve(String.self, arguments: shape) == "square")
+        #expect(try container.resolve(Int.self, arguments: 3) == 3)
+        #expect(try container.resolve(Int.self, arguments: Optional(3)) == 3)
+        #expect(try container.resolve(Int.self, arguments: Int?.none) == -1)
+        let derived = Derived()
+        #expect(try container.resolve(ObjectIdentifier.self, arguments: derived) == ObjectIdentifier(derived))
+        #expect(try container.resolve(Double.self, arguments: 2) == 2)
+    }
+
+    @Test func `an object given as an argument keeps its identity`() throws {
+        let container = try Container {
+            Bind { (screen: Argument<Screen>) in [arg(screen)] }
+        }
+        let screen = Screen(title: "a")
+        let result: [Screen] = try container.resolve(arguments: screen)
+        #expect(result[0] === screen)
+    }
+
+    @Test func `a function and a tuple may be arguments`() throws {
+        let container = try Container {
+            Bind { (make: Argument<@Sendable () -> Int>, pair: Argument<(Int, Int)>) in
+                arg(make)() + arg(pair).0 + arg(pair).1
+            }
+        }
+        let make: @Sendable () -> Int = { 1 }
+        #expect(try container.resolve(Int.self, arguments: make, (2, 3)) == 6)
+    }
+
+    @Test func `arguments belong to the recipe asked for and go no deeper`() throws {
+        let container = try Container {
+            Bind { (id: Argument<Int>) in Detail(id: arg(id), note: "") }
+            Bind { (id: Argument<Int>, detail: Detail) in "\(arg(id)) \(detail.id)" }
+        }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self, arguments: 1) }
+        #expect(error?.id == .argumentMismatch)
+    }
+
+    @Test func `deeper ones travel by a Provider`() throws {
+        let container = try Container {
+            Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
+            Bind { (make: Provider<Detail, Int, String>) in try make(7, "note").note }
+        }
+        #expect(try container.resolve(String.self) == "note")
+    }
+
+    @Test func `deeper ones travel by a child's input`() throws {
+        let container = try Container {
+            Input(Int.self)
+            Bind { (id: Int) in Detail(id: id, note: "") }
+            Bind { (detail: Detail) in "\(detail.id)" }
+        }
+        #expect(try container.makeChild(providing: 7).resolve(String.self) == "7")
+    }
+
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let ask: @Sendable (Container) throws -> Void
+    }
+
+    static let wrong = [
+        Wrong(testDescription: "none") { _ = try $0.resolve(Detail.self) },
+        Wrong(testDescription: "too few") { _ = try $0.resolve(Detail.self, arguments: 1) },
+        Wrong(testDescription: "too many") { _ = try $0.resolve(Detail.self, arguments: 1, "a", 2) },
+        Wrong(testDescription: "wrong type") { _ = try $0.resolve(Detail.self, arguments: 1, 2) },
+        Wrong(testDescription: "wrong order") { _ = try $0.resolve(Detail.self, arguments: "a", 1) },
+        Wrong(testDescription: "nil where there is no Optional") {
+            _ = try $0.resolve(Detail.self, arguments: Int?.none, "a")
+        },
+        Wrong(testDescription: "to a recipe that takes none") { _ = try $0.resolve(Double.self, arguments: 1) },
+        Wrong(testDescription: "a provider with too few") { _ = try $0.resolve(Provider<Detail, Int>.self)(1) },
+        Wrong(testDescription: "a provider with too many") {
+            _ = try $0.resolve(Provider<Detail, Int, String, Int>.self)(1, "a", 2)
+        },
+        Wrong(testDescription: "a provider without") { _ = try $0.resolve(Provider<Detail>.self)() },
+        Wrong(testDescription: "a lazy") { _ = try $0.resolve(Lazy<Detail>.self)() },
+        Wrong(testDescription: "as an Optional") { _ = try $0.resolve(Detail?.self) },
+    ]
+
+    @Test(arguments: wrong) func `arguments that do not fit are an argument-mismatch`(_ wrong: Wrong) throws {
+        let container = try Container {
+            Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
+            Instance(1.5)
+        }
+        let error = #expect(throws: ResolutionError.self) { try wrong.ask(container) }
+        #expect(error?.id == .argumentMismatch)
+    }
+
+    @Test func `optional arguments left out at the end are nil`() throws {
+        let container = try Container {
+            Bind { (a: Argument<Int>, b: Argument<Int?>, c: Argument<String?>) in
+                "\(arg(a)) \(arg(b) ?? -1) \(arg(c) ?? "-")"
+            }
+            Bind { (a: Argument<Int?>) in arg(a) ?? -1 }
+        }
+        #expect(try container.resolve(String.self, arguments: 1) == "1 -1 -")
+        #expect(try container.resolve(String.self, arguments: 1, 2) == "1 2 -")
+        #expect(try container.resolve(String.self, arguments: 1, 2, "c") == "1 2 c")
+        #expect(try container.resolve(Int.self) == -1)
+        #expect(try container.resolve(Provider<Int>.self)() == -1)
+    }
+
+    @Test func `arguments go with tag and name`() throws {
+        let container = try Container {
+            Bind { (a: Argument<Int>) in arg(a) * 2 }.tagged(Main.self)
+            Bind { (a: Argument<Int>) in arg(a) * 3 }.named("three")
+        }
+        #expect(try container.resolve(Int.self, tag: Main.self, arguments: 2) == 4)
+        #expect(try container.resolve(Int.self, name: "three", arguments: 2) == 6)
+    }
+
+    @Test func `arguments go through a further key and through a parent`() throws {
+        let parent = try Container {
+            Bind { (a: Argument<Int>) in Detail(id: arg(a), note: "") }.as((any Sendable).self) { $0 }
+                .lifetime(.singleton)
+        }
+        let child = try parent.makeChild {}
+        let detail = try child.resolve(Detail.self, arguments: 1)
+        #expect(try parent.resolve(Detail.self, arguments: 1) === detail)
+        #expect(try child.resolve((any Sendable).self, arguments: 1) as? Detail === detail)
+    }
+
+    @Test func `a graph recipe with arguments has its injections as others`() throws {
+        let container = try Container {
+            Bind { (id: Argument<Int>) in Node(arg(id)) }.lifetime(.graph).inject(\.leaf)
+            Bind { (id: Int) in Leaf(id) }.lifetime(.graph)
+            Instance(1)
+        }
+        #expect(try container.resolve(Node.self, arguments: 7).id == 7)
+    }
+
+    @Test func `a Provider may call itself with other arguments`() throws {
+        let container = try Container {
+            Bind { (n: Argument<Int>, again: Provider<Int, Int>) in
+                let n = arg(n)
+                return n <= 1 ? 1 : n * (try again(n - 1))
+            }
+        }
+        #expect(try container.resolve(Int.self, arguments: 10) == 3_628_800)
+    }
+}
+
+private final class Node {
+    let id: Int
+    var leaf: Leaf?
+    init(_ id: Int) { self.id = id }
+}
+private final class Leaf {
+    init(_ id: Int) {}
+}
