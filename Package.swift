@@ -17,18 +17,51 @@ let package = Package(
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
+        .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
+        .library(name: "DovetailTracing", targets: ["DovetailTracing"]),
         .executable(name: "quickstart", targets: ["Quickstart"]),
+    ],
+    traits: [
+        .trait(name: "Logging", description: "DovetailLogging: an observer that writes to swift-log."),
+        .trait(name: "Tracing", description: "DovetailTracing: an observer that opens a span for each instance made."),
+    ],
+    // Used under a trait only: without it nothing here is fetched.
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
     ],
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(
+            name: "DovetailLogging",
+            dependencies: [
+                "Dovetail",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
+            ], swiftSettings: settings),
+        .target(
+            name: "DovetailTracing",
+            dependencies: [
+                "Dovetail",
+                .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+            ], swiftSettings: settings),
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
         .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(
             name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailIntegrationTests",
+            dependencies: [
+                "DovetailLogging", "DovetailTracing", "Dovetail",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
+                .product(
+                    name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])
+                ),
+                .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+            ], swiftSettings: settings),
         .testTarget(
             name: "QuickstartTests", dependencies: ["Quickstart", "Dovetail"], swiftSettings: settings),
     ]

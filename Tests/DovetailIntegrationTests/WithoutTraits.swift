@@ -1,0 +1,1 @@
+// Without traits there is nothing to test here.
