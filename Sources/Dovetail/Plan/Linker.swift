@@ -246,8 +246,10 @@ final class Linker {
             let original = try plan.ancestor(1).node(slot, takesArguments: takesArguments)
             node = installed.recipe.makeInheritedNode(of: original, levels: 1)
         } else if level > 0, installed.recipe.isOwned, !isAffected {
-            let original = try home.node(.init(level: 1, recipe: recipe), takesArguments: takesArguments)
-            node = installed.recipe.makeInheritedNode(of: original, levels: level)
+            let maker = maker(of: recipe, level)
+            let original = try ancestor(maker).node(
+                .init(level: level - maker + 1, recipe: recipe), takesArguments: takesArguments)
+            node = installed.recipe.makeInheritedNode(of: original, levels: maker)
         } else {
             if level > 0 { made.slot = plan.inheritedSlots[slot] }
             node = installed.recipe.makeNode(made)
@@ -257,6 +259,14 @@ final class Linker {
         assignGraphIndex(node, recipe, level)
         enqueue(node, made)
         return node
+    }
+
+    /// How many levels up an owned instance is made: by the nearest view that makes it anew, else by its owner.
+    private func maker(of recipe: Int, _ level: Int) -> Int {
+        let view = (1..<level).first { view in
+            ancestor(view).affected?.contains(.init(level: level - view, recipe: recipe)) ?? false
+        }
+        return view ?? level
     }
 
     private func assignGraphIndex(_ node: AnyNode, _ recipe: Int, _ level: Int) {
