@@ -154,7 +154,9 @@ public final class Container: Resolving {
         let plan = plan
         if let parentContainer {
             let parentPlan = try parentContainer.livePlan()
-            if plan.parent !== parentPlan, !plan.isClosed {
+            if plan.parent !== parentPlan, !plan.isClosed,
+                view == nil || plan.parent?.hasRecipes(of: parentPlan) == true
+            {
                 let plan = parentPlan.childPlan(plan.assembly, isObserved: plan.isObserved, continuing: plan)
                 adopt(plan)
                 return plan
@@ -254,6 +256,11 @@ public final class Container: Resolving {
     /// The store of a custom lifetime; a view has an empty one of its own for what it makes anew.
     func store<Value>(_ store: CustomStore<Value>, for recipe: AnyRecipe) -> CustomStore<Value> {
         view?.store(store, for: recipe) ?? parentContainer?.store(store, for: recipe) ?? store
+    }
+
+    /// The scope of a recipe; a view has an empty one of its own for what it makes anew.
+    func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope {
+        view?.scope(scope, for: recipe) ?? parentContainer?.scope(scope, for: recipe) ?? scope
     }
 
     /// The container some levels up.

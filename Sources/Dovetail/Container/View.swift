@@ -6,11 +6,24 @@ final class View: Sendable {
     private let affected: Set<RecipeIdentity>
     private let process = WordTable()
     private let stores = Mutex<[RecipeIdentity: any Sendable]>([:])
+    private let scopes = Mutex<[ObjectIdentifier: InstanceScope]>([:])
 
     init(_ affected: [AnyRecipe]) { self.affected = Set(affected.map { RecipeIdentity($0) }) }
 
     func processTable(for recipe: AnyRecipe) -> WordTable? {
         affected.contains(RecipeIdentity(recipe)) ? process : nil
+    }
+
+    /// An empty scope in the place of another, made once and emptied with it.
+    func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope? {
+        affected.contains(RecipeIdentity(recipe)) ? scopes.withLock { shadow(of: scope, &$0) } : nil
+    }
+
+    private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: InstanceScope]) -> InstanceScope {
+        if let shadow = known[ObjectIdentifier(scope)] { return shadow }
+        let shadow = scope.makeShadow(parent: scope.parent.map { self.shadow(of: $0, &known) })
+        known[ObjectIdentifier(scope)] = shadow
+        return shadow
     }
 
     /// An empty store of the same kind, made once.
@@ -117,21 +130,22 @@ struct Reach {
     private func sources(of installed: Assembly.Installed, _ plan: Plan, _ level: Int) -> [Source?] {
         let recipe = installed.recipe
         let wrapped = recipe.decoration.map { Source.key(KeyID($0.key.type.type, recipe.qualification)) }
-        return (wrapped.map { [$0] } ?? []) + recipe.parameters.flatMap { parameter -> [Source?] in
-            let shape = DependencyShape(parameter.type, parameter.qualification)
-            switch shape.kind {
-            case .argument: return []
-            case .resolution, .container, .weakContainer: return [nil]
-            case .value: break
-            }
-            return shape.keys.map { key in
-                let use = key.qualification == .none ? recipe.uses.first { $0.type == key.type.type } : nil
-                let key = KeyID(key.type.type, use?.qualification ?? key.qualification)
-                if case .one(let hidden) = plan.assembly.table.lookUpHidden(key, from: installed.module) {
-                    return .hidden(level: level, recipe: hidden)
+        return (wrapped.map { [$0] } ?? [])
+            + recipe.parameters.flatMap { parameter -> [Source?] in
+                let shape = DependencyShape(parameter.type, parameter.qualification)
+                switch shape.kind {
+                case .argument: return []
+                case .resolution, .container, .weakContainer: return [nil]
+                case .value: break
                 }
-                return .key(key)
+                return shape.keys.map { key in
+                    let use = key.qualification == .none ? recipe.uses.first { $0.type == key.type.type } : nil
+                    let key = KeyID(key.type.type, use?.qualification ?? key.qualification)
+                    if case .one(let hidden) = plan.assembly.table.lookUpHidden(key, from: installed.module) {
+                        return .hidden(level: level, recipe: hidden)
+                    }
+                    return .key(key)
+                }
             }
-        }
     }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A scope that several recipes share and that its owner starts and empties: a session, a document, a connection.
 ///
 /// ```swift
@@ -23,6 +25,9 @@ public final class InstanceScope: Sendable {
     let holding: Holding
     let parent: InstanceScope?
     let table = WordTable()
+    private let shadows = Mutex<[Shadow]>([])
+
+    private struct Shadow: Sendable { weak let scope: InstanceScope? }
 
     /// Makes an empty scope. A recipe looks in the parent first: an instance that is there serves here too.
     public init(_ name: Name, holding: Holding = .strong, parent: InstanceScope? = nil) {
@@ -32,5 +37,18 @@ public final class InstanceScope: Sendable {
     }
 
     /// Lets go of every instance of this scope, never of its parent's. The next request makes new ones.
-    public func removeAll() { table.takeAll() }
+    public func removeAll() {
+        table.takeAll()
+        for shadow in shadows.withLock({ $0 }) { shadow.scope?.removeAll() }
+    }
+
+    /// An empty scope that is emptied with this one, for a view.
+    func makeShadow(parent: InstanceScope?) -> InstanceScope {
+        let shadow = InstanceScope(name, holding: holding, parent: parent)
+        shadows.withLock { shadows in
+            shadows.removeAll { $0.scope == nil }
+            shadows.append(Shadow(scope: shadow))
+        }
+        return shadow
+    }
 }

@@ -17,7 +17,7 @@ struct Keeper<Value> {
             guard let key else { return container.word(at: slot) }
             return container.argumentTable.word(for: AnyHashable(SlotIdentity(slot: slot, arguments: key)))
         case .process: return container.processTable(for: recipe).word(for: identity(key))
-        case .scope(let scope, _): return scope.table.word(for: identity(key))
+        case .scope(let scope, _): return container.scope(scope, for: recipe).table.word(for: identity(key))
         case .custom(let store):
             return container.store(store, for: recipe).claims.table.word(for: AnyHashable(storeIdentity(key)))
         }
@@ -31,7 +31,7 @@ struct Keeper<Value> {
         case .weakSlot(let weak): return weak.read(try word(in: container, arguments))
         case .scope(let scope, let weak):
             let key = identity(try argumentsKey(arguments))
-            var next: InstanceScope? = scope
+            var next: InstanceScope? = container.scope(scope, for: recipe)
             var chain: [InstanceScope] = []
             while let scope = next {
                 chain.append(scope)

@@ -135,6 +135,13 @@ final class Plan: Sendable {
         }
     }
 
+    /// Whether another plan is about the very same recipes, here and above.
+    func hasRecipes(of other: Plan) -> Bool {
+        guard assembly === other.assembly else { return false }
+        guard let parent, let theirs = other.parent else { return parent == nil && other.parent == nil }
+        return parent === theirs || parent.hasRecipes(of: theirs)
+    }
+
     /// The recipe that serves a key for everyone, here or in an ancestor.
     func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
         var plan: Plan? = self
