@@ -1,0 +1,427 @@
+internal import Dovetail
+internal import Testing
+
+private final class Item: Sendable {
+    let number: Int
+    init(_ number: Int = 0) { self.number = number }
+}
+private final class Box: Sendable {
+    let item: Item
+    init(_ item: Item) { self.item = item }
+}
+private final class Crate: Sendable {
+    let box: Box
+    init(_ box: Box) { self.box = box }
+}
+private final class Deferring: Sendable {
+    let lazy: Lazy<Item>
+    init(_ lazy: Lazy<Item>) { self.lazy = lazy }
+}
+private final class Providing: Sendable {
+    let make: Provider<Item>
+    init(_ make: Provider<Item>) { self.make = make }
+}
+private final class ByHand: Sendable {
+    let item: Item
+    init(_ resolution: Resolution) throws { item = try resolution.resolve() }
+}
+private final class Knowing: Sendable {
+    let container: Weak<Container>
+    init(_ container: Weak<Container>) { self.container = container }
+}
+private final class Apart: Sendable { init() {} }
+private final class Optionally: Sendable {
+    let item: Item?
+    init(_ item: Item?) { self.item = item }
+}
+private final class Listing: Sendable {
+    let items: [Item]
+    init(_ items: [Item]) { self.items = items }
+}
+private enum Main: Qualifier {}
+
+/// A parent that is no container: it knows one number, and asks an empty container for the rest.
+private final class Foreign: Resolving {
+    let number: Int
+    private let rest: Container
+
+    init(_ number: Int) throws {
+        self.number = number
+        rest = try Container {}
+    }
+
+    func resolve<T>(_ type: T.Type, isolation: isolated (any Actor)?) throws(ResolutionError) -> sending T {
+        if let number = number as? T { return number }
+        return try rest.resolve(type, isolation: isolation)
+    }
+    nonisolated(nonsending) func resolve<T>(_ type: T.Type) async throws(ResolutionError) -> sending T {
+        if let number = number as? T { return number }
+        return try await rest.resolve(type)
+    }
+    func isRegistered<T>(_ type: T.Type) -> Bool { type == Int.self }
+}
+
+@Suite("§8 Hierarchy") struct Section08HierarchyTests {
+    // MARK: Looking up
+
+    @Test func `a child looks in itself, then in its parents to any depth`() throws {
+        var container = try Container { Instance("root") }
+        for number in 0..<20 { container = try container.makeChild { Instance(number).named(Name("\(number)")) } }
+        #expect(try container.resolve(String.self) == "root")
+        for number in 0..<20 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
+    }
+
+    @Test func `an own recipe hides the parent's for the child only`() throws {
+        let parent = try Container { Instance("parent") }
+        let child = try parent.makeChild { Instance("child") }
+        #expect(try child.resolve(String.self) == "child")
+        #expect(try child.makeChild {}.resolve(String.self) == "child")
+        #expect(try parent.resolve(String.self) == "parent")
+    }
+
+    @Test func `§16 a child's default yields to a parent's recipe`() throws {
+        let parent = try Container { Instance("parent") }
+        let child = try parent.makeChild {
+            Instance("child").asDefault()
+            Instance(1).asDefault()
+        }
+        #expect(try child.resolve(String.self) == "parent")
+        #expect(try child.resolve(Int.self) == 1)
+    }
+
+    @Test func `children do not see each other, nor a parent its child`() throws {
+        let parent = try Container {}
+        let child = try parent.makeChild { Instance(1) }
+        let other = try parent.makeChild {}
+        #expect(try child.resolve(Int.self) == 1)
+        #expect(throws: ResolutionError.self) { try other.resolve(Int.self) }
+        #expect(throws: ResolutionError.self) { try parent.resolve(Int.self) }
+    }
+
+    // MARK: Where an instance is made
+
+    @Test func `a singleton is made by its owner with what its owner sees`() throws {
+        let parent = try Container {
+            Bind { Item(1) }
+            Bind(Box.init).lifetime(.singleton)
+        }
+        let child = try parent.makeChild { Bind { Item(2) } }
+        let box = try child.resolve(Box.self)
+        #expect(box.item.number == 1)
+        #expect(try parent.resolve(Box.self) === box)
+    }
+
+    @Test(arguments: [false, true])
+    func `a transient or graph recipe of a parent is made for the child`(isGraph: Bool) throws {
+        let parent = try Container {
+            Bind { Item(1) }
+            if isGraph { Bind(Box.init).lifetime(.graph) } else { Bind(Box.init) }
+            Bind(Crate.init)
+        }
+        let child = try parent.makeChild { Bind { Item(2) } }
+        #expect(try child.resolve(Crate.self).box.item.number == 2)
+        #expect(try parent.resolve(Crate.self).box.item.number == 1)
+    }
+
+    @Test func `a container recipe is made by whoever resolves, with what that one sees`() throws {
+        let parent = try Container {
+            Bind { Item(1) }
+            Bind(Box.init).lifetime(.container)
+        }
+        let child = try parent.makeChild { Bind { Item(2) } }
+        #expect(try child.resolve(Box.self).item.number == 2)
+        #expect(try child.resolve(Box.self) === child.resolve(Box.self))
+        #expect(try parent.resolve(Box.self).item.number == 1)
+        let grandchild = try child.makeChild {}
+        #expect(try grandchild.resolve(Box.self) !== child.resolve(Box.self))
+    }
+
+    @Test func `a weak recipe belongs to its owner, weakInContainer to whoever resolves`() throws {
+        let parent = try Container {
+            Bind { Item(1) }
+            Bind(Box.init).lifetime(.weak)
+            Bind(Box.init).lifetime(.weakInContainer).named("each")
+        }
+        let child = try parent.makeChild { Bind { Item(2) } }
+        let box = try child.resolve(Box.self)
+        #expect(box.item.number == 1)
+        #expect(try parent.resolve(Box.self) === box)
+        #expect(try child.resolve(Box.self, name: "each").item.number == 2)
+    }
+
+    @Test func `a parent's singleton never captures a child's value, also through transients and Optional`() throws {
+        let parent = try Container {
+            Bind(Crate.init).lifetime(.singleton)
+            Bind(Box.init)
+            Bind(Optionally.init).lifetime(.singleton)
+        }
+        let child = try parent.makeChild { Bind { Item(2) } }
+        let error = #expect(throws: ResolutionError.self) { try child.resolve(Crate.self) }
+        #expect(error?.id == .missingBinding)
+        #expect(try child.resolve(Optionally.self).item == nil)
+    }
+
+    @Test func `a Lazy of a parent's singleton looks up from the parent, of a transient from the child`() throws {
+        let parent = try Container {
+            Bind { Item(1) }
+            Bind(Deferring.init).lifetime(.singleton)
+            Bind(Providing.init)
+        }
+        let child = try parent.makeChild { Bind { Item(2) } }
+        #expect(try child.resolve(Deferring.self).lazy().number == 1)
+        #expect(try child.resolve(Providing.self).make().number == 2)
+    }
+
+    @Test func `a graph instance of a parent's recipe is one per resolve of the child`() throws {
+        let parent = try Container { Bind { Item() }.lifetime(.graph) }
+        let child = try parent.makeChild { Bind { (a: Item, b: Item) in a === b } }
+        #expect(try child.resolve(Bool.self))
+    }
+
+    // MARK: Other parents
+
+    @Test func `a parent may be anything that resolves`() throws {
+        let child = try Container(parent: try Foreign(7)) {
+            Instance("own")
+            Bind { (number: Int) in [number] }
+        }
+        #expect(try child.resolve(String.self) == "own")
+        #expect(try child.resolve(Int.self) == 7)
+        #expect(try child.resolve([Int].self) == [7])
+        #expect(try child.makeChild {}.resolve([Int].self) == [7])
+        #expect(child.isRegistered(Int.self) && !child.isRegistered(Double.self))
+        #expect(throws: ResolutionError.self) { try child.resolve(Double.self) }
+    }
+
+    // MARK: Views
+
+    private static func original() throws -> Container {
+        try Container {
+            Bind { Item(1) }.lifetime(.singleton)
+            Bind(Box.init).lifetime(.singleton)
+            Bind(Crate.init).lifetime(.singleton)
+            Bind(Apart.init).lifetime(.singleton)
+            Bind(Deferring.init).lifetime(.singleton)
+            Bind(Providing.init).lifetime(.singleton)
+            Bind(ByHand.init).lifetime(.singleton)
+            Bind(Knowing.init).lifetime(.singleton)
+            Bind(Optionally.init).lifetime(.singleton)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a view shares what no replaced recipe reaches and makes the rest anew`(isWarm: Bool) throws {
+        let original = try Self.original()
+        if isWarm { _ = (try original.resolve(Crate.self), try original.resolve(Apart.self)) }
+        let view = try original.overriding { Bind { Item(2) }.lifetime(.singleton) }
+        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
+        #expect(try view.resolve(Crate.self).box.item.number == 2)
+        #expect(try view.resolve(Crate.self) === view.resolve(Crate.self))
+        #expect(try view.resolve(Crate.self).box === view.resolve(Box.self))
+        #expect(try original.resolve(Crate.self).box.item.number == 1)
+        #expect(try original.resolve(Crate.self) !== view.resolve(Crate.self))
+    }
+
+    @Test func `Lazy, Provider and Optional edges count`() throws {
+        let original = try Self.original()
+        let view = try original.overriding { Bind { Item(2) } }
+        #expect(try view.resolve(Deferring.self).lazy().number == 2)
+        #expect(try view.resolve(Providing.self).make().number == 2)
+        #expect(try view.resolve(Optionally.self).item?.number == 2)
+        #expect(try original.resolve(Deferring.self).lazy().number == 1)
+        #expect(try original.resolve(Providing.self).make().number == 1)
+    }
+
+    @Test func `a recipe that resolves by hand or knows its container reaches everything`() throws {
+        let original = try Self.original()
+        let byHand = try original.resolve(ByHand.self)
+        let knowing = try original.resolve(Knowing.self)
+        let view = try original.overriding { Instance("unrelated") }
+        #expect(try view.resolve(ByHand.self) !== byHand)
+        #expect(try view.resolve(Knowing.self) !== knowing)
+        #expect(try view.resolve(Knowing.self).container.value === view)
+        #expect(try original.resolve(Knowing.self) === knowing)
+    }
+
+    @Test func `an element that is added reaches those who take the collection`() throws {
+        let original = try Container {
+            Bind { Item(1) }.into(Item.self) { $0 }
+            Bind(Listing.init).lifetime(.singleton)
+        }
+        let before = try original.resolve(Listing.self)
+        let view = try original.overriding { Bind { Item(2) }.into(Item.self) { $0 } }
+        #expect(try view.resolve(Listing.self).items.map(\.number) == [1, 2])
+        #expect(try original.resolve(Listing.self) === before)
+    }
+
+    @Test func `what became available reaches those who take it as an Optional`() throws {
+        let original = try Container { Bind(Optionally.init).lifetime(.singleton) }
+        #expect(try original.resolve(Optionally.self).item == nil)
+        let view = try original.overriding { Bind { Item(2) } }
+        #expect(try view.resolve(Optionally.self).item?.number == 2)
+        #expect(try original.resolve(Optionally.self).item == nil)
+    }
+
+    @Test func `using counts for what a view reaches`() throws {
+        let original = try Container {
+            Bind { Item(1) }.tagged(Main.self)
+            Bind { Item(9) }
+            Bind(Box.init).lifetime(.singleton).using(Item.self, tag: Main.self)
+            Bind(Crate.init).lifetime(.singleton)
+        }
+        let crate = try original.resolve(Crate.self)
+        let view = try original.overriding { Bind { Item(2) }.tagged(Main.self) }
+        #expect(try view.resolve(Crate.self).box.item.number == 2)
+        let unrelated = try original.overriding { Bind { Item(8) } }
+        #expect(try unrelated.resolve(Crate.self) === crate)
+    }
+
+    @Test func `what is made through the original first or through the view first is the same`() throws {
+        let original = try Self.original()
+        let view = try original.overriding { Bind { Item(2) } }
+        let apart = try view.resolve(Apart.self)
+        #expect(try original.resolve(Apart.self) === apart)
+    }
+
+    @Test func `§16 a view may replace what is not overridable and may add keys`() throws {
+        let original = try Container { Instance(1).overridable(false) }
+        let view = try original.overriding {
+            Instance(2)
+            Instance("new")
+        }
+        #expect(try view.resolve(Int.self) == 2)
+        #expect(try view.resolve(String.self) == "new")
+        #expect(!original.isRegistered(String.self))
+    }
+
+    @Test func `views of one original do not see each other, and a view may have a view`() throws {
+        let original = try Self.original()
+        let first = try original.overriding { Bind { Item(2) } }
+        let second = try original.overriding { Bind { Item(3) } }
+        let third = try first.overriding { Bind(Box.init).lifetime(.singleton) }
+        #expect(try first.resolve(Crate.self).box.item.number == 2)
+        #expect(try second.resolve(Crate.self).box.item.number == 3)
+        #expect(try third.resolve(Crate.self).box.item.number == 2)
+        #expect(try third.resolve(Crate.self) !== first.resolve(Crate.self))
+        #expect(try third.resolve(Apart.self) === original.resolve(Apart.self))
+    }
+
+    @Test func `a view of a child replaces what its parent owns, for the view only`() throws {
+        let parent = try Self.original()
+        let child = try parent.makeChild {
+            Bind { (crate: Crate) in crate.box.item.number }
+        }
+        let view = try child.overriding { Bind { Item(2) } }
+        #expect(try view.resolve(Int.self) == 2)
+        #expect(try child.resolve(Int.self) == 1)
+        #expect(try parent.resolve(Crate.self).box.item.number == 1)
+        #expect(try view.resolve(Apart.self) === parent.resolve(Apart.self))
+    }
+
+    @Test func `a child of a view sees the view`() throws {
+        let original = try Self.original()
+        let view = try original.overriding { Bind { Item(2) } }
+        let child = try view.makeChild { Bind { (crate: Crate) in crate.box.item.number } }
+        #expect(try child.resolve(Int.self) == 2)
+        #expect(try child.resolve(Crate.self) === view.resolve(Crate.self))
+    }
+
+    @Test func `a transient that is not reached takes the shared instances of the original`() throws {
+        let original = try Container {
+            Bind { Item(1) }.lifetime(.singleton)
+            Bind(Box.init)
+            Instance("old")
+        }
+        let view = try original.overriding { Instance("new") }
+        #expect(try view.resolve(Box.self).item === original.resolve(Item.self))
+    }
+
+    @Test func `a container instance is the view's own where it is reached, else the original's`() throws {
+        let original = try Container {
+            Bind { Item(1) }.lifetime(.container)
+            Bind(Box.init).lifetime(.container)
+            Bind(Apart.init).lifetime(.container)
+        }
+        let view = try original.overriding { Bind { Item(2) }.lifetime(.container) }
+        #expect(try view.resolve(Box.self).item.number == 2)
+        #expect(try view.resolve(Box.self) === view.resolve(Box.self))
+        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
+    }
+
+    @Test func `a scope instance is the view's own where it is reached`() throws {
+        let scope = InstanceScope("session")
+        let original = try Container {
+            Bind { Item(1) }
+            Bind(Box.init).lifetime(.scope(scope))
+            Bind(Apart.init).lifetime(.scope(scope))
+        }
+        let box = try original.resolve(Box.self)
+        let view = try original.overriding { Bind { Item(2) } }
+        #expect(try view.resolve(Box.self).item.number == 2)
+        #expect(try original.resolve(Box.self) === box)
+        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
+        let own = try view.resolve(Box.self)
+        scope.removeAll()
+        #expect(try view.resolve(Box.self) !== own)
+        #expect(try original.resolve(Box.self) !== box)
+    }
+
+    @Test func `a view's scope leaves the original's alone, whoever is first`() throws {
+        let application = InstanceScope("application")
+        let session = InstanceScope("session", parent: application)
+        let original = try Container {
+            Bind { Item(1) }
+            Bind(Box.init).lifetime(.scope(session))
+        }
+        let view = try original.overriding { Bind { Item(2) } }
+        #expect(try view.resolve(Box.self).item.number == 2)
+        #expect(try original.resolve(Box.self).item.number == 1)
+    }
+
+    @Test func `a view of a view shares what that one made anew`() throws {
+        let original = try Self.original()
+        let first = try original.overriding { Bind { Item(2) } }
+        let second = try first.overriding { Instance("unrelated") }
+        #expect(try second.resolve(Box.self) === first.resolve(Box.self))
+        #expect(try second.resolve(Box.self) !== original.resolve(Box.self))
+    }
+
+    @Test func `an observer added to the original later hears of its views`() throws {
+        let notes = Notes()
+        let original = try Container { Bind { Item(1) } }
+        let view = try original.overriding { Instance(2) }
+        _ = try view.resolve(Item.self)
+        original.add(Deliveries(notes: notes))
+        _ = try view.resolve(Item.self)
+        #expect(notes.lines == ["Item"])
+    }
+
+    @Test func `§16 a view does not see what is registered later`() throws {
+        let original = try Container { Instance(1) }
+        let view = try original.overriding { Instance("view") }
+        try original.register {
+            Instance(2)
+            Instance(1.5)
+        }
+        #expect(try view.resolve(Int.self) == 1)
+        #expect(!view.isRegistered(Double.self))
+    }
+
+    @Test func `a replaced decorator layer is rebuilt with what it wraps`() throws {
+        let original = try Container {
+            Instance(1).named("inner")
+            Bind { (inner: Int) in Item(inner) }.lifetime(.singleton).using(Int.self, name: "inner")
+            Bind { (item: Item) in Item(item.number + 100) }.decorating(Item.self) { $0 }.lifetime(.singleton)
+            Bind(Box.init).lifetime(.singleton)
+        }
+        #expect(try original.resolve(Box.self).item.number == 101)
+        let view = try original.overriding { Instance(2).named("inner") }
+        #expect(try view.resolve(Box.self).item.number == 102)
+        #expect(try original.resolve(Box.self).item.number == 101)
+    }
+}
+
+private struct Deliveries: Observer {
+    let notes: Notes
+    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { notes.note(binding.name) }
+}
