@@ -28,6 +28,10 @@ final class Assembly: @unchecked Sendable {
     fileprivate(set) var newModules: [any Module] = []
     /// The recipes that this step has added.
     fileprivate(set) var newRecipes: [Int] = []
+    /// Whether there is a graph recipe whose values are known not to be `Sendable`.
+    fileprivate(set) var hasGraphInstances = false
+    /// Whether there is a recipe of an actor.
+    fileprivate(set) var hasActors = false
 
     /// The recipes that something leads to; on a living container some have been replaced.
     var used: [Int] {
@@ -53,6 +57,8 @@ final class Assembly: @unchecked Sendable {
         modules = other.modules
         elements = other.elements
         slotCounts = other.slotCounts + [0]
+        hasGraphInstances = other.hasGraphInstances
+        hasActors = other.hasActors
     }
 
     func module(_ type: any Module.Type) -> Int? { modules.first { $0.type == type }?.index }
@@ -235,6 +241,8 @@ struct Assembler {
             }
             assembly.recipes.append(.init(recipe: recipe, module: module, slot: slot))
             assembly.newRecipes.append(number)
+            if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
+            if recipe.isolation != nil { assembly.hasActors = true }
             enter(recipe, number, module)
         }
     }

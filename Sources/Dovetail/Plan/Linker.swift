@@ -12,6 +12,8 @@ final class Linker {
     private var freshNodes: [NodeKey] = []
     private var freshServed: [ServedKey] = []
     private var next = 0
+    /// What was asked for.
+    private var root: AnyNode?
     /// What to put into the table of roots once everything is linked.
     var rootsToRemember: [(RootTable) -> Void] = []
 
@@ -329,6 +331,7 @@ final class Linker {
         guard let node = try find(type, qualification) else {
             throw missing(KeyID(type, qualified(type, qualification)), asker)
         }
+        root = node
         return node
     }
 
@@ -348,6 +351,7 @@ final class Linker {
         current = nil
         try Examination(fresh, { [self] in assignRingIndex($0) }).run()
         for node in fresh { node.finish() }
+        if let root, plan.mayBreakRegions { try RegionCheck(root).run() }
         state.all += fresh
         for remember in rootsToRemember { remember(plan.roots) }
     }

@@ -111,6 +111,19 @@ final class Plan: Sendable {
         return try result.get().value
     }
 
+    /// Whether there are graph instances that are not `Sendable` and recipes of actors, so that the two may meet.
+    var mayBreakRegions: Bool {
+        var plan: Plan? = self
+        var hasInstances = false
+        var hasActors = false
+        while let current = plan {
+            hasInstances = hasInstances || current.assembly.hasGraphInstances
+            hasActors = hasActors || current.assembly.hasActors
+            plan = current.parent
+        }
+        return hasInstances && hasActors
+    }
+
     /// The plan for children made from `assembly`, made once.
     func childPlan(_ assembly: Assembly, isObserved: Bool, continuing old: Plan? = nil) -> Plan {
         if isObserved || old != nil { return Plan(assembly, parent: self, isObserved: isObserved, continuing: old) }

@@ -10,7 +10,12 @@ extension Bind {
             if recipe.kind == .input { recipe.mistakes.append(.inputWithLifetime) }
             recipe.lifetime = lifetime.kind
             recipe.storage = lifetime.storage
-            if lifetime.isSendable { recipe.isSendable = true }
+            // Of two `.graph`s the compiler picks the one for `Sendable` values where it can.
+            if lifetime.isSendable {
+                recipe.isSendable = true
+            } else if lifetime.kind == .graph {
+                recipe.isSendable = false
+            }
         }
     }
 

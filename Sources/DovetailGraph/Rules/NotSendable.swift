@@ -46,7 +46,9 @@ private struct Regions {
             var inside = Holders()
             for target in used[row] { if let below = passedOn[target] { inside.formUnion(below) } }
             let own = isolation(of: row)
-            if isConflict(inside, at: row, own) { return finding(instance, at: row) }
+            if isConflict(inside, at: row, own) || isHandedOut(inside, at: row, own) {
+                return finding(instance, at: row)
+            }
             let outside = onward(inside, row, own)
             if passedOn[row] != outside {
                 passedOn[row] = outside
@@ -66,6 +68,13 @@ private struct Regions {
     private func isConflict(_ inside: Holders, at row: Int, _ own: Isolation?) -> Bool {
         guard inside.isOpen, let own else { return inside.actors.count > 1 }
         return inside.actors.union([own]).count > 1
+    }
+
+    /// What is asked for is handed to anyone, so an actor must not hold a part of it.
+    private func isHandedOut(_ inside: Holders, at row: Int, _ own: Isolation?) -> Bool {
+        guard inside.isOpen, own == nil || linked.isRequest(row), !inside.actors.isEmpty else { return false }
+        if linked.isRequest(row) || linked.lifetime(row).isShared { return true }
+        return linked.knowsRoots ? linked.binding(row).isRoot : true
     }
 
     private func onward(_ inside: Holders, _ row: Int, _ own: Isolation?) -> Holders {

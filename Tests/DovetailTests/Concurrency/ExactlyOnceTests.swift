@@ -112,7 +112,7 @@ private let sharings = [
 
     @Test("two thousand fresh singletons, each asked for by two tasks and a thread, are made once each")
     func manyFresh() async throws {
-        for _ in 0..<2000 {
+        for _ in 0..<rounds(2000) {
             let counter = Counter()
             let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
             async let first = container.resolve(Made.self)
@@ -126,7 +126,7 @@ private let sharings = [
 
     @Test("an asynchronous singleton is made once for sixty-four tasks")
     func asynchronous() async throws {
-        for _ in 0..<200 {
+        for _ in 0..<rounds(200) {
             let counter = Counter()
             let container = try Container {
                 Bind { () async in
@@ -145,7 +145,7 @@ private let sharings = [
 
     @Test("a Lazy and an AsyncLazy are made once")
     func lazies() async throws {
-        for _ in 0..<50 {
+        for _ in 0..<rounds(50) {
             let counter = Counter()
             let container = try Container { Bind { Made(counter) } }
             let lazy = try container.resolve(Lazy<Made>.self, isolation: nil)
@@ -165,7 +165,7 @@ private let sharings = [
 
     @Test("while recipes are registered, a singleton is still made once for each recipe")
     func duringRegister() async throws {
-        for _ in 0..<50 {
+        for _ in 0..<rounds(50) {
             let counter = Counter()
             let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -188,9 +188,9 @@ private let sharings = [
         let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
-                group.addTask { for _ in 0..<5000 { _ = try container.resolve(Made.self, isolation: nil) } }
+                group.addTask { for _ in 0..<rounds(5000) { _ = try container.resolve(Made.self, isolation: nil) } }
             }
-            group.addTask { for _ in 0..<5000 { container.releaseAll() } }
+            group.addTask { for _ in 0..<rounds(5000) { container.releaseAll() } }
             try await group.waitForAll()
         }
         weak let last = try container.resolve(Made.self, isolation: nil)

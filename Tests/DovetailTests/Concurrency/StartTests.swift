@@ -2,7 +2,7 @@
 internal import Testing
 
 /// `start()` and `close()` (Semantics §7).
-@Suite("Start and close", .timeLimit(.minutes(2))) struct StartTests {
+@Suite("Start and close", .timeLimit(.minutes(5))) struct StartTests {
     /// Eager singletons that need only later ones.
     private static func graph(seed: UInt64, most: Int = 24, places: [ThingRecipe.Place]) -> [ThingRecipe] {
         var random = SplitMix(seed: seed &+ 7)
@@ -155,7 +155,7 @@ internal import Testing
 
     @Test("an instance that is being made when its container closes is closed, not leaked")
     func closedMeanwhile() async throws {
-        for _ in 0..<200 {
+        for _ in 0..<rounds(200) {
             let gate = Floodgate()
             let closed = Locked(0)
             let made = Locked(0)

@@ -53,10 +53,10 @@ private func onTwoThreads<T: Sendable>(
     }
 }
 
-@Suite("Waiting for each other", .timeLimit(.minutes(1))) struct WaitingTests {
+@Suite("Waiting for each other", .timeLimit(.minutes(5))) struct WaitingTests {
     @Test("two threads that make each other's half of a cycle by hand get an error, not a deadlock")
     func forbidden() async throws {
-        for _ in 0..<100 {
+        for _ in 0..<rounds(100) {
             let meeting = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             let reference = Locked<Container?>(nil)
             let container = try Container {
@@ -88,7 +88,7 @@ private func onTwoThreads<T: Sendable>(
 
     @Test("two threads that enter a ring that an injection closes get the one finished ring")
     func permitted() async throws {
-        for _ in 0..<500 {
+        for _ in 0..<rounds(500) {
             let container = try Container {
                 Bind(RingA.init).lifetime(.singleton).inject { $0.b = $1 }
                 Bind(RingB.init).lifetime(.singleton)
@@ -159,7 +159,7 @@ private func onTwoThreads<T: Sendable>(
 
     @Test("the main actor asks while a background task makes what needs it: never a hang")
     @MainActor func mainActorRace() async throws {
-        for _ in 0..<10_000 {
+        for _ in 0..<rounds(10_000) {
             let container = try Container {
                 Bind(Plain.init).lifetime(.singleton)
                 Bind(Screen.init).lifetime(.singleton)
@@ -180,7 +180,7 @@ private func onTwoThreads<T: Sendable>(
             Bind(Holder0.init)
         }
         let screens = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
-            for _ in 0..<1000 {
+            for _ in 0..<rounds(1000) {
                 group.addTask {
                     try await Task.detached { ObjectIdentifier(try await container.resolve(Holder0.self).screen) }.value
                 }

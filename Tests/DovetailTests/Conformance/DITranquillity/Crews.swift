@@ -8,7 +8,8 @@ extension DITranquillity {
         try await inTasks(counts.map { _ in 1 }) { member, _ in
             try await withCheckedThrowingContinuation { continuation in
                 Thread {
-                    continuation.resume(with: Result { for turn in 0..<counts[member] { try body(member, turn) } })
+                    continuation.resume(
+                        with: Result { for turn in 0..<rounds(counts[member]) { try body(member, turn) } })
                 }.start()
             }
         }
@@ -20,7 +21,7 @@ extension DITranquillity {
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (member, count) in counts.enumerated() {
-                group.addTask { for turn in 0..<count { try await body(member, turn) } }
+                group.addTask { for turn in 0..<rounds(count) { try await body(member, turn) } }
             }
             try await group.waitForAll()
         }

@@ -3,7 +3,7 @@ internal import Testing
 
 extension DITranquillity {
     /// Where DITranquillity makes an instance before its threads start, nothing is made beforehand here.
-    @Suite(.timeLimit(.minutes(1))) struct Threads {
+    @Suite(.timeLimit(.minutes(5))) struct Threads {
         static let counts = [32768, 16384, 8192]
 
         // MARK: One lifetime, three at once
@@ -172,11 +172,11 @@ extension DITranquillity {
         }
 
         @MainActor private func inMainActorTask(_ count: Int, _ body: @MainActor () async throws -> Void) async throws {
-            for _ in 0..<count { try await body() }
+            for _ in 0..<rounds(count) { try await body() }
         }
     }
 
-    @Suite(.timeLimit(.minutes(1))) struct DeferredThreads {
+    @Suite(.timeLimit(.minutes(5))) struct DeferredThreads {
         @Test("LZY-16, LZY-17: threads resolve and call Providers and Lazies")
         func resolving() async throws {
             let container = try Container { Bind(FooService.init) }
