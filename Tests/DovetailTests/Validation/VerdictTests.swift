@@ -1,0 +1,111 @@
+@testable internal import Dovetail
+internal import Testing
+
+/// What `validate()` says against what resolving really does, and against a slow oracle (Semantics §15).
+@Suite("The verdict of validation") struct VerdictTests {
+    /// A graph that may be broken: needs of what is not bound, needs and injections in every direction.
+    private static func graph(seed: UInt64) -> [ThingRecipe] {
+        var random = SplitMix(seed: seed &* 31 &+ 5)
+        let count = Int.random(in: 1...14, using: &random)
+        let lifetimes: [Binding.Lifetime] = [.transient, .transient, .graph, .singleton, .singleton]
+        let isBroken = seed % 2 == 0
+        return (0..<count).map { number in
+            var recipe = ThingRecipe()
+            recipe.lifetime = lifetimes.randomElement(using: &random)!
+            recipe.place = ThingRecipe.Place.allCases.randomElement(using: &random)!
+            for _ in 0..<Int.random(in: 0...2, using: &random) where number + 1 < count {
+                recipe.needs.append(Int.random(in: (number + 1)..<count, using: &random))
+            }
+            if isBroken, Int.random(in: 0..<12, using: &random) == 0 { recipe.needs.append(count) }
+            if isBroken, Int.random(in: 0..<14, using: &random) == 0 {
+                recipe.needs.append(Int.random(in: 0..<count, using: &random))
+            }
+            if Int.random(in: 0..<6, using: &random) == 0 {
+                recipe.injects.append(Int.random(in: 0..<count, using: &random))
+            }
+            return recipe
+        }
+    }
+
+    /// Follows every way from a recipe, and says what is wrong on it.
+    private static func oracle(_ start: Int, _ recipes: [ThingRecipe]) -> Set<DiagnosticID> {
+        var reached: Set<Int> = []
+        var result: Set<DiagnosticID> = []
+        var open = [start]
+        while let number = open.popLast() {
+            guard reached.insert(number).inserted else { continue }
+            for need in recipes[number].needs + recipes[number].injects {
+                if need < recipes.count { open.append(need) } else { result.insert(.missingBinding) }
+            }
+        }
+        let closes = { (edges: (Int) -> [Int]) in
+            reached.contains { from in
+                var seen: Set<Int> = []
+                var open = edges(from)
+                while let number = open.popLast() {
+                    if number == from { return true }
+                    if number < recipes.count, seen.insert(number).inserted { open += edges(number) }
+                }
+                return false
+            }
+        }
+        let isFleeting = { (number: Int) in number < recipes.count && recipes[number].lifetime == .transient }
+        if closes({ recipes[$0].needs }) { result.insert(.cycle) }
+        if closes({ isFleeting($0) ? (recipes[$0].needs + recipes[$0].injects).filter(isFleeting) : [] }) {
+            result.insert(.cycle)
+        }
+        return result
+    }
+
+    @Test("a graph has an error exactly where a request fails, on 1,000 random graphs", arguments: 0..<10)
+    func verdict(batch: Int) async throws {
+        for seed in UInt64(batch * 100)..<UInt64(batch * 100 + 100) {
+            let recipes = Self.graph(seed: seed)
+            let container = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+            let errors = container.findings.filter { $0.severity == .error }
+            var expected: Set<DiagnosticID> = []
+            for number in recipes.indices {
+                let wrong = Self.oracle(number, recipes)
+                expected.formUnion(wrong)
+                do {
+                    _ = try await container.thingLater(number)
+                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was made")
+                } catch {
+                    #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
+                }
+            }
+            #expect(Set(errors.map(\.id)) == expected, "seed \(seed): \(errors)")
+        }
+    }
+
+    @Test("a synchronous request fails after start exactly where the graph says so", arguments: 0..<10)
+    @MainActor func synchronousVerdict(batch: Int) async throws {
+        for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
+            var random = SplitMix(seed: seed)
+            var recipes = Self.graph(seed: seed &* 2 &+ 1)
+            for number in recipes.indices where recipes[number].lifetime == .singleton {
+                recipes[number].isEager = Bool.random(using: &random)
+            }
+            let container = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+            guard container.isValid else { continue }
+            let isOnMain = Bool.random(using: &random)
+            var graph = container.graph
+            graph.requests = [
+                Graph.Request(
+                    Dependency(key: graph.bindings[0].keys[0], position: 0, location: graph.bindings[0].location),
+                    isAsync: false, isolation: isOnMain ? .globalActor("MainActor") : .nonisolated)
+            ]
+            let said = Set(graph.findings().filter { $0.severity == .error }.map(\.id))
+            try await container.start()
+            do {
+                let ask: @MainActor () throws(ResolutionError) -> Thing = { () throws(ResolutionError) in
+                    try container.resolve(Thing.self, tag: Tag0.self)
+                }
+                _ = try isOnMain ? ask() : container.thing(0)
+                #expect(said.isEmpty, "seed \(seed): \(said)")
+            } catch {
+                #expect(said.contains(error.id), "seed \(seed): \(said) does not contain \(error)")
+            }
+        }
+    }
+}
