@@ -16,6 +16,10 @@ let package = Package(
         .executableTarget(
             name: "GraphBenchmark",
             dependencies: [.product(name: "DovetailGraph", package: "Dovetail")],
-            swiftSettings: settings)
+            swiftSettings: settings),
+        .target(name: "AllocationCounter"),
+        .executableTarget(
+            name: "LeakCheck", dependencies: ["AllocationCounter", .product(name: "Dovetail", package: "Dovetail")],
+            swiftSettings: settings),
     ]
 )
