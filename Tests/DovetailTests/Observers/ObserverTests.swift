@@ -1,0 +1,218 @@
+@testable internal import Dovetail
+internal import Testing
+
+private final class Service: Sendable {
+    init() {}
+}
+private final class Screen: Sendable {
+    let service: Service
+    init(service: Service) { self.service = service }
+}
+private struct Broken: Error {}
+
+/// Writes every event as a line.
+private struct Recorder: Observer {
+    let name: String
+    let lines: Locked<[String]>
+
+    private func add(_ line: String) { lines.change { [name] in $0.append("\(name) \(line)") } }
+    func didRegister(_ binding: BindingDescription, in container: Container) { add("registered \(binding.name)") }
+    func willCreate(_ binding: BindingDescription, resolution: ResolutionID) { add("making \(binding.name)") }
+    func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
+        add("made \(binding.name)")
+    }
+    func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
+        add("did not make \(binding.name)")
+    }
+    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { add("delivered \(binding.name)") }
+    func didRelease(_ binding: BindingDescription) { add("released \(binding.name)") }
+    func didAbandon(_ binding: BindingDescription) { add("abandoned \(binding.name)") }
+    func didFail(_ error: ResolutionError) { add("failed \(error.id)") }
+}
+
+/// Resolves while it is told that something was made.
+private struct Curious: Observer {
+    let found: Locked<[ObjectIdentifier]>
+    let container: Locked<Container?>
+    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
+        guard binding.name == "Screen", let service = try? container.now?.resolve(Service.self, isolation: nil) else {
+            return
+        }
+        found.change { $0.append(ObjectIdentifier(service)) }
+    }
+}
+
+@Suite("Observers (Semantics §10)") struct ObserverTests {
+    private func recorder(_ name: String = "a") -> Recorder { Recorder(name: name, lines: Locked([])) }
+
+    @Test("an observer hears of recipes, of what is made in the order it is made, and of each delivery")
+    func order() throws {
+        let recorder = recorder()
+        let container = try Container(observers: [recorder]) {
+            Bind(Service.init).lifetime(.singleton)
+            Bind(Screen.init)
+        }
+        _ = try container.resolve(Screen.self)
+        _ = try container.resolve(Service.self)
+        container.release(Service.self)
+        #expect(
+            recorder.lines.now == [
+                "a registered Service", "a registered Screen", "a making Screen", "a making Service", "a made Service",
+                "a delivered Service", "a made Screen", "a delivered Screen", "a delivered Service",
+                "a released Service",
+            ])
+    }
+
+    @Test("the same events come where the request is awaited")
+    func awaited() async throws {
+        let recorder = recorder()
+        let container = try Container(observers: [recorder]) {
+            Bind { () async in Service() }.lifetime(.singleton)
+            Bind(Screen.init)
+        }
+        _ = try await container.resolve(Screen.self)
+        #expect(
+            recorder.lines.now.dropFirst(2) == [
+                "a making Screen", "a making Service", "a made Service", "a delivered Service", "a made Screen",
+                "a delivered Screen",
+            ])
+    }
+
+    @Test("own observers are told before the parent's, each in the order they were added")
+    func parents() throws {
+        let lines = Locked<[String]>([])
+        let parent = try Container(observers: [Recorder(name: "parent", lines: lines)]) {}
+        let child = try Container(parent: parent, observers: [Recorder(name: "first", lines: lines)]) {
+            Bind(Service.init)
+        }
+        child.add(Recorder(name: "second", lines: lines))
+        lines.now = []
+        _ = try child.resolve(Service.self)
+        #expect(
+            lines.now
+                == ["making", "made", "delivered"].flatMap { event in
+                    ["first", "second", "parent"].map { "\($0) \(event) Service" }
+                })
+    }
+
+    @Test("an observer that comes later hears of what happens from then on, also in children that exist")
+    func late() throws {
+        let recorder = recorder()
+        let parent = try Container { Bind(Service.init) }
+        let child = try parent.makeChild { Bind(Screen.init) }
+        _ = try child.resolve(Screen.self)
+        parent.add(recorder)
+        #expect(recorder.lines.now == [])
+        _ = try child.resolve(Screen.self)
+        #expect(recorder.lines.now.first == "a making Screen")
+        #expect(recorder.lines.now.count == 6)
+    }
+
+    @Test("a failure is told once, for the outermost request, and each begun making ends")
+    func failure() throws {
+        let recorder = recorder()
+        let container = try Container(observers: [recorder]) {
+            Bind { () throws -> Service in throw Broken() }
+            Bind(Screen.init)
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Screen.self) }
+        #expect(
+            recorder.lines.now.dropFirst(2) == [
+                "a making Screen", "a making Service", "a did not make Service", "a did not make Screen",
+                "a failed factory-failed",
+            ])
+    }
+
+    @Test("an observer may resolve: no lock is held while it is called")
+    func resolves() throws {
+        let curious = Curious(found: Locked([]), container: Locked(nil))
+        let container = try Container(observers: [curious]) {
+            Bind(Service.init).lifetime(.singleton)
+            Bind(Screen.init)
+        }
+        curious.container.now = container
+        defer { curious.container.now = nil }
+        let screen = try container.resolve(Screen.self)
+        #expect(curious.found.now == [ObjectIdentifier(screen.service)])
+    }
+
+    @Test("hooks of a container that is dropped, or whose assembly failed, are told as abandoned")
+    func abandoned() throws {
+        struct Failing: Module {
+            var body: some Module { Bind(Service.init).lifetime(.singleton).onClose { _ in } }
+            func assembled(in container: Container) throws {
+                _ = try container.resolve(Service.self)
+                throw Broken()
+            }
+        }
+        let recorder = recorder()
+        _ = try {
+            let container = try Container(observers: [recorder]) {
+                Bind(Service.init).lifetime(.singleton).onClose { _ in }
+            }
+            _ = try container.resolve(Service.self)
+        }()
+        #expect(recorder.lines.now.last == "a abandoned Service")
+        recorder.lines.now = []
+        #expect(throws: AssemblyError.self) { try Container(observers: [recorder]) { Failing() } }
+        #expect(recorder.lines.now.last == "a abandoned Service")
+    }
+
+    @Test("the text log is indented as the graph is nested")
+    func textLog() throws {
+        let lines = Locked<[String]>([])
+        let log = TextLog(level: .debug) { line in lines.change { $0.append(line) } }
+        let container = try Container(observers: [log]) {
+            Bind(Service.init, fileID: "App/A.swift", line: 1, column: 2).lifetime(.singleton)
+            Bind(Screen.init, fileID: "App/A.swift", line: 3, column: 4)
+        }
+        _ = try container.resolve(Screen.self)
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
+        let stable = lines.now.map { line in line.firstRange(of: " in ").map { String(line[..<$0.lowerBound]) } ?? line
+        }
+        #expect(
+            stable == [
+                "registered Service (singleton) at App/A.swift:1:2", "registered Screen (transient) at App/A.swift:3:4",
+                "making Screen (transient) at App/A.swift:3:4", "  making Service (singleton) at App/A.swift:1:2",
+                "  made Service", "made Screen",
+                """
+                error: [missing-binding] nothing provides 'Int'
+                help: add to a module: Bind(Int.self) { … }
+                docs: diagnostics/missing-binding
+                """,
+            ])
+    }
+
+    @Test(
+        "a log writes its level and what is more severe",
+        arguments: [(TextLog.Level.error, 1), (.info, 3), (.trace, 9)])
+    func levels(level: TextLog.Level, count: Int) throws {
+        let lines = Locked<[String]>([])
+        let container = try Container(observers: [TextLog(level: level) { line in lines.change { $0.append(line) } }]) {
+            Bind(Service.init).lifetime(.singleton)
+            Bind(Screen.init)
+        }
+        _ = try container.resolve(Screen.self)
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
+        #expect(lines.now.count == count)
+    }
+
+    @Test("the instance of a cancelled call that is completed all the same is kept, and closed with the container")
+    func cancelledCall() async throws {
+        let (gate, closed, made) = (Floodgate(), Locked(0), Locked(0))
+        let container = try Container {
+            Bind { () async in
+                made.change { $0 += 1 }
+                await gate.wait()
+                return Service()
+            }.lifetime(.singleton).onClose { _ in closed.change { $0 += 1 } }
+        }
+        let call = Task { try await container.resolve(Service.self) }
+        while made.now == 0 { await Task.yield() }
+        call.cancel()
+        _ = await call.result
+        await gate.open()
+        try await container.close()
+        #expect(closed.now == 1 && made.now == 1)
+    }
+}
