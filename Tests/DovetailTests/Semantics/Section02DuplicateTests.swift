@@ -481,11 +481,11 @@ private struct Releases: Observer {
 
     @Test func `an input with an injection comes through inject`() throws {
         let container = try Container {
-            Input(Form.self).inject(\.text).inject { $0.number = $1 }
+            Input(Blank.self).inject(\.text).inject { $0.number = $1 }
             Instance("a")
             Instance(1)
         }
-        let form = Form()
+        let form = Blank()
         try container.inject(into: form)
         #expect(form.text == "a")
         #expect(form.number == 1)
@@ -500,7 +500,7 @@ private struct Releases: Observer {
     }
 }
 
-private final class Form {
+private final class Blank {
     var text: String?
     var number = 0
 }

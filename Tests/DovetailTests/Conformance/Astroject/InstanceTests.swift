@@ -1,0 +1,163 @@
+internal import Dovetail
+internal import Testing
+
+private final class Item: Sendable {
+    let number: Int
+    init(_ number: Int = 0) { self.number = number }
+}
+private final class Pair: Sendable {
+    let first: Item
+    let second: Item
+    init(_ first: Item, _ second: Item) {
+        self.first = first
+        self.second = second
+    }
+}
+private final class WeakItem: Sendable {
+    weak let item: Item?
+    init(_ item: Item) { self.item = item }
+}
+
+@Suite("Astroject: instances") struct AstrojectInstanceTests {
+    @Test("AST-GRA-01, AST-GRA-02, AST-GRA-03: a graph starts empty, and each request has its own")
+    func separateGraphs() throws {
+        let made = Tally()
+        let container = try Container { Bind { Item(made.next()) }.lifetime(.graph) }
+        #expect(made.count == 0)
+        #expect(try container.resolve(Item.self).number == 1)
+        #expect(try container.resolve(Item.self).number == 2)
+    }
+
+    @Test("AST-GRA-04: within a request a graph instance is made once and never overwritten")
+    func madeOnce() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.graph)
+            Bind(Pair.init)
+        }
+        let pair = try container.resolve(Pair.self)
+        #expect(pair.first === pair.second)
+        #expect(made.count == 1)
+    }
+
+    @Test("AST-GRA-05, AST-GRA-06: a graph lets go when its request ends, so that there is nothing to release")
+    func freed() throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.graph)
+            Bind(WeakItem.init)
+        }
+        #expect(try container.resolve(WeakItem.self).item == nil)
+        container.release(Item.self)
+        container.releaseAll()
+        #expect(try container.resolve(WeakItem.self).item == nil)
+    }
+
+    @Test("AST-GRA-07: five hundred requests at the same time have their own graphs")
+    func concurrentGraphs() async throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.graph)
+            Bind(Pair.init)
+        }
+        let pairs = try await withThrowingTaskGroup(of: Pair.self) { tasks in
+            for _ in 0..<500 { tasks.addTask { try await container.resolve(Pair.self) } }
+            return try await tasks.reduce(into: []) { $0.append($1) }
+        }
+        #expect(pairs.allSatisfy { $0.first === $0.second })
+        #expect(Set(pairs.map { ObjectIdentifier($0.first) }).count == 500)
+    }
+
+    @Test("AST-GRA-08: a graph keeps the identity of objects")
+    func identity() throws {
+        let item = Item()
+        let container = try Container {
+            Bind { item }.lifetime(.graph)
+            Bind(Pair.init)
+        }
+        #expect(try container.resolve(Pair.self).second === item)
+    }
+
+    @Test("AST-SIN-01, AST-SIN-02, AST-SIN-03: a singleton is made at the first request and serves every later one")
+    func singleton() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.singleton)
+            Bind(Pair.init)
+        }
+        #expect(made.count == 0)
+        let item = try container.resolve(Item.self)
+        #expect(try container.resolve(Item.self) === item)
+        #expect(try container.resolve(Pair.self).second === item)
+        #expect(made.count == 1)
+    }
+
+    @Test("AST-SIN-04: what is not overridable survives releaseAll")
+    func survives() throws {
+        let container = try Container { Bind { Item() }.lifetime(.singleton).overridable(false) }
+        let item = try container.resolve(Item.self)
+        container.releaseAll()
+        #expect(try container.resolve(Item.self) === item)
+    }
+
+    @Test("AST-SIN-05: a singleton that is released is made anew")
+    func released() throws {
+        let made = Tally()
+        let container = try Container { Bind { Item(made.next()) }.lifetime(.singleton) }
+        #expect(try container.resolve(Item.self).number == 1)
+        container.release(Item.self)
+        #expect(try container.resolve(Item.self).number == 2)
+        container.releaseAll()
+        #expect(try container.resolve(Item.self).number == 3)
+    }
+
+    @Test("AST-TRA-01: a transient is never kept, and releasing it does nothing")
+    func transient() throws {
+        let container = try Container {
+            Bind { Item() }.lifetime(.transient)
+            Bind(Pair.init)
+        }
+        let pair = try container.resolve(Pair.self)
+        #expect(pair.first !== pair.second)
+        container.release(Item.self)
+        container.releaseAll()
+        #expect(try container.resolve(Item.self) !== pair.first)
+    }
+
+    @Test("AST-WEA-01, AST-WEA-02, AST-WEA-03: a weak instance serves every request while somebody holds it")
+    func weakInstance() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { Item(made.next()) }.lifetime(.weak)
+            Bind(Pair.init)
+        }
+        #expect(made.count == 0)
+        let item = try container.resolve(Item.self)
+        let pair = try container.resolve(Pair.self)
+        #expect(pair.first === item && pair.second === item)
+        #expect(made.count == 1)
+    }
+
+    @Test("AST-WEA-04, AST-WEA-05: a weak instance that is released is made anew, although somebody holds it")
+    func weakReleased() throws {
+        let container = try Container { Bind { Item() }.lifetime(.weak) }
+        let first = try container.resolve(Item.self)
+        container.release(Item.self)
+        let second = try container.resolve(Item.self)
+        #expect(first !== second)
+        #expect(try container.resolve(Item.self) === second)
+        container.releaseAll()
+        #expect(try container.resolve(Item.self) !== second)
+    }
+
+    @Test("AST-WEA-06: a weak instance goes with the last who holds it")
+    func weakGone() throws {
+        let container = try Container { Bind { Item() }.lifetime(.weak) }
+        weak let gone = try container.resolve(Item.self)
+        #expect(gone == nil)
+        var held: Item? = try container.resolve(Item.self)
+        weak let observed = held
+        #expect(observed != nil)
+        held = nil
+        #expect(observed == nil)
+        withExtendedLifetime(held) {}
+    }
+}
