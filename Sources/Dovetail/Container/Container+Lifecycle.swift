@@ -114,8 +114,7 @@ extension Container {
 
     private func closeNow() async -> CloseError? {
         making.close()
-        let plan = plan
-        adopt(Plan(Assembly(), parent: plan.parent, continuing: plan, isClosed: true))
+        adopt { Plan(Assembly(), parent: $0.parent, continuing: $0, isClosed: true) }
         var errors: [any Error] = []
         for child in enrolledChildren() {
             do throws(CloseError) { try await child.close() } catch { errors += error.errors }

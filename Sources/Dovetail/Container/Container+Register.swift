@@ -9,7 +9,7 @@ extension Container {
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
         let plan = try replacePlan { plan throws(AssemblyError) in
-            let assembly = try Assembler.extend(plan.assembly, with: bindings, parent: plan.parent)
+            let assembly = try Assembler.extend(plan, with: bindings)
             return Plan(
                 assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
                 continuing: plan)
@@ -98,7 +98,7 @@ extension Container {
         for slot in plan.inheritedSlots.values { _ = word(at: slot).take() }
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
         removeObservers()
-        adopt(Plan(Assembly(), parent: plan.parent, hasForeignParent: plan.hasForeignParent, continuing: plan))
+        adopt { Plan(Assembly(), parent: $0.parent, hasForeignParent: $0.hasForeignParent, continuing: $0) }
     }
 
     /// Fills an object that someone else made (a storyboard, a framework callback): runs the injections and hooks of the

@@ -98,7 +98,7 @@ public final class Container: Resolving {
         let me = Transfer(Reference())
         making = MakingLedger { [me] in me.value.container?.enrolInParent() }
         me.value.container = self
-        if plan.chunks.count > 1 { addChunks(for: plan) }
+        if plan.chunks.count > 1 { state.withLock { Container.addChunks(for: plan, &$0) } }
     }
 
     /// Lets the ledger find its container without keeping it.
@@ -151,47 +151,46 @@ public final class Container: Resolving {
 
     /// The plan, made anew if a parent's has changed.
     func livePlan() throws(ResolutionError) -> Plan {
-        let plan = plan
-        if let parentContainer {
-            let parentPlan = try parentContainer.livePlan()
-            if plan.parent !== parentPlan, !plan.isClosed,
-                view == nil || plan.parent?.hasRecipes(of: parentPlan) == true
-            {
-                let plan = parentPlan.childPlan(plan.assembly, isObserved: plan.isObserved, continuing: plan)
-                adopt(plan)
-                return plan
-            }
+        while true {
+            let plan = plan
+            if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
+            guard let parentPlan = try parentContainer?.livePlan(), plan.parent !== parentPlan else { return plan }
+            // A view stays with the recipes it was made from.
+            if view != nil, plan.parent?.hasRecipes(of: parentPlan) == false { return plan }
+            let new = parentPlan.childPlan(plan.assembly, isObserved: plan.isObserved, continuing: plan)
+            if exchange(plan, for: new) { return new }
         }
-        if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
-        return plan
     }
 
     func planForAssembly() throws(AssemblyError) -> Plan {
         do { return try livePlan() } catch { throw AssemblyError([error.finding]) }
     }
 
-    /// Makes `plan` the one that later requests use.
-    func adopt(_ plan: Plan) {
-        addChunks(for: plan)
-        state.withLock { $0.plans.append(plan) }
-        current.store(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), ordering: .releasing)
+    /// Makes what `make` makes of the plan the one that later requests use.
+    func adopt(_ make: (Plan) -> Plan) {
+        while true {
+            let old = plan
+            if exchange(old, for: make(old)) { return }
+        }
     }
 
-    /// Replaces the plan by what `make` makes of it, unless somebody else was faster.
+    /// Replaces the plan by what `make` makes of it; makes it again if somebody else was faster.
     func replacePlan(_ make: (Plan) throws(AssemblyError) -> Plan) throws(AssemblyError) -> Plan {
         while true {
             let old = try planForAssembly()
             let new = try make(old)
-            addChunks(for: new)
-            let isMine = state.withLock { state in
-                let expected = UInt(bitPattern: Unmanaged.passUnretained(old).toOpaque())
-                let desired = UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque())
-                state.plans.append(new)
-                return current.compareExchange(
-                    expected: expected, desired: desired, ordering: .acquiringAndReleasing
-                ).exchanged
-            }
-            if isMine { return new }
+            if exchange(old, for: new) { return new }
+        }
+    }
+
+    /// Puts `new` in the place of `old` with the words it needs, unless something else is there by now.
+    private func exchange(_ old: Plan, for new: Plan) -> Bool {
+        state.withLock { state in
+            guard plan === old else { return false }
+            Container.addChunks(for: new, &state)
+            state.plans.append(new)
+            current.store(UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque()), ordering: .releasing)
+            return true
         }
     }
 
@@ -203,12 +202,10 @@ public final class Container: Resolving {
         return state.withLock { Word($0.lateChunks[address.chunk - 1].words + address.index) }
     }
 
-    private func addChunks(for plan: Plan) {
-        state.withLock { state in
-            while state.lateChunks.count + 1 < plan.chunks.count {
-                let size = plan.chunks[state.lateChunks.count + 1]
-                state.lateChunks.append(Chunk(words: Container.words(size), size: size))
-            }
+    private static func addChunks(for plan: Plan, _ state: inout State) {
+        while state.lateChunks.count + 1 < plan.chunks.count {
+            let size = plan.chunks[state.lateChunks.count + 1]
+            state.lateChunks.append(Chunk(words: words(size), size: size))
         }
     }
 

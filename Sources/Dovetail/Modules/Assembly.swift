@@ -48,15 +48,21 @@ final class Assembly: @unchecked Sendable {
         recipes.indices.compactMap { recipes[$0].recipe.needsSlot ? ($0, recipes[$0].recipe) : nil }
     }
 
-    init() {}
+    /// What an assembly has in common with those that extend it: in all of them a number means the same recipe.
+    final class Lineage: Sendable {}
+    let lineage: Lineage
 
-    /// The same recipes, to be extended.
-    fileprivate init(extending other: Assembly) {
+    init() { lineage = Lineage() }
+
+    /// The same recipes, to be extended. New ones have their words in a chunk that the container does not have yet.
+    fileprivate init(extending other: Assembly, chunkCount: Int) {
+        lineage = other.lineage
         table = other.table
         recipes = other.recipes
         modules = other.modules
         elements = other.elements
-        slotCounts = other.slotCounts + [0]
+        let known = other.slotCounts
+        slotCounts = known + Array(repeating: 0, count: max(0, chunkCount - known.count)) + [0]
         hasGraphInstances = other.hasGraphInstances
         hasActors = other.hasActors
     }
@@ -92,9 +98,10 @@ struct Assembler {
         return try assembler.run(bindings)
     }
 
-    /// The assembly of a living container with more recipes.
-    static func extend(_ assembly: Assembly, with bindings: Bindings, parent: Plan?) throws(AssemblyError) -> Assembly {
-        var assembler = Assembler(Assembly(extending: assembly), parent: parent, policy: .install, isLiving: true)
+    /// The assembly of a living container with more recipes than its plan has.
+    static func extend(_ plan: Plan, with bindings: Bindings) throws(AssemblyError) -> Assembly {
+        let assembly = Assembly(extending: plan.assembly, chunkCount: plan.chunks.count)
+        var assembler = Assembler(assembly, parent: plan.parent, policy: .install, isLiving: true)
         return try assembler.run(bindings)
     }
 

@@ -237,8 +237,8 @@ final class Linker {
         if let known = state.nodes[key] { return known }
         if installed.recipe.kind == .input { return try input(installed.recipe, level) }
         var made = RecipeSite(
-            level: level, module: installed.module, recipe: recipe, uses: installed.recipe.uses,
-            takesArguments: takesArguments, wrapped: wrapped, slot: installed.slot)
+            level: level, module: installed.module, recipe: recipe, lineage: home.assembly.lineage,
+            uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped, slot: installed.slot)
         let node: AnyNode
         let slot = Plan.InheritedSlot(level: level, recipe: recipe)
         let isAffected = plan.affected?.contains(slot) ?? false
@@ -327,7 +327,7 @@ final class Linker {
     func root<T>(
         _ type: T.Type, _ qualification: KeyID.Qualification, site: RecipeSite, asker: Problem.Asker
     ) throws(ResolutionError) -> Node<T> {
-        self.site = site
+        self.site = plan.settled(site)
         guard let node = try find(type, qualification) else {
             throw missing(KeyID(type, qualified(type, qualification)), asker)
         }
@@ -400,8 +400,17 @@ final class Linker {
 extension Plan {
     /// The recipe at a site; `nil` for a request from outside, and where the recipes were cleared since.
     func recipe(of site: RecipeSite) -> AnyRecipe? {
-        let recipes = ancestor(site.level).assembly.recipes
-        return recipes.indices.contains(site.recipe) ? recipes[site.recipe].recipe : nil
+        let site = settled(site)
+        return site.recipe < 0 ? nil : ancestor(site.level).assembly.recipes[site.recipe].recipe
+    }
+
+    /// The site as it is now: a recipe that was cleared stands in no module any more.
+    fileprivate func settled(_ site: RecipeSite) -> RecipeSite {
+        guard let lineage = site.lineage, ancestor(site.level).assembly.lineage !== lineage else { return site }
+        var site = site
+        site.recipe = -1
+        site.module = nil
+        return site
     }
 
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted

@@ -54,7 +54,7 @@ final class Plan: Sendable {
         self.isObserved = isObserved || parent?.isObserved == true
         self.isClosed = isClosed
         self.affected = affected ?? old?.affected
-        var slots = old?.inheritedSlots ?? [:]
+        var slots = Plan.slots(of: old, under: parent)
         var sizes = old?.chunks ?? []
         while sizes.count < assembly.slotCounts.count { sizes.append(assembly.slotCounts[sizes.count]) }
         var fresh = 0
@@ -82,6 +82,20 @@ final class Plan: Sendable {
         }
         inheritedSlots = slots
         chunks = sizes
+    }
+
+    /// The slots of an earlier plan for recipes that are still the same ones: where a parent was cleared, they are not.
+    private static func slots(of old: Plan?, under parent: Plan?) -> [InheritedSlot: SlotAddress] {
+        guard let old else { return [:] }
+        var slots = old.inheritedSlots
+        var level = 1
+        var (before, now) = (old.parent, parent)
+        while let earlier = before {
+            if earlier.assembly.lineage !== now?.assembly.lineage { slots = slots.filter { $0.key.level != level } }
+            level += 1
+            (before, now) = (earlier.parent, now?.parent)
+        }
+        return slots
     }
 
     deinit {
@@ -203,6 +217,8 @@ struct RecipeSite {
     var module: Int?
     /// Its number there; -1 for a request from outside.
     var recipe = -1
+    /// In what assemblies these numbers mean what they say.
+    var lineage: Assembly.Lineage?
     /// Under which qualifications its dependencies are looked up.
     var uses: [AnyRecipe.Use] = []
     /// Whether the request gives arguments.
