@@ -1,0 +1,262 @@
+internal import Dovetail
+internal import Testing
+
+private final class Item: Sendable {
+    let number: Int
+    init(_ number: Int = 0) { self.number = number }
+}
+private final class Other: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+/// Instances must be found, and only those, however the recipes of a container and of its parents change.
+@Suite("Containers that change") struct ChangingContainerTests {
+    @Test func `a child keeps its input when its parent registers`() throws {
+        let parent = try Container { Input(String.self) }
+        let child = try parent.makeChild(providing: "a")
+        try parent.register { Instance(1) }
+        #expect(try child.resolve(String.self) == "a")
+        #expect(try child.resolve(Int.self) == 1)
+    }
+
+    @Test func `a child keeps its instances when its parent registers`() throws {
+        let parent = try Container { Bind { Item() }.lifetime(.container) }
+        let child = try parent.makeChild { Bind { Other("own") }.lifetime(.singleton) }
+        let item = try child.resolve(Item.self)
+        let other = try child.resolve(Other.self)
+        try parent.register { Instance(1) }
+        #expect(try child.resolve(Item.self) === item)
+        #expect(try child.resolve(Other.self) === other)
+    }
+
+    @Test func `a child that registers after its parent has done so keeps everything apart`() throws {
+        let parent = try Container {}
+        let child = try parent.makeChild {}
+        try parent.register { Bind { Item(1) }.lifetime(.container) }
+        #expect(try child.resolve(Item.self).number == 1)
+        try child.register { Bind { Other("own") }.lifetime(.singleton) }
+        #expect(try child.resolve(Other.self).text == "own")
+        #expect(try child.resolve(Item.self).number == 1)
+        try parent.register { Bind { Item(2) }.lifetime(.container).named("second") }
+        try child.register {
+            for number in 0..<10 { Bind { Item(number) }.lifetime(.singleton).named(Name("own \(number)")) }
+        }
+        #expect(try child.resolve(Item.self, name: "second").number == 2)
+        for number in 0..<10 { #expect(try child.resolve(Item.self, name: Name("own \(number)")).number == number) }
+        #expect(try child.resolve(Other.self).text == "own")
+        #expect(try child.resolve(Item.self).number == 1)
+    }
+
+    @Test func `a container that was cleared may grow beyond what it was`() throws {
+        let container = try Container { Bind { Item() }.lifetime(.singleton) }
+        try container.register { Bind { Other("a") }.lifetime(.singleton) }
+        _ = (try container.resolve(Item.self), try container.resolve(Other.self))
+        for round in 0..<3 {
+            container.clear()
+            try container.register {
+                for number in 0..<200 {
+                    Bind { Item(number + round) }.lifetime(.singleton).named(Name("\(number)"))
+                }
+            }
+            for number in 0..<200 {
+                let item = try container.resolve(Item.self, name: Name("\(number)"))
+                #expect(item.number == number + round)
+                #expect(try container.resolve(Item.self, name: Name("\(number)")) === item)
+            }
+        }
+    }
+
+    @Test func `a child of a container that was cleared takes nothing for something else`() throws {
+        let parent = try Container { Bind { Item(7) }.lifetime(.container) }
+        let child = try parent.makeChild {}
+        #expect(try child.resolve(Item.self).number == 7)
+        parent.clear()
+        #expect(throws: ResolutionError.self) { try child.resolve(Item.self) }
+        try parent.register { Bind { Other("new") }.lifetime(.container) }
+        #expect(try child.resolve(Other.self).text == "new")
+        #expect(try parent.resolve(Other.self).text == "new")
+    }
+
+    @Test func `a view of a container that was cleared keeps what it had`() throws {
+        let original = try Container {
+            Bind { Item(7) }.lifetime(.singleton)
+            Bind { (item: Item) in Other("\(item.number)") }.lifetime(.singleton)
+            Instance(1)
+        }
+        let view = try original.overriding { Instance(2) }
+        _ = try view.resolve(Other.self)
+        original.clear()
+        try original.register { Bind { Other("new") }.lifetime(.singleton) }
+        #expect(try original.resolve(Other.self).text == "new")
+        #expect(try view.resolve(Other.self).text == "7")
+        #expect(try view.resolve(Int.self) == 2)
+    }
+
+    @Test func `deferred dependencies of a container that was cleared and filled again find what is there`() throws {
+        struct Group: Module {
+            var body: some Module {
+                Instance("hidden").hidden()
+                Bind { (lazy: Lazy<String>, make: Provider<Item>) in Late(lazy, make) }
+                Bind { Item(1) }
+            }
+        }
+        struct Another: Module {
+            var body: some Module {
+                Instance("another").hidden()
+                Instance("public")
+                Bind { Item(2) }
+            }
+        }
+        let container = try Container { Group() }
+        let late = try container.resolve(Late.self)
+        container.clear()
+        try container.register { Another() }
+        #expect(try late.make().number == 2)
+        #expect(["public", "another"].contains(try late.lazy()))
+    }
+
+    @Test func `clearing while a factory runs leaves the factory alone`() throws {
+        let container = try Container {
+            Bind { (container: Container, resolution: Resolution) in
+                container.clear()
+                let text = try? resolution.resolve(String.self)
+                return Item(text == nil ? 1 : 2)
+            }
+            Instance("text")
+        }
+        #expect([1, 2].contains(try container.resolve(Item.self).number))
+        #expect(!container.isRegistered(Item.self))
+    }
+
+    @Test func `a replaced recipe keeps serving its other keys with its instance`() throws {
+        let container = try Container {
+            Bind { Item(1) }.lifetime(.singleton).as(Other.self) { Other("\($0.number)") }
+        }
+        let before = try container.resolve(Item.self)
+        try container.register { Bind { Other("new") }.lifetime(.singleton) }
+        #expect(try container.resolve(Item.self) === before)
+        #expect(try container.resolve(Other.self).text == "new")
+        try container.register { Bind { Item(2) }.lifetime(.singleton) }
+        #expect(try container.resolve(Item.self).number == 2)
+    }
+
+    @Test func `three levels that register in turn agree about what each sees`() throws {
+        let top = try Container { Bind { Item(0) }.lifetime(.singleton) }
+        let middle = try top.makeChild {}
+        let bottom = try middle.makeChild {}
+        for round in 1...20 {
+            try top.register { Bind { Item(round) }.lifetime(.container).named(Name("top \(round)")) }
+            try middle.register { Bind { Item(round) }.lifetime(.container).named(Name("middle \(round)")) }
+            try bottom.register { Bind { Item(round) }.lifetime(.singleton).named(Name("bottom \(round)")) }
+            for earlier in 1...round {
+                for level in ["top", "middle", "bottom"] {
+                    let name = Name("\(level) \(earlier)")
+                    let item = try bottom.resolve(Item.self, name: name)
+                    #expect(item.number == earlier)
+                    #expect(try bottom.resolve(Item.self, name: name) === item)
+
+                }
+            }
+        }
+        #expect(try bottom.resolve(Item.self) === top.resolve(Item.self))
+    }
+
+    @Test func `a view is closed with its original`() async throws {
+        let original = try Container { Instance(1) }
+        let view = try original.overriding { Instance(2) }
+        try await original.close()
+        let error = #expect(throws: ResolutionError.self) { try view.resolve(Int.self, isolation: #isolation) }
+        #expect(error?.id == .closed)
+    }
+
+    @Test func `a child with arguments of its own keeps them apart from its parent's`() throws {
+        let parent = try Container {
+            Bind { (number: Argument<Int>) in Item(arg(number)) }.lifetime(.container)
+        }
+        let child = try parent.makeChild {}
+        let one = try child.resolve(Item.self, arguments: 1)
+        #expect(try parent.resolve(Item.self, arguments: 1) !== one)
+        #expect(try child.resolve(Item.self, arguments: 1) === one)
+        try child.register { Bind { (number: Argument<Int>) in Item(arg(number) * 10) }.lifetime(.container) }
+        #expect(try child.resolve(Item.self, arguments: 1).number == 10)
+    }
+
+    @Test func `shared decorators of a child are kept by the child`() throws {
+        let parent = try Container { Bind { Item(1) }.lifetime(.singleton) }
+        let child = try parent.makeChild {
+            Bind { (inner: Item) in Item(inner.number + 1) }.decorating(Item.self) { $0 }.lifetime(.singleton)
+        }
+        let grandchild = try child.makeChild {}
+        let item = try child.resolve(Item.self)
+        #expect(item.number == 2)
+        #expect(try grandchild.resolve(Item.self) === item)
+        #expect(try child.resolve(Item.self) === item)
+    }
+
+    @Test func `a parent's shared decorator is one for all children`() throws {
+        let parent = try Container {
+            Bind { Item(1) }
+            Bind { (inner: Item) in Item(inner.number + 1) }.decorating(Item.self) { $0 }.lifetime(.singleton)
+        }
+        let item = try parent.resolve(Item.self)
+        #expect(item.number == 2)
+        #expect(try parent.makeChild {}.resolve(Item.self) === item)
+        #expect(try parent.makeChild { Instance(1) }.resolve(Item.self) === item)
+    }
+}
+
+private final class Late: Sendable {
+    let lazy: Lazy<String>
+    let make: Provider<Item>
+    init(_ lazy: Lazy<String>, _ make: Provider<Item>) {
+        self.lazy = lazy
+        self.make = make
+    }
+}
+
+/// The plan of a container is replaced while others do the same, in it and above it.
+@Suite("Containers that change under many threads") struct ChangingUnderThreadsTests {
+    @Test func `nothing that is registered at the same time is lost, in a child and its parent`() throws {
+        for _ in 0..<10 {
+            let parent = try Container {}
+            let child = try parent.makeChild {}
+            let results = onThreads(16) { number in
+                let place = number.isMultiple(of: 2) ? parent : child
+                try place.register {
+                    for part in 0...number {
+                        Bind { Item(number) }.lifetime(.container).named(Name("\(number) \(part)"))
+                    }
+                }
+                return try child.resolve(Item.self, name: Name("\(number) 0")).number
+            }
+            #expect(try results.map { try $0.get() } == Array(0..<16))
+            for number in 0..<16 {
+                for part in 0...number {
+                    let name = Name("\(number) \(part)")
+                    let item = try child.resolve(Item.self, name: name)
+                    #expect(item.number == number)
+                    #expect(try child.resolve(Item.self, name: name) === item)
+                }
+            }
+        }
+    }
+
+    @Test func `closing wins over everything that goes on`() async throws {
+        for _ in 0..<20 {
+            let parent = try Container { Instance(1) }
+            let child = try parent.makeChild { Bind { Item() }.lifetime(.singleton) }
+            await withTaskGroup(of: Void.self) { tasks in
+                for number in 0..<8 {
+                    tasks.addTask {
+                        try? (number.isMultiple(of: 2) ? parent : child).register { Instance("\(number)") }
+                        _ = try? child.resolve(Item.self, isolation: #isolation)
+                    }
+                }
+                tasks.addTask { try? await child.close() }
+            }
+            let error = #expect(throws: ResolutionError.self) { try child.resolve(Item.self, isolation: #isolation) }
+            #expect(error?.id == .closed)
+        }
+    }
+}
