@@ -416,7 +416,11 @@ extension Plan {
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
     /// from a child.
     func node(_ slot: InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
-        try withLinker { linker throws(ResolutionError) in
+        guard CurrentThread.hasStack() else {
+            let recipe = ancestor(slot.level - 1).assembly.recipes[slot.recipe].recipe
+            throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+        }
+        return try withLinker { linker throws(ResolutionError) in
             try linker.node(slot, takesArguments: takesArguments)
         }
     }
