@@ -8,11 +8,16 @@ extension Container {
     /// - Throws: `already-registered` where either recipe is not overridable. Then nothing has changed.
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
+        var before: Assembly?
         let plan = try replacePlan { plan throws(AssemblyError) in
-            let assembly = try Assembler.extend(plan, with: bindings)
+            before = plan.assembly
             return Plan(
-                assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
-                continuing: plan)
+                try Assembler.extend(plan, with: bindings), parent: plan.parent,
+                hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved, continuing: plan)
+        }
+        do throws(AssemblyError) { try announce(plan.assembly) } catch {
+            if let before { takeBack(plan, to: before) }
+            throw error
         }
         let used = Set(plan.assembly.used)
         for (number, installed) in plan.assembly.recipes.enumerated() where !used.contains(number) {
@@ -20,7 +25,6 @@ extension Container {
             let isEmpty = argumentTable.take(slot: slot).isEmpty
             if word(at: slot).take() != nil || !isEmpty { tell { $0.didRelease(BindingDescription(installed.recipe)) } }
         }
-        try announce(plan.assembly)
     }
 
     /// Whether a recipe serves the type, here or in a parent. Collections count as keys, not their elements.
@@ -108,6 +112,9 @@ extension Container {
     public func inject<T: AnyObject>(
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {
+        guard CurrentThread.hasStack() else {
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
+        }
         let plan = try livePlan()
         let node: Node<Injector<T>> = try plan.withLinker { linker throws(ResolutionError) in
             try linker.injector(for: T.self)

@@ -183,6 +183,14 @@ public final class Container: Resolving {
         }
     }
 
+    /// Goes back to the recipes there were before, unless there are others again by now.
+    func takeBack(_ plan: Plan, to assembly: Assembly) {
+        let old = Plan(
+            assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
+            continuing: plan)
+        _ = exchange(plan, for: old)
+    }
+
     /// Puts `new` in the place of `old` with the words it needs, unless something else is there by now.
     private func exchange(_ old: Plan, for new: Plan) -> Bool {
         state.withLock { state in

@@ -130,7 +130,7 @@ private struct Releases: Observer {
         try container.register { Bind { Plain("new") }.lifetime(.singleton) }
         #expect(old == nil)
         #expect(try container.resolve(Plain.self).greeting == "new")
-        #expect(notes.lines == ["registered Plain", "released Plain", "registered Plain"])
+        #expect(notes.lines == ["registered Plain", "registered Plain", "released Plain"])
     }
 
     @Test func `register adds what was not there, for those who were missing it too`() throws {

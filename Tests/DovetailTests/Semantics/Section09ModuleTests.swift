@@ -293,6 +293,34 @@ private enum Share {}
         #expect(!container.isRegistered(String.self))
     }
 
+    @Test func `assembled throwing in a register changes nothing, and the container goes on`() throws {
+        struct Unassembled: Module {
+            var body: some Module {
+                Instance(2)
+                Instance("a")
+                Bind { 1.5 }.lifetime(.singleton)
+            }
+            func assembled(in container: Container) throws {
+                _ = try container.resolve(Double.self)
+                throw Complaint()
+            }
+        }
+        let container = try Container { Bind { 1 }.lifetime(.singleton) }
+        #expect(try container.resolve(Int.self) == 1)
+        let error = #expect(throws: AssemblyError.self) { try container.register { Unassembled() } }
+        #expect(error?.id == .hookFailed && error?.cause is Complaint)
+        #expect(try container.resolve(Int.self) == 1)
+        #expect(!container.isRegistered(String.self) && !container.isRegistered(Double.self))
+        try container.register {
+            Bind { UInt8(8) }.lifetime(.singleton)
+            Bind { Float(9) }.lifetime(.singleton)
+            Bind { 2.5 }.lifetime(.singleton)
+        }
+        #expect(try container.resolve(UInt8.self) == 8)
+        #expect(try container.resolve(Float.self) == 9)
+        #expect(try container.resolve(Double.self) == 2.5)
+    }
+
     @Test func `the hooks of modules run for a child and a view too`() throws {
         let notes = Notes()
         let container = try Container {}
