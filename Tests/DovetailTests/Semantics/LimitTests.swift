@@ -4,6 +4,27 @@ internal import Testing
 private struct Link: Sendable { var depth = 0 }
 private final class Shared: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 
+private final class Bead: @unchecked Sendable {
+    // Safe: a ring is made, looked at and taken apart by one thread.
+    var next: Bead?
+    var first: Bead?
+    init(_ next: Bead?) { self.next = next }
+
+    /// Unlinks a string of beads one by one, so that freeing it needs no stack. Gives its length.
+    @discardableResult
+    static func takeApart(_ first: Bead) -> Int {
+        var bead: Bead? = first
+        var count = 0
+        while let here = bead {
+            count += 1
+            bead = here.next
+            here.next = nil
+            here.first = nil
+        }
+        return count
+    }
+}
+
 /// A chain in which each recipe takes the next one, by name.
 private struct Chain: Module {
     let length: Int
@@ -96,6 +117,141 @@ private struct SharedChain: Module {
                 Bind { (again: Provider<Link>) in try again() }
             }
             return #expect(throws: ResolutionError.self) { try container.resolve(Link.self) }
+        }
+        #expect(error?.id == .tooDeep)
+    }
+
+    @Test func `§6 a ring of two thousand recipes is made on a small stack`() throws {
+        let length = 2_000
+        let isClosed = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                for number in 1..<length {
+                    Bind { (next: Bead) in Bead(next) }.lifetime(.singleton)
+                        .named(Name("\(number)")).using(Bead.self, name: Name("\(number + 1)"))
+                }
+                Bind { Bead(nil) }.lifetime(.singleton).named(Name("\(length)")).inject(\.first, name: "1")
+            }
+            let first = try container.resolve(Bead.self, name: "1")
+            defer { container.clear() }
+            let isClosed = try container.resolve(Bead.self, name: Name("\(length)")).first === first
+            Bead.takeApart(first)
+            return isClosed
+        }
+        #expect(isClosed)
+    }
+
+    @Test func `§6 a chain of two thousand injections is made on a small stack`() throws {
+        let length = 2_000
+        let depth = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                for number in 1..<length {
+                    Bind { Bead(nil) }.named(Name("\(number)")).inject(\.next, name: Name("\(number + 1)"))
+                }
+                Bind { Bead(nil) }.named(Name("\(length)"))
+            }
+            return Bead.takeApart(try container.resolve(Bead.self, name: "1"))
+        }
+        #expect(depth == length)
+    }
+
+    @Test func `§2 two thousand decorators nest on a small stack`() throws {
+        let depth = try onThread(stackSize: Self.smallStack) {
+            let container = try Container {
+                Bind { Link() }
+                for _ in 0..<2_000 {
+                    Bind { (inner: Link) in Link(depth: inner.depth + 1) }.decorating(Link.self) { $0 }
+                }
+            }
+            return try container.resolve(Link.self).depth
+        }
+        #expect(depth == 2_000)
+    }
+
+    struct Recursion: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable () throws -> Void
+    }
+
+    static let recursions = [
+        Recursion(testDescription: "a Lazy called by the initializer of a chain") {
+            let container = try Container {
+                for number in 1..<20_000 {
+                    Bind { (next: Lazy<Link>) in Link(depth: try next().depth + 1) }
+                        .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                }
+                Bind { Link() }.named("20000")
+            }
+            _ = try container.resolve(Link.self, name: "1")
+        },
+        Recursion(testDescription: "a resolve by hand in a chain") {
+            let container = try Container {
+                for number in 1..<20_000 {
+                    Bind { (resolution: Resolution) in
+                        Link(depth: try resolution.resolve(Link.self, name: Name("\(number + 1)")).depth + 1)
+                    }.named(Name("\(number)"))
+                }
+                Bind { Link() }.named("20000")
+            }
+            _ = try container.resolve(Link.self, name: "1")
+        },
+        Recursion(testDescription: "a captured container") {
+            let container = try Container {
+                Bind { (container: Container) in try container.resolve(Link.self) }
+            }
+            _ = try container.resolve(Link.self)
+        },
+        Recursion(testDescription: "a child made by a factory") {
+            let container = try Container {
+                Bind { (container: Container) in try container.makeChild {}.resolve(Link.self) }
+            }
+            _ = try container.resolve(Link.self)
+        },
+        Recursion(testDescription: "an object injected by an injection") {
+            let container = try Container {
+                Input(Bead.self).inject { (_: Bead, container: Container) in try container.inject(into: Bead(nil)) }
+            }
+            try container.inject(into: Bead(nil))
+        },
+        Recursion(testDescription: "singletons that ask for each other by arguments") {
+            let container = try Container {
+                Bind { (number: Argument<Int>, next: Provider<Shared, Int>) in
+                    Shared(try next(arg(number) + 1).depth)
+                }.lifetime(.singleton)
+            }
+            _ = try container.resolve(Shared.self, arguments: 0)
+        },
+    ]
+
+    @Test(arguments: recursions) func `§6 recursion without end is too-deep, never a crash`(_ it: Recursion) throws {
+        let error = #expect(throws: ResolutionError.self) {
+            try onThread(stackSize: Self.smallStack) { try it.make() }
+        }
+        #expect(error?.id == .tooDeep)
+    }
+
+    private static func hierarchy(of levels: Int) throws -> Container {
+        var container = try Container { Bind { Shared() }.lifetime(.singleton).named("0") }
+        for number in 1...levels {
+            container = try container.makeChild {
+                Bind { (above: Shared) in Shared(above.depth + 1) }.lifetime(.singleton)
+                    .named(Name("\(number)")).using(Shared.self, name: Name("\(number - 1)"))
+            }
+        }
+        return container
+    }
+
+    @Test func `§8 singletons of twenty levels, each of which needs the one above, are made on a small stack`() throws {
+        let depth = try onThread(stackSize: Self.smallStack) {
+            try Self.hierarchy(of: 20).resolve(Shared.self, name: "20").depth
+        }
+        #expect(depth == 20)
+    }
+
+    @Test func `§8 singletons of two hundred levels are too-deep on a small stack, never a crash`() throws {
+        let error = #expect(throws: ResolutionError.self) {
+            try onThread(stackSize: Self.smallStack) {
+                _ = try Self.hierarchy(of: 200).resolve(Shared.self, name: "200")
+            }
         }
         #expect(error?.id == .tooDeep)
     }
