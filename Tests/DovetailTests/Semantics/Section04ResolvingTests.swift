@@ -1,0 +1,77 @@
+internal import Dovetail
+internal import Testing
+
+@MainActor private final class Window { init() {} }
+private final class Database: Sendable { init() async {} }
+private final class Store: Sendable {
+    let database: Database
+    init(_ database: Database) { self.database = database }
+}
+private final class Desk: Sendable {
+    let window: Window
+    init(_ window: Window) { self.window = window }
+}
+
+@Suite("§4 Resolving, synchronously") struct Section04ResolvingTests {
+    @Test func `the way ends at an instance that exists, which anyone may read`() async throws {
+        let container = try Container {
+            Bind(Database.init).lifetime(.singleton)
+            Bind(Window.init).lifetime(.singleton)
+            Bind(Store.init)
+            Bind(Desk.init)
+        }
+        let asynchronous = #expect(throws: ResolutionError.self) {
+            try container.resolve(Store.self, isolation: #isolation)
+        }
+        #expect(asynchronous?.id == .needsAsync)
+        let elsewhere = #expect(throws: ResolutionError.self) {
+            try container.resolve(Desk.self, isolation: #isolation)
+        }
+        #expect(elsewhere?.id == .wrongIsolation)
+        let database = try await container.resolve(Database.self)
+        let window = try await container.resolve(Window.self)
+        #expect(try container.resolve(Store.self, isolation: #isolation).database === database)
+        #expect(try container.resolve(Desk.self, isolation: #isolation).window === window)
+    }
+
+    @Test func `a server resolves synchronously after start`() async throws {
+        let container = try Container {
+            Bind(Database.init).lifetime(.singleton).eager()
+            Bind(Store.init)
+        }
+        try await container.start()
+        let store = try container.resolve(Store.self, isolation: #isolation)
+        let other = try container.makeChild {}.resolve(Store.self, isolation: #isolation)
+        #expect(store !== other && store.database === other.database)
+    }
+
+    @MainActor @Test func `on its actor an actor's recipe is made synchronously`() throws {
+        let container = try Container {
+            Bind(Window.init)
+            Bind(Desk.init)
+        }
+        _ = try container.resolve(Desk.self)
+    }
+
+    @Test func `nothing is made where the way cannot be walked to its end`() throws {
+        let made = Tally()
+        let container = try Container {
+            Bind { made.next() }.lifetime(.singleton)
+            Bind(Database.init)
+            Bind { (_: Int, _: Database) in "text" }
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        #expect(made.count == 0)
+    }
+
+    @Test func `an instance that was released must be made again`() async throws {
+        let container = try Container { Bind(Database.init).lifetime(.singleton) }
+        _ = try await container.resolve(Database.self)
+        _ = try container.resolve(Database.self, isolation: #isolation)
+        container.releaseAll()
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(Database.self, isolation: #isolation)
+        }
+        #expect(error?.id == .needsAsync)
+    }
+}
