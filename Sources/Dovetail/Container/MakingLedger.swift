@@ -1,8 +1,8 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What a container is making, and what it will have to close: so that nothing is made for a container that is closed, and
-/// nothing that was made is forgotten.
+/// What a container is making, and what it will have to close: so that nothing is made for a container that is closed,
+/// and nothing that was made is forgotten.
 final class MakingLedger: Sendable {
     private struct State {
         var isClosed = false
@@ -17,13 +17,15 @@ final class MakingLedger: Sendable {
 
     init(enrol: @escaping @Sendable () -> Void) { self.enrol = enrol }
 
-    /// A shared instance is about to be made.
-    func begin() throws(ResolutionError) {
-        let isClosed = state.withLock { state in
-            if !state.isClosed { state.underway += 1 }
-            return state.isClosed
+    /// A shared instance is about to be made; `isNested`: for one that is being made, which may be completed after
+    /// `close()`.
+    func begin(isNested: Bool = false, of owner: String = "the container") throws(ResolutionError) {
+        let isRefused = state.withLock { state in
+            let isRefused = state.isClosed && !isNested
+            if !isRefused { state.underway += 1 }
+            return isRefused
         }
-        if isClosed { throw ResolutionError(.closed(what: "the container")) }
+        if isRefused { throw ResolutionError(.closed(what: owner)) }
     }
 
     /// It was made, or not.

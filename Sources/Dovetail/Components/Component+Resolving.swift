@@ -1,0 +1,15 @@
+extension Component where Self: Sendable {
+    /// What a container can have as its parent: recipes that ask this component.
+    ///
+    /// ```swift
+    /// let container = try Container(parent: app.resolver { app in Bind { app.api } }) { FeatureModule() }
+    /// ```
+    ///
+    /// The component decides how long an instance lives; the recipes only ask it.
+    /// - Throws: What is wrong with the recipes.
+    public func resolver(
+        @ModuleBuilder _ providers: (Self) throws -> Bindings
+    ) throws(AssemblyError) -> any Resolving {
+        try Container { try providers(self) }
+    }
+}

@@ -1,0 +1,101 @@
+/// A scope whose providers are its own properties, so that a missing one does not compile.
+///
+/// ```swift
+/// struct AppComponent: Component {
+///     let scope = Scope()
+///     var config: Config { transient { Config() } }
+///     var api: any APIClient { shared { URLSessionAPIClient(config: config) } }
+/// }
+/// ```
+///
+/// Parents and inputs are ordinary stored properties, so there may be several, and Swift checks them. A provider may
+/// also be a function, with parameters or generic. A struct component shares by its scope: copies are the same
+/// component.
+///
+/// ## What stops the process
+/// A provider that needs itself, and a component that is used after its scope was closed: both print the whole
+/// diagnostic first. Everything else that can be wrong does not compile.
+public protocol Component {
+    /// Where the component keeps what it shares.
+    var scope: Scope { get }
+}
+
+extension Component {
+    /// One instance per scope, provider name and type; made exactly once, however many threads ask.
+    ///
+    /// An instance that exists costs a look-up under a lock. What `make` throws is thrown, and the next request tries
+    /// again.
+    /// - Parameter name: What tells providers of one type apart; the name of the property unless said otherwise.
+    public func shared<T: Sendable>(
+        _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @ProviderBuilder<T> _ make: () throws -> T
+    ) rethrows -> T {
+        let site = ProviderSite(name, .singleton, fileID, line, column)
+        return try scope.shared(site, onClose: nil, make)
+    }
+
+    /// One instance per scope, which `onClose` takes leave of when the scope is closed, in the reverse order of
+    /// completion.
+    public func shared<T: Sendable, Failure: Error>(
+        _ name: String = #function, onClose: @escaping @Sendable (T) async throws -> Void,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @ProviderBuilder<T> _ make: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        let site = ProviderSite(name, .singleton, fileID, line, column)
+        return try scope.shared(site, onClose: onClose, make)
+    }
+
+    /// A new instance each time. It goes through the scope, so that it can be overridden and seen.
+    public func transient<T>(
+        _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @ProviderBuilder<T> _ make: () throws -> T
+    ) rethrows -> T {
+        let site = ProviderSite(name, .transient, fileID, line, column)
+        return try scope.transient(site, make)
+    }
+
+    /// The instance that the container behind the scope gives for `T`, kept by the scope.
+    ///
+    /// - Throws: what resolving throws; `missing-binding` where the scope was made without a container.
+    public func shared<T: Sendable>(
+        _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) -> T {
+        let site = ProviderSite(name, .singleton, fileID, line, column)
+        let actor: (any Actor)? = isolation
+        return try scope.shared(site, onClose: nil) { () throws(ResolutionError) in try scope.resolve(T.self, actor) }
+    }
+
+    /// What the container behind the scope gives for `T`.
+    ///
+    /// - Throws: what resolving throws; `missing-binding` where the scope was made without a container.
+    public func transient<T>(
+        _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) -> T {
+        let site = ProviderSite(name, .transient, fileID, line, column)
+        let actor: (any Actor)? = isolation
+        return try scope.transient(site) { () throws(ResolutionError) in try scope.resolve(T.self, actor) }
+    }
+
+    /// Replaces what makes `T`, for tests and previews, before or after first use.
+    ///
+    /// Overrides stack: the newest serves. The override of a shared provider is itself made once. What other providers
+    /// have already made from the old instance keeps it.
+    /// - Parameter name: Which provider, where several of this component make a `T`; without it all of them.
+    /// - Returns: What takes it back: then the instance that was there before serves again.
+    @discardableResult
+    public func override<T>(
+        _ type: T.Type = T.self, name: String? = nil, _ make: @escaping @Sendable () -> T
+    ) -> Override {
+        scope.override(type, name: name, make)
+    }
+}
+
+/// A replacement that can be taken back.
+public struct Override: Sendable {
+    let undo: @Sendable () -> Void
+
+    /// Takes the replacement back; again does nothing. Others, older and newer, stay.
+    public func rollBack() { undo() }
+}

@@ -1,0 +1,112 @@
+internal import DovetailGraph
+
+extension Scope {
+    /// Gives the kept instance of a provider, or makes it while everybody else waits.
+    func shared<T: Sendable, Failure: Error>(
+        _ site: ProviderSite, onClose: (@Sendable (T) async throws -> Void)?, _ make: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        let found = find(T.self, site)
+        ProviderFrame.current?.provider.needs(found.record)
+        if let value: T = found.box.word.read() { return delivered(value, found.record) }
+        let box = found.box
+        let once = Once<T>(word: box.word, existing: { box.word.read() }, refusal: refusal(of: found.record))
+        return try value(found, once, make) { value in
+            let closing = onClose.flatMap { onClose in
+                found.override == nil
+                    ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
+            }
+            let holder = Holder(value, closing: closing)
+            making.completed(holder)
+            return holder
+        }
+    }
+
+    /// For a strategy of your own: gives what `store` says still serves, or makes an instance and hands it to the
+    /// store.
+    ///
+    /// One instance is made at a time for one name and type, also where two scopes use one store.
+    public func instance<T: Sendable>(
+        _ name: String = #function, store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, @ProviderBuilder<T> _ make: () throws -> T
+    ) rethrows -> T {
+        let found = find(T.self, ProviderSite(name, .custom, fileID, line, column))
+        ProviderFrame.current?.provider.needs(found.record)
+        if found.override != nil {
+            let box = found.box
+            let once = Once<T>(word: box.word, existing: { box.word.read() }, refusal: refusal(of: found.record))
+            return try value(found, once, make) { Holder($0) }
+        }
+        let claims = StoreClaims.of(store)
+        let identity = StoreContext.Identity(key: found.record.recipe.ownKey, arguments: nil)
+        let context = StoreContext(identity: identity, container: contextContainer, resolution: ResolutionID())
+        let once = Once<T>(
+            word: claims.table.word(for: AnyHashable(identity)), existing: { store.instance(for: context) },
+            refusal: refusal(of: found.record))
+        return try value(found, once, make) {
+            store.store($0, for: context)
+            return nil
+        }
+    }
+
+    /// Makes a new instance.
+    func transient<T, Failure: Error>(
+        _ site: ProviderSite, _ make: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        let found = find(T.self, site)
+        ProviderFrame.current?.provider.needs(found.record)
+        if found.isClosed { stop(ResolutionError(.closed(what: "the component")), found.record) }
+        return delivered(try run(found, make), found.record)
+    }
+
+    /// The one way of everything that is kept: `keep` gives the holder for the word, unless something else keeps it.
+    private func value<T: Sendable, Failure: Error>(
+        _ found: Found, _ once: Once<T>, _ make: () throws(Failure) -> T, _ keep: (T) -> AnyHolder?
+    ) throws(Failure) -> T {
+        var thrown: Failure?
+        do {
+            let value = try once.now {
+                let isNested = ProviderFrame.current?.isWithin(self) ?? false
+                try making.begin(isNested: isNested, of: "the component")
+                defer { making.end() }
+                do throws(Failure) {
+                    let value = try run(found, make)
+                    return (value, keep(value))
+                } catch {
+                    // Not handed on to those who wait: their own closure may be one that cannot throw.
+                    thrown = error
+                    throw MakerFailed()
+                }
+            }
+            return delivered(value, found.record)
+        } catch {
+            if let thrown { throw thrown }
+            stop(error as? ResolutionError ?? ResolutionError(making: T.self, error), found.record)
+        }
+    }
+
+    /// Runs the provider's own code, or its override.
+    private func run<T, Failure: Error>(_ found: Found, _ make: () throws(Failure) -> T) throws(Failure) -> T {
+        guard CurrentThread.hasStack() else { stopTooDeep(found.record) }
+        let creation = begin(found.record)
+        let outcome = ProviderFrame.run(found.record) { () -> Result<T, Failure> in
+            if let override = found.override?.make as? OverridingMaker<T> { return .success(override.make()) }
+            do throws(Failure) { return .success(try make()) } catch { return .failure(error) }
+        }
+        switch outcome {
+        case .success: ended(creation, nil)
+        case .failure(let error): ended(creation, ResolutionError(making: T.self, error))
+        }
+        return try outcome.get()
+    }
+
+    /// What the container gives.
+    func resolve<T>(_ type: T.Type, _ isolation: (any Actor)?) throws(ResolutionError) -> T {
+        guard let container else {
+            throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
+        }
+        return try container.give(.none, nil, isolation)
+    }
+}
+
+/// Stands for what a provider's own code threw.
+private struct MakerFailed: Error {}

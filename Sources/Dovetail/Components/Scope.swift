@@ -1,0 +1,170 @@
+internal import DovetailGraph
+internal import Synchronization
+
+/// What a component shares: one per component, usable from any thread.
+///
+/// It keeps the instances of `shared` providers, knows the overrides, and closes what it keeps. In front of a
+/// container, providers without a maker of their own resolve there, and the container's observers see what the
+/// component makes.
+public final class Scope: Sendable {
+    let container: Container?
+    let making = MakingLedger {}
+    private let state = Mutex(State())
+
+    private struct State {
+        var providers: [ProviderKey: ProviderEntry] = [:]
+        var order: [ProviderRecord] = []
+        var overrides: [ProviderOverride] = []
+        var lastOverride = 0
+        var isClosed = false
+        var closing: Task<CloseError?, Never>?
+        var standIn: Container?
+    }
+
+    /// Makes an empty scope.
+    public init() { container = nil }
+
+    /// Makes an empty scope in front of a container.
+    public init(_ container: Container) { self.container = container }
+
+    deinit {
+        for closing in making.takeAll().reversed() { container?.tell { $0.didAbandon(closing.binding) } }
+    }
+
+    /// A provider as a request finds it: its record, what overrides it, and where the instance lies.
+    struct Found {
+        let record: ProviderRecord
+        let override: ProviderOverride?
+        let box: WordBox
+        let isClosed: Bool
+    }
+
+    /// Finds a provider, made known if it was not, with the newest override that fits.
+    func find(_ type: Any.Type, _ site: ProviderSite) -> Found {
+        let key = ProviderKey(name: site.name, type: TypeID(type))
+        return state.withLock { state in
+            if state.providers[key] == nil {
+                let record = ProviderRecord(key, site.recipe(making: type), in: self)
+                state.providers[key] = ProviderEntry(record: record)
+                state.order.append(record)
+            }
+            let override = state.overrides.last { $0.replaces(key) }
+            let box = state.providers[key]?.box(for: override?.id) ?? WordBox()
+            let record = state.providers[key]?.record ?? ProviderRecord(key, site.recipe(making: type), in: self)
+            return Found(record: record, override: override, box: box, isClosed: state.isClosed)
+        }
+    }
+
+    /// What was used so far, in the order first used.
+    var records: [ProviderRecord] { state.withLock { $0.order } }
+
+    /// The container that a store of one's own is told of.
+    var contextContainer: Container {
+        if let container { return container }
+        return state.withLock { state in
+            if let standIn = state.standIn { return standIn }
+            let standIn = Container(Plan(Assembly()), parent: nil)
+            state.standIn = standIn
+            return standIn
+        }
+    }
+
+    // MARK: Overriding
+
+    func override<T>(_ type: T.Type, name: String?, _ make: @escaping @Sendable () -> T) -> Override {
+        let id = state.withLock { state in
+            state.lastOverride += 1
+            let override = ProviderOverride(
+                id: state.lastOverride, type: TypeID(type), name: name, make: OverridingMaker(make: make))
+            state.overrides.append(override)
+            return override.id
+        }
+        return Override { [weak self] in self?.rollBack(id) }
+    }
+
+    private func rollBack(_ id: Int) {
+        // Let go of after the lock is.
+        let dropped = state.withLock { state in
+            state.overrides.removeAll { $0.id == id }
+            var dropped: [WordBox] = []
+            for key in state.providers.keys {
+                if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
+            }
+            return dropped
+        }
+        _ = dropped
+    }
+
+    // MARK: Closing
+
+    /// Closes what was made, in the reverse order of completion. Afterwards the component cannot be used.
+    ///
+    /// What is being made when it is called is completed, and closed with the rest. Until all is closed, instances that
+    /// exist still serve, and so do `transient` providers; nothing more is shared. Closing again, or from several tasks
+    /// at once, awaits the one closing.
+    /// - Throws: The errors of all hooks together; every hook has run.
+    public func close() async throws(CloseError) {
+        let closing = state.withLock { state in
+            let closing = state.closing ?? Task { await self.closeNow() }
+            state.closing = closing
+            return closing
+        }
+        if let error = await closing.value { throw error }
+    }
+
+    private func closeNow() async -> CloseError? {
+        making.close()
+        await making.waitUntilIdle()
+        var errors: [any Error] = []
+        for closing in making.takeAll().reversed() {
+            do { try await closing.run() } catch { errors.append(error) }
+        }
+        let dropped = state.withLock { state in
+            defer {
+                state.isClosed = true
+                state.overrides = []
+                for key in state.providers.keys { state.providers[key]?.forget() }
+            }
+            return (Array(state.providers.values), state.overrides)
+        }
+        _ = dropped
+        return errors.isEmpty ? nil : CloseError(errors: errors)
+    }
+}
+
+/// A provider and the words of its instances: its own, and one for each override.
+struct ProviderEntry: Sendable {
+    let record: ProviderRecord
+    var own = WordBox()
+    var overriding: [Int: WordBox] = [:]
+
+    init(record: ProviderRecord) { self.record = record }
+
+    mutating func box(for override: Int?) -> WordBox {
+        guard let override else { return own }
+        if let box = overriding[override] { return box }
+        let box = WordBox()
+        overriding[override] = box
+        return box
+    }
+
+    mutating func forget() {
+        own = WordBox()
+        overriding = [:]
+    }
+}
+
+/// One override of the providers that make a type.
+struct ProviderOverride: Sendable {
+    let id: Int
+    let type: TypeID
+    let name: String?
+    let make: any Sendable
+
+    func replaces(_ key: ProviderKey) -> Bool { type == key.type && (name == nil || name == key.name) }
+}
+
+/// What an override makes, with its type for the one who finds it by that type.
+struct OverridingMaker<T>: Sendable {
+    let make: @Sendable () -> T
+}

@@ -1,0 +1,127 @@
+internal import Dovetail
+internal import Testing
+
+struct ComponentTests {
+    @Test("DRIP-11: a shared provider gives the same object, a transient one another each time")
+    func strategies() {
+        let street = street()
+        #expect(street.baker === street.baker)
+        #expect(street.delivery !== street.delivery)
+        #expect(street.town.baker !== street.town.baker)
+    }
+
+    @Test("DRIP-13: two names give two objects of one type, each the same again")
+    func names() {
+        let street = street()
+        #expect(street.second === street.second)
+        #expect(street.second !== street.baker)
+    }
+
+    @Test("DRIP-14: what a provider takes comes from its component and from its parent")
+    func nested() {
+        let street = street()
+        #expect(street.delivery.baker === street.baker)
+        #expect(street.delivery.shop === street.town.shop)
+    }
+
+    @Test("DRIP-01: a parent is a property, and so the same each time; two parents of one type stay apart")
+    func parents() {
+        let town = TownComponent()
+        let street = StreetComponent(town: town, neighbour: TownComponent())
+        #expect(street.town.shop === town.shop)
+        #expect(street.far.shop === street.neighbour.shop)
+        #expect(street.far.shop !== street.town.shop)
+    }
+
+    @Test("DRIP-16: a generic provider keeps one object for each specialization")
+    func generic() {
+        let street = street()
+        #expect(street.hamper(of: Int.self) === street.hamper(of: Int.self))
+        #expect(street.hamper(of: String.self) === street.hamper(of: String.self))
+    }
+
+    @Test("DRIP-17: shared and transient give what their closure gives")
+    func values() {
+        let street = street()
+        #expect(street.label("A") == "to A")
+        #expect(street.label("B") == "to B", "parameters count at each call")
+        #expect(street.town.shop.name == "corner")
+    }
+
+    @Test("DRIP-02: copies of a struct component share, two components do not")
+    func copies() {
+        let town = TownComponent()
+        let copy = town
+        #expect(town.shop === copy.shop)
+        #expect(town.shop !== TownComponent().shop)
+    }
+
+    @Test func `a recursion that ends is a recursion`() { #expect(street().tower(200) == 200) }
+
+    @Test func `a failure leaves nothing behind`() throws {
+        struct Refused: Error {}
+        struct Shy: Component {
+            let scope = Scope()
+            let tally = Tally()
+            var baker: Baker {
+                get throws {
+                    try shared {
+                        if tally.next() == 1 { throw Refused() }
+                        return Baker()
+                    }
+                }
+            }
+        }
+        let shy = Shy()
+        #expect(throws: Refused.self) { try shy.baker }
+        #expect(try shy.baker === shy.baker)
+        #expect(shy.tally.count == 2)
+    }
+
+    @Test func `sixteen threads make a shared instance once`() throws {
+        for _ in 0..<50 {
+            let street = street()
+            let bakers = try onThreads(16) { _ in street.far.baker }.map { try $0.get() }
+            #expect(street.tally.count == 1)
+            #expect(bakers.allSatisfy { $0 === bakers[0] })
+        }
+    }
+
+    @Test func `a waiting thread tries for itself after another's failure`() throws {
+        struct Refused: Error {}
+        struct Shy: Component, Sendable {
+            let scope = Scope()
+            let tally = Tally()
+            var baker: Baker {
+                get throws {
+                    try shared {
+                        if tally.next() <= 4 { throw Refused() }
+                        return Baker()
+                    }
+                }
+            }
+        }
+        let shy = Shy()
+        let results = onThreads(8) { _ in try shy.baker }
+        #expect(results.count { if case .failure = $0 { true } else { false } } == 4)
+        #expect(shy.tally.count == 5)
+    }
+
+    @Test func `a task started by a provider is not that provider`() async throws {
+        final class Later: Component, Sendable {
+            let scope = Scope()
+            let task = Locked<Task<Baker, Never>?>(nil)
+            var baker: Baker {
+                shared {
+                    task.now = Task { self.other }
+                    return Baker()
+                }
+            }
+            var other: Baker { shared { baker } }
+        }
+        let later = Later()
+        let baker = later.baker
+        let other = await later.task.now?.value
+        #expect(other === baker)
+    }
+}
