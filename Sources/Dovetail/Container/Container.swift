@@ -54,6 +54,7 @@ public final class Container: Resolving {
         let arguments = WordTable()
         let rings = WordTable()
         let storeEntries = StoreEntries()
+        let injections = InjectionRealm()
     }
 
     private struct Child: Sendable {
@@ -240,6 +241,9 @@ public final class Container: Resolving {
 
     /// Words for instances that depend on arguments.
     var argumentTable: WordTable { tables.arguments }
+
+    /// What injection points share and keep here, instead of in the process.
+    var injections: InjectionRealm { tables.injections }
 
     /// What this container has put into custom stores.
     var storeEntries: StoreEntries { tables.storeEntries }

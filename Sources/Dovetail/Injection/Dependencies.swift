@@ -1,5 +1,59 @@
+internal import DovetailGraph
+
 /// The keys of dependencies that are named by a property. Extend it with one computed property per dependency; the
 /// property is the default and its key path is the key.
+///
+/// ```swift
+/// extension Dependencies {
+///     var apiClient: any APIClient { URLSessionAPIClient() }
+///     var repository: any UserRepository { resolve() }
+/// }
+/// ```
+///
+/// Who needs one says so with ``Injected``. What a key gives is, in this order: what was put in at the injection point;
+/// what `Bind(key: \.apiClient)` makes in ``Container/current``; the newest ``override(_:_:)``; the default. A recipe
+/// for the plain type does not count.
 public struct Dependencies: Sendable {
     init() {}
+
+    /// What the current container gives for `T`, for a default that is a recipe.
+    ///
+    /// Stops the process, with the whole diagnostic printed first, where ``Container/current`` cannot give it: there is
+    /// none, it is closed, it has no recipe, or the recipe needs `await` or another actor.
+    public func resolve<T>(_ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation) -> T {
+        guard let container = Container.current else {
+            stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer)))
+        }
+        do { return try container.give(.none, nil, isolation) } catch { stop(error) }
+    }
+
+    /// Replaces what a key gives wherever no container binds it, before or after first use.
+    ///
+    /// Overrides stack: the newest serves, and `original` makes what was there without it. Points that have read an
+    /// older value give the new one from then on, and the older one again after ``Override/rollBack()``. Called where a
+    /// test overlay or an `overriding` view is current, it holds there only.
+    @discardableResult
+    public static func override<V>(
+        _ key: KeyPath<Dependencies, V>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (_ original: () -> V) -> V
+    ) -> Override {
+        let path = DependencyPath(path: key)
+        let realm = InjectionRealm.current
+        let location = SourceLocation(fileID: fileID, line: line, column: column)
+        let recipe = AnyRecipe(type: V.self, location: location)
+        recipe.qualification = .keyPath(path)
+        let id = realm.addOverride(of: path, DependencyMaker(make: make))
+        if let container = Container.current, container.plan.isObserved {
+            container.tell { $0.didRegister(BindingDescription(recipe), in: container) }
+        }
+        return Override { [weak realm] in
+            guard realm?.removeOverride(id, of: path) == true else { return }
+            Container.current?.tell { $0.didRelease(BindingDescription(recipe)) }
+        }
+    }
+}
+
+/// What an override makes, with its type for the one who finds it by that type.
+struct DependencyMaker<Value>: Sendable {
+    let make: @Sendable (_ original: () -> Value) -> Value
 }

@@ -39,6 +39,8 @@ package enum Problem: Hashable, Sendable {
     package enum Asker: Hashable, Sendable {
         /// Somebody who called `resolve`.
         case caller
+        /// Somebody who asked for the current container, and there is none.
+        case noContainer
         /// The n-th parameter (from zero) of a recipe, with the label it has where the source was read.
         case parameter(of: String, position: Int, label: String?)
         /// The n-th parameter of the n-th injection of a recipe, both from zero.

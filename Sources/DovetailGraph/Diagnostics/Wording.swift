@@ -57,6 +57,7 @@ enum Wording {
     private static func text(of asker: Problem.Asker) -> String? {
         switch asker {
         case .caller: nil
+        case .noContainer: "there is no current container: `makeCurrent()` or `asCurrent { … }` sets one"
         case .parameter(let name, let position, nil): "\(name) asks for it as its \(ordinal(position)) parameter"
         case .parameter(let name, _, let label?): "\(name) asks for it here, as '\(label)'"
         case .injection(let name, let step, let position):

@@ -23,3 +23,12 @@ func open(_ container: Container) throws {
     _ = (home, detail)
 }
 
+
+struct Home: Component {
+    let scope = Scope()
+    var clock: any Clock2 { shared { SystemClock() } }
+    var screen: HomeScreen { shared { HomeScreen(clock: clock) } }
+}
+
+extension Dependencies { var clock: any Clock2 { SystemClock() } }
+final class Model: Injecting { @Injected(\.clock, .permanent, .shared) var clock }

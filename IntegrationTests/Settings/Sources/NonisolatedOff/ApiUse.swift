@@ -101,3 +101,39 @@ struct IsolationModule: Module {
         Bind { try await Database(config: $0) }.onCreate { _ in }
     }
 }
+
+struct AppComponent: Component {
+    let scope = Scope()
+    var api: any APIClient { shared { URLSessionAPIClient(config: config) } }
+    var config: Config { transient { Config(baseURL: URL(string: "https://example.com")!) } }
+}
+final class ScreenComponent: Component {
+    let scope = Scope()
+    let app: AppComponent
+    let user: User
+    init(app: AppComponent, user: User) { self.app = app; self.user = user }
+    var plugin: SearchPlugin { shared { SearchPlugin(api: app.api) } }
+}
+func fakes() {
+    let app = AppComponent()
+    let override = app.override((any APIClient).self) { FakeClient() }
+    _ = ScreenComponent(app: app, user: User()).plugin
+    override.rollBack()
+}
+
+extension Dependencies {
+    var apiClient: any APIClient { URLSessionAPIClient(config: Config(baseURL: URL(string: "https://example.com")!)) }
+    var repository: any UserRepository { resolve() }
+}
+struct RemoteImage: Injecting {
+    @Injected(\.apiClient, .temporary, .shared) var client
+    var url: URL
+}
+actor Worker: Injecting { @Injected(\.apiClient) var client }
+func previews() async {
+    _ = RemoteImage(url: URL(string: "https://example.com")!).injecting(FakeClient(), for: \.$client)
+    _ = await Worker().injecting { $0.$client.override(FakeClient()) }
+    let override = Dependencies.override(\.apiClient) { original in LoggingClient(wrapped: original()) }
+    override.rollBack()
+}
+func testOverlay() throws -> Container { try Container { Bind(key: \.apiClient) { FakeClient() } } }

@@ -1,0 +1,110 @@
+internal import Synchronization
+
+/// Where injection points share, keep and override: the process, or the overlay that stands for it.
+final class InjectionRealm: Sendable {
+    /// Tells realms apart; never used again.
+    let number = InjectionRealm.last.wrappingAdd(1, ordering: .relaxed).newValue
+    private let state = Mutex(State())
+
+    private static let last = Atomic<Int>(0)
+    private static let lastOverride = Atomic<Int>(0)
+    static let process = InjectionRealm()
+
+    private struct State: Sendable {
+        var shared: [SharedKey: SharedCell] = [:]
+        var kept: [any AnyObject & Sendable] = []
+        var overrides: [DependencyPath: [InjectionOverride]] = [:]
+    }
+
+    private struct SharedKey: Hashable, Sendable {
+        let path: DependencyPath
+        let source: InjectionSource.ID
+    }
+
+    /// Held by the points that share it, and where one of them is permanent, by the realm.
+    private struct SharedCell: Sendable {
+        weak var cell: (any AnyObject & Sendable)?
+        var kept: (any AnyObject & Sendable)?
+    }
+
+    /// The realm of the current overlay, else that of the process.
+    static var current: InjectionRealm { Container.current?.overlay?.injections ?? process }
+
+    // MARK: Sharing
+
+    /// The one cell of all points of a key that share.
+    func sharedCell<Value>(
+        _ path: DependencyPath, _ source: InjectionSource.ID, isPermanent: Bool
+    ) -> InjectionCell<Value> {
+        let key = SharedKey(path: path, source: source)
+        return state.withLock { state in
+            let known = state.shared[key]?.cell as? InjectionCell<Value>
+            if known == nil { state.shared = state.shared.filter { $0.value.cell != nil } }
+            let cell = known ?? InjectionCell<Value>()
+            state.shared[key, default: SharedCell()].cell = cell
+            if isPermanent { state.shared[key]?.kept = cell }
+            return cell
+        }
+    }
+
+    /// Keeps what one point has made for as long as the realm lives.
+    func keep(_ cell: any AnyObject & Sendable) { state.withLock { $0.kept.append(cell) } }
+
+    // MARK: Overriding
+
+    func addOverride(of path: DependencyPath, _ make: any Sendable) -> Int {
+        let id = InjectionRealm.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
+        state.withLock { $0.overrides[path, default: []].append(InjectionOverride(id: id, make: make)) }
+        return id
+    }
+
+    /// Gives whether it was there.
+    func removeOverride(_ id: Int, of path: DependencyPath) -> Bool {
+        // Let go of after the lock is.
+        let removed = state.withLock { state in
+            let removed = state.overrides[path]?.filter { $0.id == id } ?? []
+            state.overrides[path]?.removeAll { $0.id == id }
+            return removed
+        }
+        return !removed.isEmpty
+    }
+
+    /// Overrides of a key, the oldest first.
+    func overrides(of path: DependencyPath) -> [InjectionOverride] {
+        // Most programs override nothing.
+        if InjectionRealm.lastOverride.load(ordering: .relaxed) == 0 { return [] }
+        return state.withLock { $0.overrides[path] ?? [] }
+    }
+}
+
+/// One override of a key.
+struct InjectionOverride: Sendable {
+    let id: Int
+    let make: any Sendable
+}
+
+/// One value of an injection point, or of all that share it: made once, freed with the last who holds the cell.
+final class InjectionCell<Value>: Sendable {
+    private let box = WordBox()
+
+    /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
+    func value(_ make: () throws(ResolutionError) -> Value) -> Value {
+        let word = box.word
+        if let value: Value = word.read() { return value }
+        let once = Once<Value>(
+            word: word, existing: { word.read() }, refusal: { .refusing(Value.self, $0) })
+        do {
+            return try once.now {
+                let value = try make()
+                return (value, Holder(value))
+            }
+        } catch {
+            stop(ResolutionError(making: Value.self, error))
+        }
+    }
+}
+
+extension Container {
+    /// The nearest view or test overlay: what stands for the process where it is current.
+    var overlay: Container? { view == nil ? parentContainer?.overlay : self }
+}

@@ -1,0 +1,70 @@
+internal import DovetailGraph
+
+/// What gives the value of a key now: a recipe in the current container, an override, or the default.
+struct InjectionSource {
+    /// Tells what one source has made from what another has.
+    struct ID: Hashable, Sendable {
+        let realm: Int
+        /// The override, 0 for none, -1 for a recipe.
+        let override: Int
+    }
+
+    let id: ID
+    /// Where points share and keep what it gives.
+    let realm: InjectionRealm
+    private let container: Container?
+    private let overrides: [InjectionOverride]
+    private let path: DependencyPath
+
+    /// Looks for what gives `Value`; linear in the levels of containers above the current one.
+    ///
+    /// - Parameter isShared: A recipe then makes its value in the container that owns it.
+    static func current<Value>(_ path: DependencyPath, isShared: Bool, for type: Value.Type) -> InjectionSource {
+        let current = Container.current
+        let overlay = current?.overlay
+        if let current, let level = current.level(binding: KeyID(Value.self, .keyPath(path))) {
+            let container = isShared ? current.ancestor(level) : current
+            return InjectionSource(
+                id: ID(realm: container.injections.number, override: -1), realm: container.injections,
+                container: container, overrides: [], path: path)
+        }
+        let realm = overlay?.injections ?? .process
+        let inherited = overlay == nil ? [] : InjectionRealm.process.overrides(of: path)
+        let overrides = inherited + realm.overrides(of: path)
+        return InjectionSource(
+            id: ID(realm: realm.number, override: overrides.last?.id ?? 0), realm: realm, container: nil,
+            overrides: overrides, path: path)
+    }
+
+    /// Makes a value.
+    func make<Value>(_ recipe: AnyRecipe) throws(ResolutionError) -> Value {
+        if let container { return try container.give(.keyPath(path), nil, nil) }
+        guard let observed = Container.current, observed.plan.isObserved else { return value(overrides[...]) }
+        let creation = Creation(recipe, ResolutionID(), within: nil)
+        observed.tell { creation.willCreate($0) }
+        let value: Value = value(overrides[...])
+        observed.tell { creation.ended($0, nil) }
+        return value
+    }
+
+    private func value<Value>(_ overrides: ArraySlice<InjectionOverride>) -> Value {
+        guard let newest = overrides.last?.make as? DependencyMaker<Value> else { return standard() }
+        return newest.make { value(overrides.dropLast()) }
+    }
+
+    private func standard<Value>() -> Value {
+        // The path was put in by an `Injected` or an override of this type.
+        let key = unsafeDowncast(path.path, to: KeyPath<Dependencies, Value>.self)
+        return Dependencies()[keyPath: key]
+    }
+}
+
+extension Container {
+    /// How many parents up the recipe for a key stands. A closed container has none, which its observers are told.
+    fileprivate func level(binding key: KeyID) -> Int? {
+        do { return try livePlan().recipe(serving: key)?.level } catch {
+            tell { $0.didFail(error) }
+            return nil
+        }
+    }
+}

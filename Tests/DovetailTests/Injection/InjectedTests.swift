@@ -1,0 +1,119 @@
+internal import Dovetail
+internal import Testing
+
+/// The four combinations of scope and lifespan.
+struct InjectedTests {
+    @Test("INJ-05, INJ-08, INJ-11: local and temporary is made for the point and goes with it")
+    func localTemporary() {
+        weak var old: Facility?
+        do {
+            let point = LocalPoint()
+            let other = LocalPoint()
+            old = point.service
+            #expect(point.service === old)
+            #expect(point.service !== other.service)
+        }
+        #expect(old == nil)
+    }
+
+    @Test("INJ-03: local and permanent is made for the point and stays")
+    func localPermanent() {
+        struct Point { @Injected(\.kept, .permanent) var service }
+        weak var old: Facility?
+        do {
+            let point = Point()
+            let other = Point()
+            old = point.service
+            #expect(point.service === old)
+            #expect(point.service !== other.service)
+        }
+        #expect(old != nil)
+        #expect(Point().service !== old)
+    }
+
+    @Test("INJ-04, INJ-09, INJ-12: shared and permanent is one for all points, and stays")
+    func sharedPermanent() {
+        struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
+        weak var old: Facility?
+        do {
+            let point = Point()
+            old = point.service
+            #expect(Point().service === old)
+        }
+        #expect(old != nil)
+        #expect(Point().service === old)
+    }
+
+    @Test("INJ-06, INJ-10, INJ-13: shared and temporary is one for all points while one of them has it")
+    func sharedTemporary() {
+        struct Point { @Injected(\.shared, .temporary, .shared) var service }
+        weak var old: Facility?
+        do {
+            let last = Point()
+            do {
+                let first = Point()
+                old = first.service
+                #expect(last.service === old)
+            }
+            #expect(old != nil)
+            #expect(last.service === old)
+            #expect(Point().service === old)
+        }
+        #expect(old == nil)
+        #expect(Point().service.name == "default")
+    }
+
+    @Test func `a permanent point keeps what temporary ones share with it`() {
+        struct Temporary { @Injected(\.mixed, .temporary, .shared) var service }
+        struct Permanent { @Injected(\.mixed, .permanent, .shared) var service }
+        weak var old: Facility?
+        do {
+            let point = Temporary()
+            old = point.service
+            #expect(Permanent().service === old)
+        }
+        #expect(Temporary().service === old && old != nil)
+    }
+
+    @Test("INJ-21: a value type may be shared too")
+    func valueTypes() {
+        struct Point { @Injected(\.stamp, .temporary, .shared) var stamp }
+        let (first, second) = (Point(), Point())
+        #expect(first.stamp.number == second.stamp.number)
+        #expect(first.stamp.number == first.stamp.number)
+    }
+
+    @Test("INJ-01: the points of one consumer have their own")
+    func points() async {
+        struct Two {
+            @Injected(\.local) var first
+            @Injected(\.local) var second
+        }
+        let two = Two()
+        #expect(two.first !== two.second)
+        let (one, other) = (MailActor(), MailActor())
+        let services = (await one.ownService, await other.ownService)
+        #expect(services.0 !== services.1)
+    }
+
+    @Test func `a copy made after the first read shares the instance`() {
+        let point = LocalPoint()
+        let service = point.service
+        let copy = point
+        #expect(copy.service === service)
+    }
+
+    @Test func `a default may use another default`() {
+        struct Point { @Injected(\.first) var chained }
+        #expect(Point().chained.name == "second")
+    }
+
+    @Test func `threads that read a point make its dependency once`() throws {
+        struct Point: Sendable { @Injected(\.raced, .temporary, .shared) var service }
+        for _ in 0..<50 {
+            let points = [Point(), Point(), Point(), Point()]
+            let services = try onThreads(8) { points[$0 % 4].service }.map { try $0.get() }
+            #expect(services.allSatisfy { $0 === services[0] })
+        }
+    }
+}

@@ -1,0 +1,188 @@
+internal import Dovetail
+internal import Testing
+
+/// What is put in instead of a default: at the point, by a container, for everyone.
+struct ReplacingTests {
+    @Test("INJ-02, INJ-14: what is injected is given, although the default had been read")
+    @MainActor func injecting() async {
+        let mock = MockMailer()
+        let point = MailPoint()
+        let before = point.mailer
+        #expect(before.name == "real")
+        #expect(point.injecting(mock, for: \.$mailer) === point)
+        #expect(point.mailer === mock)
+        let worker = MailActor()
+        let own = await worker.current
+        _ = await worker.injecting { $0.$mailer.override(mock) }
+        #expect(await worker.current === mock)
+        await worker.again()
+        #expect(await worker.current === own)
+        #expect(MailScreen().injecting(mock, for: \.$mailer).mailer === mock)
+    }
+
+    @Test func `a replacement is for that copy of a structure and for copies of it`() {
+        let point = LocalPoint()
+        let own = point.service
+        let replaced = point.injecting(Facility("mine"), for: \.$service)
+        let copy = replaced
+        #expect(copy.service.name == "mine")
+        #expect(point.service === own)
+    }
+
+    @Test func `replacements at a point stack, and roll back to what was there`() {
+        var point = LocalPoint()
+        let own = point.service
+        point.$service.override(Facility("first"))
+        point.$service.override(Facility("second"))
+        #expect(point.service.name == "second")
+        point.$service.rollBack()
+        #expect(point.service.name == "first")
+        point.$service.rollBack()
+        point.$service.rollBack()
+        #expect(point.service === own)
+    }
+
+    @Test func `a shared point is replaced alone`() {
+        struct Point: Injecting { @Injected(\.sharedLater, .temporary, .shared) var service }
+        let point = Point()
+        let replaced = Point().injecting(Facility("mine"), for: \.$service)
+        #expect(replaced.service.name == "mine")
+        #expect(point.service.name == "default")
+        #expect(Point().service === point.service)
+    }
+
+    @Test("INJ-15, INJ-16, INJ-18: an override for everyone may use the original, and is rolled back")
+    func global() {
+        struct Point { @Injected(\.overridden) var service }
+        let override = Dependencies.override(\.overridden) { Facility("not " + $0().name) }
+        let point = Point()
+        let mine = point.service
+        #expect(mine.name == "not default")
+        #expect(Point().service.name == "not default")
+        override.rollBack()
+        #expect(Point().service.name == "default")
+        #expect(point.service.name == "default")
+    }
+
+    @Test("INJ-19: rolling back again does nothing; overrides stack and come off in any order")
+    func stacked() {
+        struct Point { @Injected(\.stacked, .temporary, .shared) var service }
+        let point = Point()
+        let own = point.service
+        let first = Dependencies.override(\.stacked) { Facility($0().name + " first") }
+        let second = Dependencies.override(\.stacked) { Facility($0().name + " second") }
+        let both = point.service
+        #expect(both.name == "default first second")
+        #expect(Point().service === both)
+        first.rollBack()
+        #expect(point.service === both, "a value that is there is not made again")
+        second.rollBack()
+        second.rollBack()
+        #expect(point.service === own)
+    }
+
+    @Test func `a recipe for the key wins over an override, one at the point over both`() throws {
+        struct Point: Injecting { @Injected(\.bound) var service }
+        let override = Dependencies.override(\.bound) { _ in Facility("overridden") }
+        let container = try Container {
+            Bind(key: \.bound) { Facility("bound") }
+            Bind { Facility("plain") }
+        }
+        let point = Point()
+        #expect(point.service.name == "overridden")
+        container.asCurrent {
+            let inside = point.service
+            #expect(inside.name == "bound")
+            #expect(point.service === inside)
+            #expect(point.injecting(Facility("mine"), for: \.$service).service.name == "mine")
+        }
+        #expect(point.service.name == "overridden")
+        override.rollBack()
+        #expect(point.service.name == "default")
+    }
+
+    @Test func `a recipe for the plain type does not count`() throws {
+        let container = try Container { Bind { Facility("plain") } }
+        container.asCurrent { #expect(LocalPoint().service.name == "default") }
+    }
+
+    @Test func `shared points share what a container gives, in that container`() throws {
+        struct Point { @Injected(\.bound, .permanent, .shared) var service }
+        let first = try Container { Bind(key: \.bound) { Facility("first") } }
+        let second = try Container { Bind(key: \.bound) { Facility("second") } }
+        let point = Point()
+        let one = first.asCurrent { point.service }
+        #expect(first.asCurrent { Point().service } === one)
+        #expect(second.asCurrent { point.service }.name == "second")
+        let child = try first.makeChild {}
+        #expect(child.asCurrent { Point().service } === one)
+    }
+
+    @Test func `a default may be a recipe`() throws {
+        struct Point {
+            @Injected(\.asked) var service
+            @Injected(\.askedByName) var other
+        }
+        let container = try Container { Bind { Facility("recipe") }.lifetime(.singleton) }
+        container.asCurrent {
+            #expect(Point().service.name == "recipe")
+            #expect(Point().other === Point().service)
+        }
+    }
+
+    @Test func `under a view the process is the view`() throws {
+        struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
+        let container = try Container { Bind { Facility("recipe") } }
+        let view = try container.overriding { Bind { Facility("other") } }
+        let outside = Point().service
+        let inside = view.asCurrent { Point().service }
+        #expect(inside !== outside)
+        #expect(view.asCurrent { Point().service } === inside)
+        #expect(container.asCurrent { Point().service } === outside)
+        view.asCurrent { _ = Dependencies.override(\.sharedKept) { _ in Facility("inside") } }
+        #expect(view.asCurrent { Point().service }.name == "inside")
+        #expect(Point().service === outside)
+    }
+
+    @Test func `a closed container is no longer asked, and its observers hear of it`() async throws {
+        let listener = FailureListener()
+        let container = try Container(observers: [listener]) { Bind(key: \.bound) { Facility("bound") } }
+        struct Point { @Injected(\.bound) var service }
+        try await container.close()
+        container.asCurrent { #expect(Point().service.name == "default") }
+        #expect(listener.notes.lines == ["closed"])
+    }
+
+    final class FailureListener: Observer {
+        let notes = Notes()
+        func didFail(_ error: ResolutionError) { notes.note(error.id.rawValue) }
+    }
+
+    final class Telemetry: Observer {
+        let notes = Notes()
+        private func key(_ binding: BindingDescription) -> String {
+            String(binding.keys[0].description.prefix { $0 != "." })
+        }
+        func didRegister(_ binding: BindingDescription, in container: Container) { notes.note("+ \(key(binding))") }
+        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
+            notes.note("made \(key(binding)) \(binding.location.line > 0)")
+        }
+        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { notes.note("gave \(key(binding))") }
+        func didRelease(_ binding: BindingDescription) { notes.note("- \(key(binding))") }
+    }
+
+    @Test("INJ-20: observers of the current container hear of overrides, makings and deliveries, with their places")
+    func telemetry() throws {
+        struct Point { @Injected(\.watched) var service }
+        let telemetry = Telemetry()
+        let container = try Container(observers: [telemetry]) {}
+        container.asCurrent {
+            let override = Dependencies.override(\.watched) { $0() }
+            let point = Point()
+            _ = (point.service, point.service)
+            override.rollBack()
+        }
+        let key = "'Facility' for \\"
+        #expect(telemetry.notes.lines == ["+ \(key)", "made \(key) true", "gave \(key)", "gave \(key)", "- \(key)"])
+    }
+}
