@@ -114,7 +114,9 @@ extension Container {
 
     private func closeNow() async -> CloseError? {
         making.close()
-        adopt { Plan(Assembly(), parent: $0.parent, continuing: $0, isClosed: true) }
+        adopt {
+            Plan(Assembly(), parent: $0.parent, isObserved: $0.isObserved, continuing: $0, isClosed: true)
+        }
         var errors: [any Error] = []
         for child in enrolledChildren() {
             do throws(CloseError) { try await child.close() } catch { errors += error.errors }

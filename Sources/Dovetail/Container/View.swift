@@ -1,22 +1,37 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What an `overriding` view makes for itself: everything that a replaced recipe can reach.
+/// What an `overriding` view makes for itself: everything that a replaced recipe can reach. For a test overlay: everything.
 final class View: Sendable {
     private let affected: Set<RecipeIdentity>
+    /// Notes what is made, for an overlay.
+    let census: Census?
     private let process = WordTable()
     private let stores = Mutex<[RecipeIdentity: any Sendable]>([:])
     private let scopes = Mutex<[ObjectIdentifier: InstanceScope]>([:])
 
-    init(_ affected: [AnyRecipe]) { self.affected = Set(affected.map { RecipeIdentity($0) }) }
+    init(_ affected: [AnyRecipe]) {
+        self.affected = Set(affected.map { RecipeIdentity($0) })
+        census = nil
+    }
+
+    /// The view of a test overlay, which makes everything for itself.
+    init(_ census: Census) {
+        affected = []
+        self.census = census
+    }
+
+    private func isAffected(_ recipe: AnyRecipe) -> Bool {
+        census != nil || affected.contains(RecipeIdentity(recipe))
+    }
 
     func processTable(for recipe: AnyRecipe) -> WordTable? {
-        affected.contains(RecipeIdentity(recipe)) ? process : nil
+        isAffected(recipe) ? process : nil
     }
 
     /// An empty scope in the place of another, made once and emptied with it.
     func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope? {
-        affected.contains(RecipeIdentity(recipe)) ? scopes.withLock { shadow(of: scope, &$0) } : nil
+        isAffected(recipe) ? scopes.withLock { shadow(of: scope, &$0) } : nil
     }
 
     private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: InstanceScope]) -> InstanceScope {
@@ -29,7 +44,7 @@ final class View: Sendable {
     /// An empty store of the same kind, made once.
     func store<Value>(_ store: CustomStore<Value>, for recipe: AnyRecipe) -> CustomStore<Value>? {
         let identity = RecipeIdentity(recipe)
-        guard affected.contains(identity) else { return nil }
+        guard isAffected(recipe) else { return nil }
         if let known = stores.withLock({ $0[identity] }) as? CustomStore<Value> { return known }
         let empty = store.makeEmpty()
         return stores.withLock { stores in

@@ -37,6 +37,7 @@ extension RecipeMaker {
 
     func delivered(_ value: Value, _ context: Context) -> Value {
         if isObserved {
+            if recipe.kind == .factory { context.container.census?.record(value, recipe) }
             let id = context.run?.id ?? ResolutionID()
             let binding = BindingDescription(recipe, parent: context.creation)
             context.container.tell { $0.didResolve(binding, resolution: id) }

@@ -1,0 +1,84 @@
+internal import DovetailGraph
+internal import Synchronization
+
+extension Container {
+    /// A container for one test: it makes everything for itself, what lives as long as the process included, and notes
+    /// what it makes. In front of another container, its recipes replace those of that one.
+    package static func overlay(
+        of base: Container?, census: Census, observer: some Observer, _ bindings: Bindings
+    ) throws(AssemblyError) -> Container {
+        let original = try base?.planForAssembly()
+        let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
+        let plan = Plan(assembly, parent: original, isObserved: true, affected: original?.everything ?? [])
+        let overlay = Container(plan, parent: base, observers: [observer], view: View(census))
+        try overlay.announce(assembly)
+        return overlay
+    }
+
+    /// Where what is made here is noted, if it is.
+    var census: Census? { view?.census ?? parentContainer?.census }
+
+    /// Makes every root, or where there is none every recipe of this container that takes no arguments.
+    package func tryRoots() async -> [ResolutionError] {
+        let all = plan.assembly.used.map { plan.assembly.recipes[$0].recipe }
+        let roots = all.filter(\.isRoot)
+        let meant = roots.isEmpty ? all.filter { $0.kind != .input && $0.arguments.isEmpty } : roots
+        var errors: [ResolutionError] = []
+        for recipe in meant {
+            do throws(ResolutionError) {
+                let walk = Walk(parent: Walk.current)
+                for node in try plan.nodes(where: { $0 === recipe }) {
+                    let run = Run(graphCount: plan.graphCount)
+                    defer { run.end() }
+                    _ = try await node.prepare(Request(container: self, run: run, walk: walk, isPatient: true))
+                }
+            } catch {
+                errors.append(error)
+            }
+        }
+        return errors
+    }
+}
+
+extension Plan {
+    /// Every recipe here and above, as a child counts levels.
+    fileprivate var everything: Set<InheritedSlot> {
+        var result: Set<InheritedSlot> = []
+        var level = 1
+        var current: Plan? = self
+        while let plan = current {
+            for recipe in plan.assembly.recipes.indices { result.insert(InheritedSlot(level: level, recipe: recipe)) }
+            current = plan.parent
+            level += 1
+        }
+        return result
+    }
+}
+
+/// Which objects an overlay has made, without keeping them.
+package final class Census: Sendable {
+    private struct Entry: @unchecked Sendable {
+        // Safe: the object is never used, only looked whether it is there.
+        weak var object: AnyObject?
+        let binding: BindingDescription
+    }
+    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    package init() {}
+
+    func record<Value>(_ value: Value, _ recipe: AnyRecipe) {
+        guard type(of: value as Any) is AnyClass else { return }
+        let object = Transfer(value as AnyObject)
+        entries.withLock { entries in
+            let id = ObjectIdentifier(object.value)
+            if entries[id]?.object != nil { return }
+            entries[id] = Entry(object: object.value, binding: BindingDescription(recipe))
+        }
+    }
+
+    /// The recipes whose objects are still there, by their places.
+    package var survivors: [BindingDescription] {
+        let alive = entries.withLock { entries in entries.values.filter { $0.object != nil }.map(\.binding) }
+        return alive.sorted { ($0.location, $0.name) < ($1.location, $1.name) }
+    }
+}
