@@ -28,7 +28,7 @@ public final class Container: Resolving {
     private let current: Atomic<UInt>
     private let state: Mutex<State>
     // Safe: allocated once, freed in `deinit`; the words are atomic.
-    private nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
+    nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
     private let blockSize: Int
     /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
     let view: View?

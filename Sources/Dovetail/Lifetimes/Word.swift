@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// The address of one atomic word that stands for a shared instance: empty, claimed by the one who makes it, or ready.
 ///
@@ -10,10 +10,11 @@ internal import Synchronization
 /// through the node of its recipe; a claim is freed only by its maker, after it has woken those who wait under the lock
 /// of ``Waiting``; a holder is freed only after ``Readers`` has seen every reader pass. The tests named "release while…"
 /// attack these with threads, under the thread and the address sanitizer.
+@usableFromInline
 struct Word: @unchecked Sendable, Hashable {
-    let atomic: UnsafeMutablePointer<Atomic<UInt>>
+    @usableFromInline let atomic: UnsafeMutablePointer<Atomic<UInt>>
 
-    init(_ atomic: UnsafeMutablePointer<Atomic<UInt>>) { self.atomic = atomic }
+    @inlinable init(_ atomic: UnsafeMutablePointer<Atomic<UInt>>) { self.atomic = atomic }
 
     /// Whether an instance lies here.
     var isReady: Bool {
@@ -28,8 +29,10 @@ struct Word: @unchecked Sendable, Hashable {
     var isMadeByTask: Bool { isClaimed && Waiting.isMadeByTask(self) }
 
     /// The instance, if it is ready. Writes nothing that another thread reads.
+    @inlinable
     func read<Value>(as type: Value.Type = Value.self) -> Value? {
-        guard isReady else { return nil }
+        let seen = atomic.pointee.load(ordering: .acquiring)
+        guard seen != 0, seen & 1 == 0 else { return nil }
         return Readers.enter {
             let bits = atomic.pointee.load(ordering: .sequentiallyConsistent)
             guard bits != 0, bits & 1 == 0, let address = UnsafeRawPointer(bitPattern: bits) else { return nil }
@@ -88,6 +91,7 @@ struct Word: @unchecked Sendable, Hashable {
 }
 
 /// A kept instance, with its type forgotten.
+@usableFromInline
 class AnyHolder: @unchecked Sendable {
     // Safe: never changes after `init`, but for `claim…` words, which are atomic.
 
@@ -100,8 +104,9 @@ class AnyHolder: @unchecked Sendable {
 }
 
 /// A kept instance. The holder never changes, so any number of threads may copy its value.
+@usableFromInline
 final class Holder<Value>: AnyHolder, @unchecked Sendable {
-    let value: Value
+    @usableFromInline let value: Value
     init(_ value: Value, closing: Closing? = nil) {
         self.value = value
         super.init(closing: closing)
@@ -113,30 +118,32 @@ final class Holder<Value>: AnyHolder, @unchecked Sendable {
 /// A reader owns one of 64 cache lines while it copies a value; it is chosen by where the thread's stack lies, so that
 /// two threads seldom meet, and a read writes to no line that another thread needs. `waitUntilAllHavePassed` visits
 /// every line once; a reader that comes later sees the word without the instance.
+@usableFromInline
 enum Readers {
-    private static let count = 64
+    @usableFromInline static let count: UInt = 64
     private static let stride = 128
     // Safe: set once; what it points to is atomic.
-    private nonisolated(unsafe) static let lines: UnsafeMutableRawPointer = {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: count * stride, alignment: stride)
-        for index in 0..<count {
+    @usableFromInline nonisolated(unsafe) static let lines: UnsafeMutableRawPointer = {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(count) * stride, alignment: stride)
+        for index in 0..<Int(count) {
             (memory + index * stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
         }
         return memory
     }()
 
-    private static func line(_ index: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
-        (lines + Int(index) * stride).assumingMemoryBound(to: Atomic<UInt>.self)
+    @inlinable
+    static func line(_ index: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
+        (lines + Int(index) * 128).assumingMemoryBound(to: Atomic<UInt>.self)
     }
 
     /// Runs `body`, which must only copy, with a line owned.
-    @inline(__always)
+    @inlinable @inline(__always)
     static func enter<Result>(_ body: () -> Result) -> Result {
         var marker: UInt8 = 0
         let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-        var index = (stack >> 16) & UInt(count - 1)
+        var index = (stack >> 16) & 63
         while line(index).pointee.exchange(1, ordering: .sequentiallyConsistent) != 0 {
-            index = (index &+ 1) & UInt(count - 1)
+            index = (index &+ 1) & 63
         }
         defer { line(index).pointee.store(0, ordering: .releasing) }
         return body()
@@ -144,7 +151,7 @@ enum Readers {
 
     /// Returns when every reader that was inside has left.
     static func waitUntilAllHavePassed() {
-        for index in 0..<UInt(count) {
+        for index in 0..<count {
             while line(index).pointee.load(ordering: .sequentiallyConsistent) != 0 {}
         }
     }

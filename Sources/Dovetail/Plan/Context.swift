@@ -1,12 +1,15 @@
 internal import DovetailGraph
-internal import Synchronization
+public import Synchronization
 
 /// Where a walk is: handed down by reference from the request to the recipes that serve it.
+@usableFromInline
 struct Context {
     /// The container whose plan is walked.
     unowned(unsafe) let container: Container
+    /// Where the shared instances of the container lie.
+    @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
     /// The actor the code runs on.
-    let isolation: (any Actor)?
+    unowned(unsafe) let isolation: (any Actor)?
     /// What the instances of one resolve share; made when the first of them needs it.
     var run: Run?
     /// Values that had to be awaited, for the recipe that is about to be made.
@@ -19,11 +22,16 @@ struct Context {
         creation: CreationID? = nil
     ) {
         self.container = container
+        words = container.block
         self.isolation = isolation
         self.run = run
         self.frame = frame
         self.creation = creation
     }
+
+    /// The shared instance in a slot of the container's first block, if it is ready.
+    @inlinable
+    func shared<Value>(at slot: Int) -> Value? { Word(words + slot).read() }
 
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {

@@ -4,6 +4,7 @@ internal import DovetailGraph
 ///
 /// A node is made when it is first needed and linked later, from a list, so that a chain of any length needs no stack. If
 /// anything is missing, everything that was made for the request is dropped.
+@usableFromInline
 final class Linker {
     let plan: Plan
     var state: Plan.State
@@ -34,9 +35,15 @@ final class Linker {
     // MARK: What recipes ask
 
     /// The nodes for the parameters of a function, in order.
-    func nodes<each D>(for types: repeat (each D).Type) throws(ResolutionError) -> Nodes<repeat each D> {
+    /// The recipe that is being linked, for errors.
+    @usableFromInline var recipe: AnyRecipe {
+        current?.recipe ?? AnyRecipe(type: Never.self, location: .init(file: "", line: 0, column: 0))
+    }
+
+    @usableFromInline
+    func links<each D>(for types: repeat (each D).Type) throws(ResolutionError) -> Links<repeat each D> {
         beginFactory()
-        return Nodes(pack: (repeat try parameter(each types)))
+        return Links((repeat Link(try parameter(each types))))
     }
 
     /// The next parameter is the first of its function.

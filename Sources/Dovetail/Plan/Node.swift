@@ -4,6 +4,7 @@ internal import DovetailGraph
 ///
 /// Nodes are made and linked under the lock of their plan, and never change after the request that linked them has
 /// returned from the linker; from then on any thread may read them. That is why they may be shared.
+@usableFromInline
 class AnyNode: @unchecked Sendable {
     /// A link to what this node needs.
     struct Link {
@@ -46,7 +47,7 @@ class AnyNode: @unchecked Sendable {
     }
 
     /// Beyond this height a walk goes on in frames on the heap, so that a chain of any length needs little stack.
-    static let deepHeight = 40
+    static let deepHeight = 32
     final var isDeep: Bool { height >= AnyNode.deepHeight }
 
     /// Whether the value is made before the recipe that needs it, because it takes more than that recipe's own code may.
@@ -95,18 +96,29 @@ enum Needs {
 }
 
 /// A node that gives values of one type.
+@usableFromInline
 final class Node<Value>: AnyNode, @unchecked Sendable {
-    typealias Give = (inout Context) throws -> Value
+    typealias Give = Cell<Value>.Give
+
+    /// Where recipes that need this node find what gives its values. Written by the linker only.
+    let cell: UnsafeMutablePointer<Cell<Value>>
 
     /// Gives the value: the existing one, or a new one.
-    var value: Give
+    var value: Give {
+        get { cell.pointee.give }
+        set {
+            cell.deinitialize(count: 1)
+            cell.initialize(to: Cell(newValue))
+        }
+    }
     /// The same, for a walk that has made beforehand what had to be.
     private(set) var base: Give
     private var maker: (any Making<Value>)?
 
     /// An adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Give) {
-        self.value = value
+        cell = .allocate(capacity: 1)
+        cell.initialize(to: Cell(value))
         base = value
         super.init(recipe: nil)
         self.links = links.map { Link(node: $0, isInjection: false) }
@@ -120,10 +132,16 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// A recipe that the linker will link.
     init(_ maker: any Making<Value>, recipe: AnyRecipe?) {
-        value = { _ in throw ResolutionError(.closed(what: "the plan")) }
-        base = value
+        base = { _ in throw ResolutionError(.closed(what: "the plan")) }
+        cell = .allocate(capacity: 1)
+        cell.initialize(to: Cell(base))
         self.maker = maker
         super.init(recipe: recipe)
+    }
+
+    deinit {
+        cell.deinitialize(count: 1)
+        cell.deallocate()
     }
 
     override func link(_ linker: Linker) throws(ResolutionError) { try maker?.link(self, linker) }

@@ -22,9 +22,12 @@ extension RecipeMaker {
     nonisolated(nonsending) func createLater(
         _ node: Node<Value>, _ request: Request
     ) async throws(ResolutionError) -> Value {
+        let frame: Frame?
+        do { frame = try await request.prepare(node, createLinks, for: recipe.factory.isolation) } catch {
+            throw failure(error)
+        }
+        try request.checkCancellation(recipe)
         do {
-            let frame = try await request.prepare(node, createLinks, for: recipe.factory.isolation)
-            try request.checkCancellation(recipe)
             switch code {
             case .now(let make): return try await request.perform(on: recipe.factory.isolation, frame, make)
             case .later(let make):
@@ -32,6 +35,8 @@ extension RecipeMaker {
                 return try await make(&context)
             }
         } catch {
+            // Code for one stretch has said itself where it failed.
+            if case .now = code, let error = error as? ResolutionError { throw error }
             throw failure(error)
         }
     }

@@ -48,13 +48,7 @@ extension RecipeMaker {
     // MARK: Errors
 
     func failure(_ error: any Error, in kind: Step<Value>.Kind = .injection) -> ResolutionError {
-        if let error = error as? ResolutionError { return error.through(recipe.step) }
-        let cause = String(describing: error)
-        let problem: Problem =
-            kind == .onCreate
-            ? .hookFailed(target: recipe.displayName, hook: "onCreate", cause: cause)
-            : .factoryFailed(target: recipe.displayName, cause: cause)
-        return ResolutionError(Finding(problem, at: recipe.location, trace: [recipe.step]), cause: error)
+        recipe.failure(error, isHook: kind == .onCreate)
     }
 
     func needsAsync(isInTheMaking: Bool) -> ResolutionError {

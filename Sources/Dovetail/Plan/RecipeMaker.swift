@@ -62,9 +62,14 @@ final class RecipeMaker<Value>: Making {
             node.value = { [unowned node] context in try self.giveInRing(node, ring, &context) }
         } else if recipe.isShared {
             if case .slot = recipe.storage, let slot = site.slot, !keeper.isPerArguments, !isObserved {
-                node.value = { [unowned node] context in
-                    if let value: Value = context.container.word(at: slot).read() { return value }
-                    return try self.share(node, &context)
+                let make: Node<Value>.Give = { [unowned node] context in try self.share(node, &context) }
+                if slot.chunk == 0 {
+                    node.value = recipe.factory.reader(slot.index, make)
+                } else {
+                    node.value = { context in
+                        if let value: Value = context.container.word(at: slot).read() { return value }
+                        return try make(&context)
+                    }
                 }
             } else {
                 node.value = { [unowned node] context in try self.share(node, &context) }
@@ -75,6 +80,8 @@ final class RecipeMaker<Value>: Making {
                 let existing: Value? = run.instance(at: index)
                 return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
             }
+        } else if isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code {
+            node.value = make
         } else {
             node.value = { context in self.delivered(try self.build(&context) { _ in }, context) }
         }
@@ -104,7 +111,7 @@ final class RecipeMaker<Value>: Making {
 
     func create(_ context: inout Context) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
-        do { return try make(&context) } catch { throw failure(error) }
+        return try make(&context)
     }
 
     func complete(_ value: Value, _ context: inout Context) throws {

@@ -24,7 +24,7 @@ enum CurrentThread {
     /// Whether at least `reserve` bytes of stack are left.
     ///
     /// Costs one thread-specific look-up; the bounds are asked from the system once a thread.
-    static func hasStack(reserve: UInt = 96 << 10) -> Bool {
+    static func hasStack(reserve: UInt = 160 << 10) -> Bool {
         var marker: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return here &- lowestAddress() >= reserve

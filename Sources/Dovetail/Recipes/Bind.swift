@@ -26,6 +26,7 @@ public struct Bind<Value>: Module {
 
     init(recipe: Recipe<Value>) { self.recipe = recipe }
 
+    @usableFromInline
     init(_ factory: Factory<Value>, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
         recipe = Recipe(factory, location: SourceLocation(fileID: fileID, line: line, column: column))
         recipe.isSendable = isSendable
@@ -47,6 +48,7 @@ public struct Bind<Value>: Module {
 
 extension Bind {
     /// A recipe from a synchronous initializer, function or closure that belongs to no actor; for any value.
+    @inlinable
     public init<each D>(
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -57,6 +59,7 @@ extension Bind {
     /// A recipe from a synchronous initializer, function or closure that may belong to a global actor.
     ///
     /// The value must be `Sendable`, as classes of a global actor are: otherwise an actor's own state could leave it.
+    @inlinable
     public init<each D>(
         _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -81,6 +84,7 @@ extension Bind {
     }
 
     /// A recipe for `type`, usually a protocol; the compiler proves that what `make` gives is one.
+    @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -89,6 +93,7 @@ extension Bind {
     }
 
     /// A recipe for `type` from code that may belong to a global actor.
+    @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

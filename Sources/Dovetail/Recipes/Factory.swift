@@ -1,10 +1,15 @@
 /// A function of any number of parameters in a shell that keeps the compiler from crashing: bit-casting a variadic
 /// function value that is not wrapped in a struct does (6.3.1).
-private struct IsolatedFunction<each D, Result> {
-    let call: @Sendable @isolated(any) (repeat each D) throws -> Result
+@usableFromInline
+struct IsolatedFunction<each D, Result> {
+    @usableFromInline let call: @Sendable @isolated(any) (repeat each D) throws -> Result
+    @usableFromInline init(call: @escaping @Sendable @isolated(any) (repeat each D) throws -> Result) {
+        self.call = call
+    }
 }
-private struct PlainFunction<each D, Result> {
-    let call: @Sendable (repeat each D) throws -> Result
+@usableFromInline
+struct PlainFunction<each D, Result> {
+    @usableFromInline let call: @Sendable (repeat each D) throws -> Result
 }
 private struct IsolatedMethod<Value, each D> {
     let call: @Sendable @isolated(any) (Value, repeat each D) throws -> Void
@@ -14,55 +19,86 @@ private struct PlainMethod<Value, each D> {
 }
 
 extension Factory {
+    @inlinable
     init<each D>(_ make: @escaping @Sendable (repeat each D) throws -> Value) {
-        self.init(isolation: nil, make)
+        self.init(
+            isolation: nil, isAsync: false, parameters: { typeList(repeat (each D).self) },
+            link: { linker throws(ResolutionError) in
+                let links = try linker.links(for: repeat (each D).self)
+                let recipe = linker.recipe
+                return .now { context in
+                    do { return try make(repeat try (each links.pack).value(&context)) } catch {
+                        throw recipe.failure(error)
+                    }
+                }
+            },
+            reader: { slot, make in
+                { context in
+                    if let value: Value = context.shared(at: slot) { return value }
+                    return try make(&context)
+                }
+            })
     }
 
     /// Code that runs on `make.isolation`.
     ///
     /// Invariant of the bit-cast: a function that is `@isolated(any)` is called like any other, its isolation is part of
     /// what it captures; and the walk calls it only where that isolation is the current one (``RecipeMaker``).
+    @inlinable
     init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
         let plain = unsafeBitCast(IsolatedFunction(call: make), to: PlainFunction<repeat each D, Value>.self)
-        self.init(isolation: make.isolation, plain.call)
+        self.init(
+            isolation: make.isolation, isAsync: false, parameters: { typeList(repeat (each D).self) },
+            link: { linker throws(ResolutionError) in
+                let links = try linker.links(for: repeat (each D).self)
+                let recipe = linker.recipe
+                return .now { context in
+                    do { return try plain.call(repeat try (each links.pack).value(&context)) } catch {
+                        throw recipe.failure(error)
+                    }
+                }
+            },
+            reader: { slot, make in
+                { context in
+                    if let value: Value = context.shared(at: slot) { return value }
+                    return try make(&context)
+                }
+            })
     }
 
-    private init<each D>(isolation: (any Actor)?, _ make: @escaping @Sendable (repeat each D) throws -> Value) {
-        self.isolation = isolation
-        isAsync = false
-        parameters = { typeList(repeat (each D).self) }
-        link = { linker throws(ResolutionError) in
-            let nodes = try linker.nodes(for: repeat (each D).self)
-            return .now { context in try make(repeat try (each nodes.pack).value(&context)) }
+    /// The reader of recipes that are not specialized.
+    @usableFromInline
+    static func reader(_ slot: Int, _ make: @escaping Cell<Value>.Give) -> Cell<Value>.Give {
+        { context in
+            if let value: Value = context.shared(at: slot) { return value }
+            return try make(&context)
         }
     }
 
     init<each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)
     where Value: Sendable {
-        isolation = nil
-        isAsync = true
-        parameters = { typeList(repeat (each D).self) }
-        link = { linker throws(ResolutionError) in
-            let nodes = try linker.nodes(for: repeat (each D).self)
-            return .later { context in
-                // Handed to the one who makes; nobody else has them.
-                nonisolated(unsafe) let values = (repeat try (each nodes.pack).value(&context))
-                return try await make(repeat each values)
-            }
-        }
+        self.init(
+            isolation: nil, isAsync: true, parameters: { typeList(repeat (each D).self) },
+            link: { linker throws(ResolutionError) in
+                let links = try linker.links(for: repeat (each D).self)
+                return .later { context in
+                    // Handed to the one who makes; nobody else has them.
+                    let values = Transfer((repeat try (each links.pack).value(&context)))
+                    return try await make(repeat each values.value)
+                }
+            })
     }
 
     init<each D>(asyncSending make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value) {
-        isolation = nil
-        isAsync = true
-        parameters = { typeList(repeat (each D).self) }
-        link = { linker throws(ResolutionError) in
-            let nodes = try linker.nodes(for: repeat (each D).self)
-            return .later { context in
-                nonisolated(unsafe) let values = (repeat try (each nodes.pack).value(&context))
-                return try await make(repeat each values)
-            }
-        }
+        self.init(
+            isolation: nil, isAsync: true, parameters: { typeList(repeat (each D).self) },
+            link: { linker throws(ResolutionError) in
+                let links = try linker.links(for: repeat (each D).self)
+                return .later { context in
+                    let values = Transfer((repeat try (each links.pack).value(&context)))
+                    return try await make(repeat each values.value)
+                }
+            })
     }
 }
 
@@ -87,8 +123,8 @@ extension Step {
         isAsync = false
         parameters = { typeList(repeat (each D).self) }
         link = { linker throws(ResolutionError) in
-            let nodes = try linker.nodes(for: repeat (each D).self)
-            return .now { context, value in try method(value, repeat try (each nodes.pack).value(&context)) }
+            let links = try linker.links(for: repeat (each D).self)
+            return .now { context, value in try method(value, repeat try (each links.pack).value(&context)) }
         }
     }
 
@@ -100,10 +136,10 @@ extension Step {
         isAsync = true
         parameters = { typeList(repeat (each D).self) }
         link = { linker throws(ResolutionError) in
-            let nodes = try linker.nodes(for: repeat (each D).self)
+            let links = try linker.links(for: repeat (each D).self)
             return .later { context, value in
-                nonisolated(unsafe) let values = (repeat try (each nodes.pack).value(&context))
-                try await method(value, repeat each values)
+                let values = Transfer((repeat try (each links.pack).value(&context)))
+                try await method(value, repeat each values.value)
             }
         }
     }
@@ -124,12 +160,8 @@ extension Step {
     }
 }
 
-/// The nodes that the parameters of a function were linked to.
-struct Nodes<each D> {
-    let pack: (repeat Node<each D>)
-}
-
-private func typeList<each T>(_ types: repeat (each T).Type) -> [Any.Type] {
+@usableFromInline
+func typeList<each T>(_ types: repeat (each T).Type) -> [Any.Type] {
     var result: [Any.Type] = []
     for type in repeat each types { result.append(type) }
     return result

@@ -4,6 +4,7 @@ internal import DovetailGraph
 ///
 /// A recipe is changed only by the modifiers of the one `Bind` that owns it (they copy it when it is shared); once a
 /// module has been installed nobody changes it any more, which is why it may be shared.
+@usableFromInline
 class AnyRecipe: @unchecked Sendable {
     final let type: Any.Type
     final let location: SourceLocation
@@ -106,6 +107,21 @@ class AnyRecipe: @unchecked Sendable {
     final var displayName: String { name.description }
     final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
 
+    /// What is thrown on when the recipe's own code, or something it needs, threw.
+    final func failure(_ error: any Error, isHook: Bool) -> ResolutionError {
+        if let error = error as? ResolutionError { return error.through(step) }
+        let cause = String(describing: error)
+        let problem: Problem =
+            isHook
+            ? .hookFailed(target: displayName, hook: "onCreate", cause: cause)
+            : .factoryFailed(target: displayName, cause: cause)
+        return ResolutionError(Finding(problem, at: location, trace: [step]), cause: error)
+    }
+
+    /// As the other, for code that is specialized where the recipe is written.
+    @usableFromInline
+    final func failure(_ error: any Error) -> any Error { failure(error, isHook: false) }
+
     /// The parameters of the factory and of each injection, in order.
     var parameters: [Parameter] { [] }
     var hasOnClose: Bool { false }
@@ -126,6 +142,7 @@ class AnyRecipe: @unchecked Sendable {
 }
 
 /// A recipe for values of one type.
+@usableFromInline
 final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     var factory: Factory<Value>
     /// Injections in the order written, then hooks in the order written.
@@ -194,14 +211,31 @@ extension Recipe {
 }
 
 /// The code that makes a value, before and after it is linked.
+@usableFromInline
 struct Factory<Value> {
     let isolation: (any Actor)?
     let isAsync: Bool
     let parameters: () -> [Any.Type]
     let link: (Linker) throws(ResolutionError) -> Code<Value>
+    /// Code that reads what lies in a slot, or else calls what it is given. It is made where `Value` is known, because
+    /// code that is not specialized for its type costs many times as much.
+    let reader: (_ slot: Int, _ make: @escaping Cell<Value>.Give) -> Cell<Value>.Give
+
+    @usableFromInline init(
+        isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
+        link: @escaping (Linker) throws(ResolutionError) -> Code<Value>,
+        reader: @escaping (_ slot: Int, _ make: @escaping Cell<Value>.Give) -> Cell<Value>.Give = Factory.reader
+    ) {
+        self.reader = reader
+        self.isolation = isolation
+        self.isAsync = isAsync
+        self.parameters = parameters
+        self.link = link
+    }
 }
 
 /// Linked code: it takes what it needs from the nodes it was linked to.
+@usableFromInline
 enum Code<Result> {
     case now((inout Context) throws -> Result)
     case later((inout Context) async throws -> Result)

@@ -114,7 +114,10 @@ struct ThingModule: Module {
                     return try make(needs)
                 }
             }
-            return .now { context in try make(try linked.map { try $0(&context) }) }
+            let recipe = linker.recipe
+            return .now { context in
+                do { return try make(try linked.map { try $0(&context) }) } catch { throw recipe.failure(error) }
+            }
         }
     }
 
