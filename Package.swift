@@ -20,15 +20,19 @@ let package = Package(
         .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
         .library(name: "DovetailTracing", targets: ["DovetailTracing"]),
         .executable(name: "quickstart", targets: ["Quickstart"]),
+        .executable(name: "dovetail", targets: ["DovetailTool"]),
     ],
     traits: [
         .trait(name: "Logging", description: "DovetailLogging: an observer that writes to swift-log."),
         .trait(name: "Tracing", description: "DovetailTracing: an observer that opens a span for each instance made."),
+        .trait(name: "Tools", description: "dovetail: the command that checks the graph from source, and its plugins."),
     ],
     // Used under a trait only: without it nothing here is fetched.
     dependencies: [
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings),
@@ -46,6 +50,22 @@ let package = Package(
                 "Dovetail",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ], swiftSettings: settings),
+        .target(
+            name: "DovetailReader",
+            dependencies: [
+                "DovetailGraph",
+                .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Tools"])),
+                .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Tools"])),
+                .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: .when(traits: ["Tools"])),
+                .product(name: "SwiftParserDiagnostics", package: "swift-syntax", condition: .when(traits: ["Tools"])),
+            ], swiftSettings: settings),
+        .executableTarget(
+            name: "DovetailTool",
+            dependencies: [
+                "DovetailGraph", "DovetailReport", "DovetailReader",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
+            ], swiftSettings: settings),
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
@@ -62,6 +82,9 @@ let package = Package(
                 ),
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailReaderTests", dependencies: ["DovetailReader", "DovetailGraph", "Dovetail"],
+            swiftSettings: settings),
         .testTarget(
             name: "QuickstartTests", dependencies: ["Quickstart", "Dovetail"], swiftSettings: settings),
     ]

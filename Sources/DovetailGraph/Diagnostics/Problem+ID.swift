@@ -29,6 +29,8 @@ extension Problem {
         case .opaqueRecipe: .opaqueRecipe
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
+        case .ambiguousType: .ambiguousType
+        case .syntaxError: .syntaxError
         }
     }
 }

@@ -34,6 +34,10 @@ package enum Problem: Hashable, Sendable {
     case opaqueRecipe(target: String)
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
+    /// `meanings` are the qualified names of the declarations.
+    case ambiguousType(name: String, meanings: [String])
+    /// `message` is the parser's.
+    case syntaxError(message: String)
 
     /// Who asks, and in which place of its own.
     package enum Asker: Hashable, Sendable {

@@ -43,6 +43,9 @@ enum Wording {
         case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
         case .unusedBinding(let target): "no root reaches '\(target)'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
+        case .ambiguousType(let name, let meanings):
+            "'\(name)' may mean \(meanings.map { "'\($0)'" }.joined(separator: " or "))"
+        case .syntaxError(let message): message
         }
     }
 
@@ -128,6 +131,8 @@ enum Wording {
         case .opaqueRecipe: "take its dependencies as parameters"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
         case .redundantOverride: "remove the modifier"
+        case .ambiguousType(_, let meanings): meanings.first.map { "write the module in front: `\($0)`" }
+        case .syntaxError: nil
         }
     }
 

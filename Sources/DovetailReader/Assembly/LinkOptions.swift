@@ -1,0 +1,21 @@
+/// What the linker has to be told.
+package struct LinkOptions: Hashable, Sendable {
+    /// The flags that are set (`-D`), or `nil` where both sides of an `#if` may hold.
+    package var flags: Set<String>?
+    /// Types that are entry points besides those the sources name.
+    package var roots: [String] = []
+
+    package init(flags: Set<String>? = nil, roots: [String] = []) {
+        self.flags = flags
+        self.roots = roots
+    }
+
+    /// Whether a condition of an `#if` holds; `nil` where that is not known.
+    func holds(_ condition: String) -> Bool? {
+        guard let flags else { return nil }
+        let text = condition.filter { $0 != " " }
+        if text.hasPrefix("!") { return holds(String(text.dropFirst())).map { !$0 } }
+        if text.contains("&&") || text.contains("||") || text.contains("(") { return nil }
+        return flags.contains(text)
+    }
+}

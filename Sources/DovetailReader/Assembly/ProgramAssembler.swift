@@ -1,0 +1,142 @@
+internal import DovetailGraph
+
+/// Makes a graph of a program: containers become levels, modules are installed in them, calls become requests.
+struct ProgramAssembler {
+    struct Unreadable: Hashable {
+        var text: String
+        var location: SourceLocation
+    }
+
+    let names: NameResolver
+    let options: LinkOptions
+    var graph = Graph(levels: [])
+    var findings: [Finding] = []
+    var unreadable: [Unreadable] = []
+    /// The containers that are made, by place.
+    var levels: [SourceLocation: Int] = [:]
+    /// The modules that each level has, by name.
+    var installed: [[TypeName: Int]] = []
+    var mustBePresent: [Bool] = []
+    var requiring: [TypeName] = []
+    /// The requests of containers that are not known, to be given to one that is.
+    var loose: [Graph.Request] = []
+    /// Containers kept in properties, by the name of the property.
+    var properties: [String: Int] = [:]
+    /// Whether what is read now is only there to be proposed.
+    var isAbsent = false
+
+    var table: SymbolTable { names.table }
+
+    init(_ names: NameResolver, _ options: LinkOptions) {
+        self.names = names
+        self.options = options
+    }
+
+    mutating func run() {
+        let routines = Routine.all(in: table)
+        for isFirst in [true, false] {
+            for routine in routines {
+                var walk = RoutineWalk(routine, isCollecting: isFirst)
+                walk.run(&self)
+            }
+            if isFirst, graph.levels.isEmpty { assembleEveryModule() }
+        }
+        placeLooseRequests()
+        markRoots()
+        addAbsentModules()
+        for index in graph.bindings.indices { graph.bindings[index].id = index }
+        linkImports()
+    }
+
+    mutating func addLevel(parent: Int?) -> Int {
+        graph.levels.append(Graph.Level(parent: parent))
+        installed.append([:])
+        mustBePresent.append(false)
+        return graph.levels.count - 1
+    }
+
+    /// The modules that the sources declare, in the order of their places.
+    private var declaredModules: [(type: ResolvedType, symbol: Symbol)] {
+        table.symbols.values.filter { $0.kind != .protocol && $0.kind != .extension && $0.kind != .alias }
+            .map { (ResolvedType.nominal($0.name, [], isProtocol: false), $0) }
+            .filter { type, symbol in
+                symbol.properties.contains { $0.property.name == "body" }
+                    && names.ancestors(of: type).contains { $0.base == "Dovetail.Module" }
+            }
+            .sorted {
+                table.location($0.1.position, in: $0.1.scope) < table.location($1.1.position, in: $1.1.scope)
+            }
+    }
+
+    /// With no container in the sources every module is checked.
+    private mutating func assembleEveryModule() {
+        let level = addLevel(parent: nil)
+        for (type, _) in declaredModules { install(type, parent: nil, level: level, isRequired: false) }
+    }
+
+    private mutating func placeLooseRequests() {
+        for var request in loose {
+            let key = request.dependency.key
+            let serving = graph.levels.indices.first { serves(key, level: $0) }
+            request.level = serving ?? 0
+            if !graph.levels.isEmpty { graph.requests.append(request) }
+        }
+        graph.requests.sort { $0.dependency.location < $1.dependency.location }
+    }
+
+    private func serves(_ key: Key, level: Int) -> Bool {
+        var current: Int? = level
+        while let here = current {
+            if graph.bindings.contains(where: { $0.level == here && $0.keys.contains(key) }) { return true }
+            current = graph.levels[here].parent
+        }
+        return false
+    }
+
+    private mutating func markRoots() {
+        for index in graph.bindings.indices {
+            let name = graph.bindings[index].displayName
+            if options.roots.contains(name) || options.roots.contains("any " + name) {
+                graph.bindings[index].isRoot = true
+            }
+        }
+    }
+
+    /// What modules that are not installed provide is proposed when something is missing.
+    private mutating func addAbsentModules() {
+        let known = Set(installed.flatMap(\.keys))
+        let bindings = graph.bindings
+        let modules = graph.modules
+        let (lines, problems) = (unreadable, findings)
+        isAbsent = true
+        for (type, _) in declaredModules where !known.contains(type.name) {
+            let level = addLevel(parent: nil)
+            install(type, parent: nil, level: level, isRequired: true)
+            graph.levels.removeLast()
+            installed.removeLast()
+            mustBePresent.removeLast()
+        }
+        graph.absent += graph.bindings.dropFirst(bindings.count).map { binding in
+            var binding = binding
+            binding.level = 0
+            binding.module = nil
+            return binding
+        }
+        graph.bindings = bindings
+        graph.modules = modules
+        (unreadable, findings) = (lines, problems)
+    }
+
+    private mutating func linkImports() {
+        for level in installed.indices {
+            for (name, index) in installed[level] {
+                let type = ResolvedType.nominal(name.qualified, [], isProtocol: false)
+                guard let symbol = table.symbol(of: type) else { continue }
+                graph.modules[index].imports = listed("imports", symbol).compactMap { expression, reading in
+                    guard case .metatype(let type) = expression.form else { return nil }
+                    return installed[level][reading.resolve(type).name]
+                }
+            }
+        }
+    }
+}

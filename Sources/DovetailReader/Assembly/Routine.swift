@@ -1,0 +1,59 @@
+/// Code that may make containers and ask them: a function, the value of a property, the statements of a file.
+struct Routine {
+    var statements: [Statement]
+    var scope: Scope
+    var attributes: [String] = []
+    var parameters: [Function.Parameter] = []
+    /// The type it belongs to.
+    var owner: ResolvedType?
+    /// The property whose value it is.
+    var property: String?
+
+    /// All routines, by file and in the order of the files.
+    static func all(in table: SymbolTable) -> [Routine] {
+        var routines: [Routine] = []
+        for (number, module) in table.modules.enumerated() {
+            for (index, file) in module.files.enumerated() {
+                let scope = Scope(module: number, file: index)
+                for function in file.functions { routines.append(Routine(function, scope, nil)) }
+                for property in file.properties { routines += Routine.of(property, scope, nil) }
+                routines.append(Routine(statements: file.statements, scope: scope))
+            }
+        }
+        let known = table.symbols.values.sorted { $0.name < $1.name }
+        for symbol in known {
+            let owner = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
+            for (function, scope) in symbol.functions { routines.append(Routine(function, scope, owner)) }
+            for (property, scope) in symbol.properties { routines += Routine.of(property, scope, owner) }
+        }
+        return routines.filter { $0.statements.contains(where: \.asksForSomething) }
+    }
+
+    private init(_ function: Function, _ scope: Scope, _ owner: ResolvedType?) {
+        statements = function.body
+        self.scope = scope
+        attributes = function.attributes
+        parameters = function.parameters
+        self.owner = owner
+    }
+
+    private init(statements: [Statement], scope: Scope) {
+        self.statements = statements
+        self.scope = scope
+        attributes = ["MainActor"]
+    }
+
+    private static func of(_ property: Property, _ scope: Scope, _ owner: ResolvedType?) -> [Routine] {
+        var statements = property.body
+        if let value = property.value {
+            statements.append(
+                .constant(name: property.name, type: property.type, typePosition: nil, value))
+        }
+        if statements.isEmpty { return [] }
+        var routine = Routine(statements: statements, scope: scope)
+        routine.attributes = property.attributes
+        routine.owner = owner
+        routine.property = property.name
+        return [routine]
+    }
+}

@@ -1,0 +1,41 @@
+/// What one file says. It has no absolute path and no time in it: the same text always gives the same facts.
+package struct FileFacts: Codable, Hashable, Sendable {
+    /// A place where the text is not Swift.
+    package struct SyntaxError: Codable, Hashable, Sendable {
+        package var message: String
+        package var position: Position
+    }
+
+    /// A `// dovetail:ignore id reason`.
+    package struct Suppression: Codable, Hashable, Sendable {
+        package var id: String
+        package var line: Int
+    }
+
+    /// The path, relative to the folder that was read.
+    package var path: String
+    package var imports: [String] = []
+    package var declarations: [Declaration] = []
+    package var functions: [Function] = []
+    package var properties: [Property] = []
+    package var statements: [Statement] = []
+    package var syntaxErrors: [SyntaxError] = []
+    package var suppressions: [Suppression] = []
+
+    package init(path: String) { self.path = path }
+}
+
+/// What one module of the program says.
+package struct ModuleFacts: Codable, Hashable, Sendable {
+    package var name: String
+    /// The global actor that declarations belong to unless they say otherwise.
+    package var defaultIsolation: String?
+    /// The files, by path.
+    package var files: [FileFacts]
+
+    package init(name: String, defaultIsolation: String? = nil, files: [FileFacts]) {
+        self.name = name
+        self.defaultIsolation = defaultIsolation
+        self.files = files.sorted { $0.path < $1.path }
+    }
+}

@@ -1,0 +1,60 @@
+extension Statement {
+    /// Whether a container is made or asked in it. What is not, need not be kept.
+    package var asksForSomething: Bool {
+        switch self {
+        case .expression(let expression), .constant(_, _, _, let expression): expression.asksForSomething
+        case .branches(let branches, _): branches.contains { $0.contains(where: \.asksForSomething) }
+        case .loop(let statements): statements.contains(where: \.asksForSomething)
+        case .configuration(let clauses):
+            clauses.contains { $0.statements.contains(where: \.asksForSomething) }
+        }
+    }
+}
+
+extension Expression {
+    /// The names of calls that make containers or ask them.
+    private static let interesting: Set<String> = [
+        "resolve", "Container", "makeChild", "overriding", "register", "inject",
+    ]
+
+    /// The last name of what is called.
+    package var calledName: String? {
+        switch form {
+        case .name(let path, _): path.parts?.last?.name
+        case .member(_, let name): name
+        case .implicitMember(let name): name
+        default: nil
+        }
+    }
+
+    package var asksForSomething: Bool {
+        if case .call(let callee, _) = form, let name = callee.calledName, Expression.interesting.contains(name) {
+            return true
+        }
+        return parts.contains(where: \.asksForSomething)
+    }
+
+    /// The expressions inside, statements of closures included.
+    package var parts: [Expression] {
+        switch form {
+        case .member(let base, _), .awaited(let base), .cast(let base, _): [base]
+        case .call(let callee, let arguments): [callee] + arguments.map(\.value)
+        case .array(let elements), .other(_, let elements): elements
+        case .assignment(let left, let right): [left, right]
+        case .closure(let closure): closure.statements.flatMap(\.expressions)
+        default: []
+        }
+    }
+}
+
+extension Statement {
+    /// The expressions in it, however deep.
+    package var expressions: [Expression] {
+        switch self {
+        case .expression(let expression), .constant(_, _, _, let expression): [expression]
+        case .branches(let branches, _): branches.flatMap { $0.flatMap(\.expressions) }
+        case .loop(let statements): statements.flatMap(\.expressions)
+        case .configuration(let clauses): clauses.flatMap { $0.statements.flatMap(\.expressions) }
+        }
+    }
+}

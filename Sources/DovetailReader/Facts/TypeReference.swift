@@ -1,0 +1,57 @@
+/// A type as it is written; which declaration it means is found when modules are linked.
+package indirect enum TypeReference: Codable, Hashable, Sendable {
+    /// One part of a dotted path: `Box<User>`.
+    package struct Part: Codable, Hashable, Sendable {
+        package var name: String
+        package var arguments: [TypeReference]
+
+        package init(_ name: String, _ arguments: [TypeReference] = []) {
+            self.name = name
+            self.arguments = arguments
+        }
+    }
+
+    case path([Part])
+    case optional(TypeReference)
+    case array(TypeReference)
+    case dictionary(TypeReference, TypeReference)
+    case existential(TypeReference)
+    case composition([TypeReference])
+    case tuple([TypeReference])
+    case function([TypeReference], effects: String, TypeReference)
+    /// `some P`, packs, macros: only the text is known.
+    case unreadable(String)
+
+    /// A path without generic arguments.
+    package static func names(_ names: [String]) -> TypeReference { .path(names.map { Part($0) }) }
+
+    /// The parts of a path, if it is one.
+    package var parts: [Part]? {
+        if case .path(let parts) = self { parts } else { nil }
+    }
+
+    /// The path with another part at the end.
+    package func appending(_ part: Part) -> TypeReference? { parts.map { .path($0 + [part]) } }
+
+    /// The text, for messages.
+    package var text: String {
+        switch self {
+        case .path(let parts): parts.map(\.text).joined(separator: ".")
+        case .optional(let inner): "\(inner.text)?"
+        case .array(let inner): "[\(inner.text)]"
+        case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
+        case .existential(let inner): "any \(inner.text)"
+        case .composition(let types): types.map(\.text).joined(separator: " & ")
+        case .tuple(let types): "(\(types.map(\.text).joined(separator: ", ")))"
+        case .function(let types, let effects, let result):
+            "(\(types.map(\.text).joined(separator: ", "))) \(effects)-> \(result.text)"
+        case .unreadable(let text): text
+        }
+    }
+}
+
+extension TypeReference.Part {
+    fileprivate var text: String {
+        arguments.isEmpty ? name : "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
+    }
+}

@@ -1,0 +1,77 @@
+internal import DovetailGraph
+
+extension NameResolver {
+    /// The types that a type inherits from or conforms to, as far as the sources say, nearest first.
+    package func ancestors(of type: ResolvedType) -> [ResolvedType] {
+        var found: [ResolvedType] = []
+        var waiting = [type]
+        while let next = waiting.popLast() {
+            guard let symbol = table.symbol(of: next) else { continue }
+            for (reference, scope) in symbol.inherited {
+                let parents: [TypeReference] =
+                    if case .composition(let types) = reference { types } else { [reference] }
+                for parent in parents.map({ resolve($0, in: scope) }) where !found.contains(parent) {
+                    found.append(parent)
+                    waiting.append(parent)
+                }
+            }
+        }
+        return found
+    }
+
+    /// The global actor that a type belongs to: its own, an inherited one, or the module's default.
+    package func isolation(of type: ResolvedType) -> String? {
+        guard let symbol = table.symbol(of: type), symbol.kind != .actor else { return nil }
+        switch globalActor(in: symbol.attributes, symbol.scope) {
+        case .named(let name): return name
+        case .none: return nil
+        case .unsaid: break
+        }
+        for parent in ancestors(of: type) {
+            guard let symbol = table.symbol(of: parent) else { continue }
+            if case .named(let name) = globalActor(in: symbol.attributes, symbol.scope) { return name }
+        }
+        return table.modules[symbol.scope.module].defaultIsolation
+    }
+
+    /// What attributes say about isolation.
+    package enum Word { case named(String), none, unsaid }
+
+    package func globalActor(in attributes: [String], _ scope: Scope) -> Word {
+        for attribute in attributes {
+            if attribute == "nonisolated" || attribute == "concurrent" { return .none }
+            if attribute == "MainActor" || attribute == "Swift.MainActor" { return .named("MainActor") }
+            let type = resolve(.names(attribute.split(separator: ".").map(String.init)), in: scope)
+            if let symbol = table.symbol(of: type), symbol.attributes.contains("globalActor") {
+                return .named(type.name.description)
+            }
+        }
+        return .unsaid
+    }
+
+    /// Whether values of a type are known to be `Sendable`; `nil` where that cannot be seen.
+    package func isSendable(_ type: ResolvedType) -> Bool? {
+        guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return nil }
+        if symbol.kind == .actor || isolation(of: type) != nil { return true }
+        let ancestors = ancestors(of: type)
+        if ancestors.contains(where: { $0.base == "Swift.Sendable" }) { return true }
+        let isKnown = ancestors.allSatisfy { table.symbol(of: $0) != nil || $0.base?.hasPrefix("Swift.") == true }
+        return symbol.kind == .class && isKnown ? false : nil
+    }
+
+    /// Whether a type is `Hashable`; `nil` where that cannot be seen.
+    package func isHashable(_ type: ResolvedType) -> Bool? {
+        guard let base = type.base else { return nil }
+        if ["Swift.Array", "Swift.Optional", "Swift.Set", "Swift.Dictionary"].contains(base) {
+            let inner = type.arguments.map(isHashable)
+            return inner.contains(false) ? false : inner.contains(nil) ? nil : true
+        }
+        if base.hasPrefix("Swift.") { return base == "Swift.Error" ? false : true }
+        guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return nil }
+        let ancestors = ancestors(of: type)
+        if ancestors.contains(where: { ["Swift.Hashable", "Swift.Comparable&"].contains($0.base) }) { return true }
+        if symbol.kind == .enumeration, !symbol.cases.isEmpty { return nil }
+        let isKnown = ancestors.allSatisfy { table.symbol(of: $0) != nil || $0.base?.hasPrefix("Swift.") == true }
+        return isKnown && symbol.kind != .enumeration ? false : nil
+    }
+}

@@ -1,0 +1,150 @@
+internal import DovetailGraph
+
+/// Finds the declaration that a written type means: lexically first, then in the module, then in what is imported.
+package struct NameResolver {
+    let table: SymbolTable
+    /// Where names that may mean two declarations are noted.
+    var ambiguities: Ambiguities?
+
+    package init(_ table: SymbolTable) { self.table = table }
+
+    /// The types of this library that a source names.
+    private static let library: Set<String> = [
+        "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
+        "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
+        "InstanceScope", "Lifetime", "ModuleBuilder",
+    ]
+    private static let standard: Set<String> = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+        "Bool", "String", "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Never",
+        "Duration", "ContinuousClock", "SuspendingClock", "Clock", "Error", "Hashable", "Equatable", "Sendable",
+        "Codable", "Encodable", "Decodable", "Comparable", "CustomStringConvertible", "Identifiable", "Range",
+        "ClosedRange", "AnyObject", "Actor", "MainActor", "Task", "AsyncStream", "AsyncSequence", "Sequence",
+        "Collection", "AnyHashable", "Void", "StaticString", "KeyPath", "ObjectIdentifier", "CaseIterable",
+        "SendableMetatype", "GlobalActor", "RawRepresentable",
+    ]
+    private static let concurrency: Set<String> = [
+        "Actor", "MainActor", "Task", "AsyncStream", "AsyncSequence", "ContinuousClock", "SuspendingClock", "Clock",
+        "GlobalActor",
+    ]
+    private static let standardProtocols: Set<String> = [
+        "Clock", "Error", "Hashable", "Equatable", "Sendable", "Encodable", "Decodable", "Comparable",
+        "CustomStringConvertible", "Identifiable", "Actor", "AsyncSequence", "Sequence", "Collection",
+    ]
+
+    /// The type that is meant. What no source declares keeps the name that is written.
+    package func resolve(_ type: TypeReference, in scope: Scope) -> ResolvedType {
+        switch type {
+        case .path(let parts): path(parts, scope)
+        case .optional(let inner): .standard("Optional", [resolve(inner, in: scope)])
+        case .array(let inner): .standard("Array", [resolve(inner, in: scope)])
+        case .dictionary(let key, let value):
+            .standard("Dictionary", [resolve(key, in: scope), resolve(value, in: scope)])
+        case .existential(let inner): existential(resolve(inner, in: scope))
+        case .composition(let types):
+            .other(
+                types.map { resolve($0, in: scope).name.qualified }.joined(separator: " & "), isExistential: true)
+        case .tuple(let types):
+            .other(
+                "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", ")))",
+                isExistential: false)
+        case .function(let types, let effects, let result):
+            .other(
+                (effects.hasPrefix("@Sendable") ? "@Sendable " : "")
+                    + "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", "))) "
+                    + effects.replacingSendable + "-> \(resolve(result, in: scope).name.qualified)",
+                isExistential: false)
+        case .unreadable(let text): .other(text, isExistential: false)
+        }
+    }
+
+    private func existential(_ type: ResolvedType) -> ResolvedType {
+        switch type {
+        case .nominal(let base, let arguments, _): .nominal(base, arguments, isProtocol: true)
+        case .other(let text, _): .other(text, isExistential: true)
+        }
+    }
+
+    private func path(_ parts: [TypeReference.Part], _ scope: Scope) -> ResolvedType {
+        guard let first = parts.first else { return .other("", isExistential: false) }
+        if parts.count == 1, let generic = scope.generics[first.name] { return generic }
+        ambiguities?.note(first.name, candidates(for: first.name, scope))
+        if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
+        if let head = candidates(for: first.name, scope).first, let found = descend(head, parts, from: 1, scope) {
+            return found
+        }
+        if parts.count > 1, table.moduleNames.contains(first.name),
+            let found = descend("\(first.name).\(parts[1].name)", parts, from: 2, scope)
+        {
+            return found
+        }
+        return outside(parts, scope)
+    }
+
+    /// The declarations that a name may mean, the nearest kind of them only.
+    package func candidates(for name: String, _ scope: Scope) -> [String] {
+        let module = table.modules[scope.module].name
+        for length in stride(from: scope.path.count, through: 0, by: -1) {
+            let full = ([module] + scope.path.prefix(length) + [name]).joined(separator: ".")
+            if table.symbols[full] != nil { return [full] }
+        }
+        let imports = table.file(of: scope).imports
+        let imported = imports.map { "\($0).\(name)" }.filter { table.symbols[$0] != nil }
+        if !imported.isEmpty { return Set(imported).sorted() }
+        if imports.contains("Dovetail"), NameResolver.library.contains(name) { return [] }
+        if NameResolver.standard.contains(name) { return [] }
+        // Through a module that hands on what it imports.
+        let anywhere = table.modules.map { "\($0.name).\(name)" }.filter { table.symbols[$0] != nil }
+        return anywhere.count == 1 && !imports.isEmpty ? anywhere : []
+    }
+
+    /// Follows the rest of a path through nested types and aliases.
+    private func descend(
+        _ head: String, _ parts: [TypeReference.Part], from index: Int, _ scope: Scope
+    ) -> ResolvedType? {
+        guard let symbol = table.symbols[head] else { return nil }
+        let arguments = parts[index - 1].arguments.map { resolve($0, in: scope) }
+        if symbol.kind == .alias {
+            guard let target = symbol.target, target != .path(parts) else { return nil }
+            var inner = symbol.scope
+            inner.path.removeLast()
+            for (name, argument) in zip(symbol.generics, arguments) { inner.generics[name] = argument }
+            let found = resolve(target, in: inner)
+            guard index < parts.count else { return found }
+            return found.base.flatMap { descend("\($0).\(parts[index].name)", parts, from: index + 1, scope) }
+        }
+        if index == parts.count { return .nominal(head, arguments, isProtocol: symbol.kind == .protocol) }
+        return descend("\(head).\(parts[index].name)", parts, from: index + 1, scope)
+    }
+
+    private func outside(_ parts: [TypeReference.Part], _ scope: Scope) -> ResolvedType {
+        var parts = parts
+        let imports = table.file(of: scope).imports
+        if parts.count > 1, parts[0].name == "Swift" || imports.contains(parts[0].name) {
+            let module = parts.removeFirst().name
+            if module == "Dovetail" { return named("Dovetail.", parts, scope, isProtocol: false) }
+        }
+        let name = parts[0].name
+        if parts.count == 1, imports.contains("Dovetail"), NameResolver.library.contains(name) {
+            return named("Dovetail.", parts, scope, isProtocol: false)
+        }
+        if parts.count == 1, NameResolver.standard.contains(name) {
+            let module = NameResolver.concurrency.contains(name) ? "Swift." : "Swift."
+            return named(module, parts, scope, isProtocol: NameResolver.standardProtocols.contains(name))
+        }
+        return named("", parts, scope, isProtocol: false)
+    }
+
+    private func named(
+        _ prefix: String, _ parts: [TypeReference.Part], _ scope: Scope, isProtocol: Bool
+    ) -> ResolvedType {
+        let arguments = parts.last?.arguments.map { resolve($0, in: scope) } ?? []
+        return .nominal(prefix + parts.map(\.name).joined(separator: "."), arguments, isProtocol: isProtocol)
+    }
+}
+
+extension String {
+    fileprivate var replacingSendable: String {
+        hasPrefix("@Sendable ") ? String(dropFirst("@Sendable ".count)) : self
+    }
+}

@@ -1,0 +1,106 @@
+package import DovetailGraph
+
+/// All declarations of the modules that are read together, by qualified name.
+package struct SymbolTable: Sendable {
+    package let modules: [ModuleFacts]
+    package private(set) var symbols: [String: Symbol] = [:]
+    /// Functions that belong to no type, by qualified name.
+    package private(set) var functions: [String: [(function: Function, scope: Scope)]] = [:]
+    /// Extensions of types that are declared elsewhere: `extension Dependencies`.
+    private(set) var foreign: [String: Symbol] = [:]
+    let moduleNames: Set<String>
+
+    package init(_ modules: [ModuleFacts]) {
+        self.modules = modules
+        moduleNames = Set(modules.map(\.name))
+        var extensions: [(Declaration, Scope)] = []
+        for (number, module) in modules.enumerated() {
+            for (index, file) in module.files.enumerated() {
+                let scope = Scope(module: number, file: index)
+                for declaration in file.declarations { declare(declaration, in: scope, &extensions) }
+                for function in file.functions {
+                    functions["\(module.name).\(function.name)", default: []].append((function, scope))
+                }
+            }
+        }
+        // An extension may declare what another one extends.
+        var waiting = extensions
+        while !waiting.isEmpty {
+            var later: [(Declaration, Scope)] = []
+            var nested: [(Declaration, Scope)] = []
+            for (declaration, scope) in waiting {
+                if !extend(declaration, scope, &nested) { later.append((declaration, scope)) }
+            }
+            if later.count == waiting.count {
+                for (declaration, scope) in later { extendForeign(declaration, scope) }
+                break
+            }
+            waiting = later + nested
+        }
+    }
+
+    package func file(of scope: Scope) -> FileFacts { modules[scope.module].files[scope.file] }
+
+    package func location(_ position: Position, in scope: Scope) -> SourceLocation {
+        SourceLocation(file: file(of: scope).path, line: position.line, column: position.column)
+    }
+
+    package func symbol(of type: ResolvedType) -> Symbol? { type.base.flatMap { symbols[$0] ?? foreign[$0] } }
+
+    /// What the program adds to a type of another library: `Dovetail.Dependencies`.
+    package func extensions(of name: String) -> Symbol? { symbols[name] ?? foreign[name] }
+
+    private mutating func declare(
+        _ declaration: Declaration, in scope: Scope, _ extensions: inout [(Declaration, Scope)]
+    ) {
+        if declaration.kind == .extension {
+            extensions.append((declaration, scope))
+            return
+        }
+        let inner = scope.entering(declaration.name)
+        let name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
+        var symbol = Symbol(
+            name: name, kind: declaration.kind, generics: declaration.generics, attributes: declaration.attributes,
+            target: declaration.target, scope: inner, position: declaration.position)
+        symbol.add(declaration, inner)
+        symbol.cases = declaration.cases
+        symbol.stored = declaration.properties.filter { $0.isStored && !$0.isStatic }
+        symbol.hasOwnInitializer = declaration.functions.contains { $0.name == "init" }
+        // Of two under `#if` the first one counts.
+        if symbols[name] == nil { symbols[name] = symbol }
+        for member in declaration.members { declare(member, in: inner, &extensions) }
+    }
+
+    private mutating func extend(
+        _ declaration: Declaration, _ scope: Scope, _ nested: inout [(Declaration, Scope)]
+    ) -> Bool {
+        guard let target = declaration.target else { return true }
+        let resolver = NameResolver(self)
+        guard let name = resolver.resolve(target, in: scope).base, let symbol = symbols[name] else { return false }
+        var inner = scope
+        inner.path = symbol.scope.path
+        symbols[name]?.add(declaration, inner)
+        for member in declaration.members { declare(member, in: inner, &nested) }
+        return true
+    }
+
+    private mutating func extendForeign(_ declaration: Declaration, _ scope: Scope) {
+        guard let target = declaration.target, let name = NameResolver(self).resolve(target, in: scope).base
+        else { return }
+        var symbol =
+            foreign[name]
+            ?? Symbol(
+                name: name, kind: .extension, generics: [], attributes: [], scope: scope,
+                position: declaration.position)
+        symbol.add(declaration, scope)
+        foreign[name] = symbol
+    }
+}
+
+extension Symbol {
+    fileprivate mutating func add(_ declaration: Declaration, _ scope: Scope) {
+        inherited += declaration.inherited.map { ($0, scope) }
+        functions += declaration.functions.map { ($0, scope) }
+        properties += declaration.properties.map { ($0, scope) }
+    }
+}

@@ -1,0 +1,57 @@
+internal import DovetailGraph
+
+/// One parameter of a recipe's code: its type, or that it cannot be seen, and where it is asked for.
+struct Asked {
+    var type: ResolvedType?
+    var label: String?
+    var location: SourceLocation
+    var qualification: Key.Qualification?
+
+    /// The dependency, its kinds taken apart as the running container does.
+    func dependency(role: Dependency.Role, position: Int, uses: [(ResolvedType, Key.Qualification)]) -> Dependency? {
+        guard var type else { return nil }
+        var result = Dependency(key: Key(type.name, qualification), position: position, location: location)
+        result.label = label
+        result.role = role
+        var found = qualification
+        while let inner = Asked.enter(type, &result, &found) { type = inner }
+        let use = found == nil ? uses.first { $0.0.name == type.name } : nil
+        result.key = Key(type.name, use?.1 ?? found)
+        return result
+    }
+
+    /// Takes one kind off, and gives what is inside.
+    private static func enter(
+        _ type: ResolvedType, _ result: inout Dependency, _ qualification: inout Key.Qualification?
+    ) -> ResolvedType? {
+        guard let base = type.base, result.kind == .value else { return nil }
+        let inside = type.arguments
+        switch (base, inside.count) {
+        case ("Swift.Optional", 1): result.wrappers.append(.optional)
+        case ("Swift.Array", 1): result.wrappers.append(.array)
+        case ("Swift.Dictionary", 2):
+            result.wrappers.append(.dictionary(inside[0].name))
+            return inside[1]
+        case ("Dovetail.Lazy", 1): result.wrappers.append(.lazy)
+        case ("Dovetail.AsyncLazy", 1): result.wrappers.append(.asyncLazy)
+        case ("Dovetail.Provider", 1...): result.wrappers.append(.provider(inside.dropFirst().map(\.name)))
+        case ("Dovetail.AsyncProvider", 1...): result.wrappers.append(.asyncProvider(inside.dropFirst().map(\.name)))
+        case ("Dovetail.Weak", 1):
+            if inside[0].base == "Dovetail.Container" {
+                result.kind = .weakContainer
+                return nil
+            }
+            result.wrappers.append(.weak)
+        case ("Dovetail.Tagged", 2): qualification = .tag(inside[1].name)
+        case ("Dovetail.Argument", 1): result.kind = .argument
+        case ("Dovetail.Resolution", 0):
+            result.kind = .resolution
+            return nil
+        case ("Dovetail.Container", 0):
+            result.kind = .container
+            return nil
+        default: return nil
+        }
+        return inside[0]
+    }
+}

@@ -1,0 +1,77 @@
+extension Reading {
+    /// The type of an expression, where it can be seen.
+    func type(of expression: Expression) -> ResolvedType? {
+        switch expression.form {
+        case .text: .standard("String")
+        case .literal(_, let type): .standard(type)
+        case .awaited(let inner): type(of: inner)
+        case .cast(_, let target): resolve(target)
+        case .array(let elements): elements.first.flatMap(type(of:)).map { .standard("Array", [$0]) }
+        case .call(let callee, let arguments): resultType(callee, arguments)
+        case .name(let path, _): named(path)
+        case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
+        default: nil
+        }
+    }
+
+    private func resultType(_ callee: Expression, _ arguments: [Expression.Argument]) -> ResolvedType? {
+        let found = callables(callee)
+        if let fitting = found.first(where: { $0.match(arguments) != nil }) { return fitting.result }
+        if found.count == 1 { return found[0].result }
+        // What is written like a type and is not declared here comes from another library.
+        guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
+        if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return resolve(.path(Array(parts))) }
+        return last.first?.isUppercase == true ? resolve(path) : nil
+    }
+
+    /// A value by its name: a local one, a property of the types around, a static one.
+    private func named(_ path: TypeReference) -> ResolvedType? {
+        guard let parts = path.parts, let first = parts.first else { return nil }
+        var type = locals[first.name] ?? (first.name == "self" ? enclosingType : ownProperty(first.name))
+        var rest = parts.dropFirst()
+        if type == nil, parts.count > 1 {
+            let owner = resolve(.path(Array(parts.dropLast())))
+            guard table.symbol(of: owner) != nil else { return nil }
+            type = property(parts[parts.count - 1].name, of: owner) ?? enumeration(owner, parts[parts.count - 1].name)
+            rest = []
+        }
+        for part in rest { type = type.flatMap { property(part.name, of: $0) } }
+        return type
+    }
+
+    private func enumeration(_ type: ResolvedType, _ name: String) -> ResolvedType? {
+        table.symbol(of: type)?.cases.contains(name) == true ? type : nil
+    }
+
+    var enclosingType: ResolvedType? {
+        guard !scope.path.isEmpty else { return nil }
+        let module = table.modules[scope.module].name
+        return .nominal(([module] + scope.path).joined(separator: "."), [], isProtocol: false)
+    }
+
+    private func ownProperty(_ name: String) -> ResolvedType? {
+        let module = table.modules[scope.module].name
+        for length in stride(from: scope.path.count, to: 0, by: -1) {
+            let owner = ([module] + scope.path.prefix(length)).joined(separator: ".")
+            if let type = property(name, of: .nominal(owner, [], isProtocol: false)) { return type }
+        }
+        for file in table.modules[scope.module].files.indices {
+            let property = table.modules[scope.module].files[file].properties.first { $0.name == name }
+            if let property { return propertyType(property, Scope(module: scope.module, file: file)) }
+        }
+        return nil
+    }
+
+    /// The type of a property, also an inherited one.
+    func property(_ name: String, of type: ResolvedType) -> ResolvedType? {
+        for owner in [type] + names.ancestors(of: type) {
+            guard let symbol = table.symbol(of: owner),
+                let found = symbol.properties.first(where: { $0.property.name == name })
+            else { continue }
+            var scope = found.scope
+            for (name, argument) in zip(symbol.generics, owner.arguments) { scope.generics[name] = argument }
+            return propertyType(found.property, scope)
+        }
+        return nil
+    }
+}

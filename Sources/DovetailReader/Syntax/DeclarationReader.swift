@@ -1,0 +1,164 @@
+#if Tools
+    internal import SwiftSyntax
+
+    /// Turns syntax into declarations.
+    struct DeclarationReader {
+        private var expressions: ExpressionReader
+
+        init(_ expressions: ExpressionReader) { self.expressions = expressions }
+
+        mutating func read(_ list: CodeBlockItemListSyntax, into facts: inout FileFacts) {
+            var whole = Declaration(kind: .extension, name: "", position: Position(line: 1, column: 1))
+            for item in list {
+                switch item.item {
+                case .decl(let declaration): read(declaration, into: &whole, &facts)
+                case .stmt, .expr: expressions.read(item.item, into: &facts.statements)
+                }
+            }
+            facts.statements.removeAll { !$0.asksForSomething }
+            facts.declarations = whole.members
+            facts.functions = whole.functions
+            facts.properties = whole.properties
+        }
+
+        private mutating func read(
+            _ declaration: DeclSyntax, into whole: inout Declaration, _ facts: inout FileFacts
+        ) {
+            if let module = declaration.as(ImportDeclSyntax.self) {
+                if let name = module.path.first?.name.plainText { facts.imports.append(name) }
+            } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
+                for clause in configuration.clauses {
+                    guard case .statements(let list)? = clause.elements else { continue }
+                    for case .decl(let inner) in list.map(\.item) { read(inner, into: &whole, &facts) }
+                }
+            } else {
+                read(declaration, into: &whole)
+            }
+        }
+
+        private mutating func read(_ syntax: DeclSyntax, into parent: inout Declaration) {
+            if let type = syntax.as(StructDeclSyntax.self) {
+                parent.members.append(group(type, .structure, type.name, type.genericParameterClause))
+            } else if let type = syntax.as(ClassDeclSyntax.self) {
+                parent.members.append(group(type, .class, type.name, type.genericParameterClause))
+            } else if let type = syntax.as(ActorDeclSyntax.self) {
+                parent.members.append(group(type, .actor, type.name, type.genericParameterClause))
+            } else if let type = syntax.as(EnumDeclSyntax.self) {
+                parent.members.append(group(type, .enumeration, type.name, type.genericParameterClause))
+            } else if let type = syntax.as(ProtocolDeclSyntax.self) {
+                parent.members.append(group(type, .protocol, type.name, nil))
+            } else if let type = syntax.as(ExtensionDeclSyntax.self) {
+                var declaration = group(type, .extension, nil, nil)
+                declaration.target = TypeReference(type.extendedType)
+                parent.members.append(declaration)
+            } else if let alias = syntax.as(TypeAliasDeclSyntax.self) {
+                var declaration = Declaration(
+                    kind: .alias, name: alias.name.plainText, target: TypeReference(alias.initializer.value),
+                    position: expressions.position(of: alias.name))
+                declaration.generics = generics(alias.genericParameterClause)
+                parent.members.append(declaration)
+            } else if let cases = syntax.as(EnumCaseDeclSyntax.self) {
+                parent.cases += cases.elements.map(\.name.plainText)
+            } else if let configuration = syntax.as(IfConfigDeclSyntax.self) {
+                for clause in configuration.clauses {
+                    guard case .decls(let members)? = clause.elements else { continue }
+                    for member in members { read(member.decl, into: &parent) }
+                }
+            } else {
+                readMember(syntax, into: &parent)
+            }
+        }
+
+        private mutating func group(
+            _ type: some DeclGroupSyntax, _ kind: Declaration.Kind, _ name: TokenSyntax?,
+            _ clause: GenericParameterClauseSyntax?
+        ) -> Declaration {
+            let place = name.map { expressions.position(of: $0) } ?? expressions.position(of: type)
+            var declaration = Declaration(kind: kind, name: name?.plainText ?? "", position: place)
+            declaration.generics = generics(clause)
+            declaration.inherited = type.inheritanceClause?.inheritedTypes.map { TypeReference($0.type) } ?? []
+            declaration.attributes = type.attributes.names + words(type.modifiers)
+            for member in type.memberBlock.members { read(member.decl, into: &declaration) }
+            return declaration
+        }
+
+        private func generics(_ clause: GenericParameterClauseSyntax?) -> [String] {
+            clause?.parameters.map(\.name.plainText) ?? []
+        }
+
+        private func words(_ modifiers: DeclModifierListSyntax) -> [String] { modifiers.map(\.name.text) }
+
+        private mutating func readMember(_ syntax: DeclSyntax, into parent: inout Declaration) {
+            if let function = syntax.as(InitializerDeclSyntax.self) {
+                var result = self.function(
+                    "init", function.signature, function.genericParameterClause, function.body, function)
+                result.attributes = function.attributes.names + words(function.modifiers)
+                result.isFailable = function.optionalMark != nil
+                parent.functions.append(result)
+            } else if let function = syntax.as(FunctionDeclSyntax.self) {
+                var result = self.function(
+                    function.name.plainText, function.signature, function.genericParameterClause, function.body,
+                    function)
+                result.attributes = function.attributes.names + words(function.modifiers)
+                result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
+                parent.functions.append(result)
+            } else if let variable = syntax.as(VariableDeclSyntax.self) {
+                for binding in variable.bindings { readProperty(binding, of: variable, into: &parent) }
+            }
+        }
+
+        private mutating func function(
+            _ name: String, _ signature: FunctionSignatureSyntax, _ clause: GenericParameterClauseSyntax?,
+            _ body: CodeBlockSyntax?, _ node: some SyntaxProtocol
+        ) -> Function {
+            var function = Function(name: name, position: expressions.position(of: node))
+            function.generics = generics(clause)
+            function.result = signature.returnClause.map { TypeReference($0.type) }
+            function.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
+            function.parameters = signature.parameterClause.parameters.map { parameter in
+                let label = parameter.firstName.plainText
+                let type = TypeReference(parameter.type)
+                return .init(
+                    label: label == "_" ? nil : label, type: parameter.ellipsis == nil ? type : .array(type),
+                    hasDefault: parameter.defaultValue != nil, position: expressions.position(of: parameter),
+                    name: (parameter.secondName ?? parameter.firstName).plainText)
+            }
+            if let body { function.body = expressions.statements(body.statements) }
+            if !function.isBuilder { function.body.removeAll { !$0.asksForSomething } }
+            return function
+        }
+
+        private mutating func readProperty(
+            _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, into parent: inout Declaration
+        ) {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+            var property = Property(name: name.plainText, position: expressions.position(of: name))
+            property.type = binding.typeAnnotation.map { TypeReference($0.type) }
+            property.attributes = variable.attributes.names + words(variable.modifiers)
+            property.isStatic = !Set(property.attributes).isDisjoint(with: ["static", "class"])
+            property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+            property.value = binding.initializer.map { expressions.read($0.value) }
+            switch binding.accessorBlock?.accessors {
+            case .getter(let list):
+                property.isStored = false
+                property.body = expressions.statements(list)
+            case .accessors(let accessors):
+                for accessor in accessors where accessor.accessorSpecifier.tokenKind == .keyword(.get) {
+                    property.isStored = false
+                    if let body = accessor.body { property.body = expressions.statements(body.statements) }
+                }
+            case nil: break
+            }
+            parent.properties.append(property)
+        }
+    }
+
+    extension Function {
+        /// Whether its body is a list of recipes: `func recipes() -> some Module`.
+        var isBuilder: Bool {
+            guard !attributes.contains("ModuleBuilder") else { return true }
+            if case .unreadable(let text)? = result { return text.hasSuffix("Module") }
+            return result?.parts?.last?.name == "Bindings"
+        }
+    }
+#endif

@@ -1,0 +1,185 @@
+#if Tools
+    internal import SwiftParser
+    internal import SwiftSyntax
+
+    /// Turns syntax into expressions. Keeps track of the closures around, whose parameters have numbers.
+    struct ExpressionReader {
+        private let converter: SourceLocationConverter
+        /// The parameters of the closures around, the innermost last.
+        private var closures: [[String: Int]] = []
+        private var sawAwait = false
+        private var shorthands = 0
+
+        init(_ converter: SourceLocationConverter) { self.converter = converter }
+
+        func position(of node: some SyntaxProtocol) -> Position {
+            let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+            return Position(line: place.line, column: place.column)
+        }
+
+        mutating func read(_ syntax: ExprSyntax) -> Expression {
+            Expression(form(of: syntax), at: position(of: syntax))
+        }
+
+        private mutating func form(of syntax: ExprSyntax) -> Expression.Form {
+            if let reference = syntax.as(DeclReferenceExprSyntax.self) { return name(reference) }
+            if let access = syntax.as(MemberAccessExprSyntax.self) { return member(access) }
+            if let call = syntax.as(FunctionCallExprSyntax.self) { return self.call(call) }
+            if let special = syntax.as(GenericSpecializationExprSyntax.self) {
+                return TypeReference(expression: ExprSyntax(special)).map { .name($0, labels: nil) } ?? other(syntax)
+            }
+            if let attempt = syntax.as(TryExprSyntax.self) {
+                let inner = form(of: attempt.expression)
+                return attempt.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
+                    ? .other("try?", [Expression(inner, at: position(of: attempt.expression))]) : inner
+            }
+            if let awaited = syntax.as(AwaitExprSyntax.self) {
+                sawAwait = true
+                return .awaited(read(awaited.expression))
+            }
+            if let closure = syntax.as(ClosureExprSyntax.self) { return .closure(read(closure)) }
+            if let tuple = syntax.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+                return form(of: only.expression)
+            }
+            if let sequence = syntax.as(SequenceExprSyntax.self) { return self.sequence(sequence) }
+            return literal(syntax) ?? other(syntax)
+        }
+
+        private mutating func literal(_ syntax: ExprSyntax) -> Expression.Form? {
+            if let string = syntax.as(StringLiteralExprSyntax.self) {
+                return string.representedLiteralValue.map { .text($0) } ?? .literal("", type: "String")
+            }
+            if let integer = syntax.as(IntegerLiteralExprSyntax.self) {
+                return .literal(integer.literal.text, type: "Int")
+            }
+            if let number = syntax.as(FloatLiteralExprSyntax.self) {
+                return .literal(number.literal.text, type: "Double")
+            }
+            if let boolean = syntax.as(BooleanLiteralExprSyntax.self) {
+                return .literal(boolean.literal.text, type: "Bool")
+            }
+            if let array = syntax.as(ArrayExprSyntax.self) { return .array(array.elements.map { read($0.expression) }) }
+            if let path = syntax.as(KeyPathExprSyntax.self) {
+                let names = path.components.compactMap {
+                    $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainText
+                }
+                return names.count == path.components.count ? .keyPath(names) : nil
+            }
+            return nil
+        }
+
+        /// What is not understood: what is asked for inside is looked at all the same.
+        private mutating func other(_ syntax: ExprSyntax) -> Expression.Form {
+            let inner = syntax.children(viewMode: .sourceAccurate).flatMap { innerExpressions(of: $0) }
+            return .other(String(syntax.trimmedDescription.prefix(60)), inner)
+        }
+
+        private mutating func innerExpressions(of syntax: Syntax) -> [Expression] {
+            if let expression = syntax.as(ExprSyntax.self) { return [read(expression)] }
+            if syntax.is(TokenSyntax.self) || syntax.is(TypeSyntax.self) { return [] }
+            return syntax.children(viewMode: .sourceAccurate).flatMap { innerExpressions(of: $0) }
+        }
+
+        private mutating func name(_ reference: DeclReferenceExprSyntax) -> Expression.Form {
+            let name = reference.baseName.plainText
+            if name.hasPrefix("$"), let number = Int(name.dropFirst()), !closures.isEmpty {
+                shorthands = max(shorthands, number + 1)
+                return .parameter(number)
+            }
+            if let number = closures.last?[name] { return .parameter(number) }
+            return .name(.names([name]), labels: labels(reference))
+        }
+
+        private func labels(_ reference: DeclReferenceExprSyntax) -> [String]? {
+            reference.argumentNames?.arguments.map { $0.name.plainText }
+        }
+
+        private mutating func member(_ access: MemberAccessExprSyntax) -> Expression.Form {
+            let member = access.declName.baseName.plainText
+            guard let base = access.base else { return .implicitMember(member) }
+            if member == "self" {
+                return TypeReference(expression: base).map { .metatype($0) } ?? other(ExprSyntax(access))
+            }
+            if !base.is(FunctionCallExprSyntax.self) {
+                let inner = form(of: base)
+                if case .name(let path, nil) = inner, let whole = path.appending(.init(member)) {
+                    return .name(whole, labels: labels(access.declName))
+                }
+                if case .other = inner, let type = TypeReference(expression: base), member == "init" {
+                    return .name(type, labels: nil)
+                }
+                return .member(Expression(inner, at: position(of: base)), member)
+            }
+            return .member(read(base), member)
+        }
+
+        private mutating func call(_ call: FunctionCallExprSyntax) -> Expression.Form {
+            let callee = read(call.calledExpression)
+            var arguments = call.arguments.map {
+                Expression.Argument(label: $0.label?.plainText, value: read($0.expression))
+            }
+            if let closure = call.trailingClosure {
+                arguments.append(.init(label: nil, value: read(ExprSyntax(closure)), isTrailing: true))
+            }
+            for closure in call.additionalTrailingClosures {
+                arguments.append(
+                    .init(label: closure.label.plainText, value: read(ExprSyntax(closure.closure)), isTrailing: true))
+            }
+            return .call(callee, arguments)
+        }
+
+        /// `a = b`, `a as T`; operators are not folded, so others stay as they stand.
+        private mutating func sequence(_ sequence: SequenceExprSyntax) -> Expression.Form {
+            let parts = Array(sequence.elements)
+            if parts.count == 3, parts[1].is(AssignmentExprSyntax.self) {
+                return .assignment(read(parts[0]), read(parts[2]))
+            }
+            if parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self), let type = parts[2].as(TypeExprSyntax.self) {
+                let mark = parts[1].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark
+                let target = TypeReference(type.type)
+                return .cast(
+                    read(parts[0]), mark?.tokenKind == .postfixQuestionMark ? .optional(target) : target)
+            }
+            return .other(String(sequence.trimmedDescription.prefix(60)), parts.map { read($0) })
+        }
+
+        private mutating func read(_ syntax: ClosureExprSyntax) -> Closure {
+            var closure = Closure()
+            let outer = (sawAwait, shorthands)
+            (sawAwait, shorthands) = (false, 0)
+            read(syntax.signature, into: &closure)
+            let names = closure.parameters.enumerated().map { ($1.name, $0) }
+            closures.append(Dictionary(names) { first, _ in first })
+            closure.statements = statements(syntax.statements)
+            closures.removeLast()
+            let start = position(of: syntax)
+            while closure.parameters.count < shorthands {
+                closure.parameters.append(
+                    .init(name: "$\(closure.parameters.count)", type: nil, position: start))
+            }
+            if sawAwait { closure.isAsync = true }
+            (sawAwait, shorthands) = outer
+            return closure
+        }
+
+        private func read(_ signature: ClosureSignatureSyntax?, into closure: inout Closure) {
+            guard let signature else { return }
+            closure.attributes = signature.attributes.names
+            closure.result = signature.returnClause.map { TypeReference($0.type) }
+            closure.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
+            switch signature.parameterClause {
+            case .simpleInput(let names):
+                closure.parameters = names.map {
+                    .init(name: $0.name.plainText, type: nil, position: position(of: $0))
+                }
+            case .parameterClause(let clause):
+                closure.parameters = clause.parameters.map {
+                    .init(
+                        name: ($0.secondName ?? $0.firstName).plainText, type: $0.type.map { TypeReference($0) },
+                        position: position(of: $0))
+                }
+            case nil: break
+            }
+        }
+    }
+#endif

@@ -1,0 +1,62 @@
+#if Tools
+    internal import SwiftDiagnostics
+    internal import SwiftParser
+    internal import SwiftParserDiagnostics
+    internal import SwiftSyntax
+
+    /// Reads the text of one file.
+    package enum SourceReader {
+        /// The facts of a file. Costs one parse; never fails: what is not Swift is said in `syntaxErrors`.
+        package static func facts(of text: String, path: String) -> FileFacts {
+            let tree = Parser.parse(source: text)
+            let converter = SourceLocationConverter(fileName: path, tree: tree)
+            var reader = DeclarationReader(ExpressionReader(converter))
+            var facts = FileFacts(path: path)
+            reader.read(tree.statements, into: &facts)
+            facts.suppressions = suppressions(in: text)
+            if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree, converter) }
+            return facts
+        }
+
+        private static func syntaxErrors(
+            in tree: SourceFileSyntax, _ converter: SourceLocationConverter
+        ) -> [FileFacts.SyntaxError] {
+            ParseDiagnosticsGenerator.diagnostics(for: tree).map { diagnostic in
+                let place = diagnostic.location(converter: converter)
+                return .init(
+                    message: diagnostic.message, position: Position(line: place.line, column: place.column))
+            }
+        }
+
+        private static let mark = Array("dovetail:ignore ".utf8)
+
+        /// Searched in the bytes, since few files have any.
+        private static func suppressions(in text: String) -> [FileFacts.Suppression] {
+            guard text.utf8.contains(mark) else { return [] }
+            var found: [FileFacts.Suppression] = []
+            for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+            {
+                guard let range = line.firstRange(of: "dovetail:ignore "), line[..<range.lowerBound].contains("//")
+                else { continue }
+                let id = line[range.upperBound...].prefix { $0 != " " }
+                found.append(.init(id: String(id), line: index + 1))
+            }
+            return found
+        }
+    }
+
+    extension String.UTF8View {
+        fileprivate func contains(_ wanted: [UInt8]) -> Bool {
+            var matched = 0
+            for byte in self {
+                if byte == wanted[matched] {
+                    matched += 1
+                    if matched == wanted.count { return true }
+                } else {
+                    matched = byte == wanted[0] ? 1 : 0
+                }
+            }
+            return false
+        }
+    }
+#endif

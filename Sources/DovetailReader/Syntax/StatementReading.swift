@@ -1,0 +1,107 @@
+#if Tools
+    internal import SwiftSyntax
+
+    extension ExpressionReader {
+        /// The statements of a body; those that cannot matter are left out.
+        mutating func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
+            var result: [Statement] = []
+            for item in list { read(item.item, into: &result) }
+            return result
+        }
+
+        mutating func read(_ item: CodeBlockItemSyntax.Item, into result: inout [Statement]) {
+            switch item {
+            case .expr(let expression): readExpression(expression, into: &result)
+            case .stmt(let statement): readStatement(statement, into: &result)
+            case .decl(let declaration):
+                if let variable = declaration.as(VariableDeclSyntax.self) {
+                    for binding in variable.bindings { readBinding(binding, into: &result) }
+                } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
+                    result.append(.configuration(clauses(configuration)))
+                } else if let function = declaration.as(FunctionDeclSyntax.self), let body = function.body {
+                    result += statements(body.statements)
+                }
+            }
+        }
+
+        private mutating func readBinding(_ binding: PatternBindingSyntax, into result: inout [Statement]) {
+            guard let value = binding.initializer?.value else { return }
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? "_"
+            result.append(
+                .constant(
+                    name: name, type: binding.typeAnnotation.map { TypeReference($0.type) },
+                    typePosition: binding.typeAnnotation.map { position(of: $0.type) }, read(value)))
+        }
+
+        private mutating func readExpression(_ expression: ExprSyntax, into result: inout [Statement]) {
+            if let condition = expression.as(IfExprSyntax.self) {
+                readIf(condition, into: &result)
+            } else if let choice = expression.as(SwitchExprSyntax.self) {
+                result.append(.expression(read(choice.subject)))
+                let branches = choice.cases.compactMap { item -> [Statement]? in
+                    if case .switchCase(let branch) = item { return statements(branch.statements) }
+                    return nil
+                }
+                result.append(.branches(branches, isExhaustive: true))
+            } else {
+                result.append(.expression(read(expression)))
+            }
+        }
+
+        private mutating func readIf(_ condition: IfExprSyntax, into result: inout [Statement]) {
+            var branches = [statements(condition.body.statements)]
+            result += conditions(condition.conditions)
+            var next = condition.elseBody
+            while case .ifExpr(let inner)? = next {
+                result += conditions(inner.conditions)
+                branches.append(statements(inner.body.statements))
+                next = inner.elseBody
+            }
+            if case .codeBlock(let block)? = next { branches.append(statements(block.statements)) }
+            result.append(.branches(branches, isExhaustive: next != nil))
+        }
+
+        private mutating func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
+            list.compactMap { element in
+                switch element.condition {
+                case .expression(let expression): .expression(read(expression))
+                case .optionalBinding(let binding): binding.initializer.map { .expression(read($0.value)) }
+                default: nil
+                }
+            }.filter(\.asksForSomething)
+        }
+
+        private mutating func readStatement(_ statement: StmtSyntax, into result: inout [Statement]) {
+            if let expression = statement.as(ExpressionStmtSyntax.self) {
+                readExpression(expression.expression, into: &result)
+            } else if let returned = statement.as(ReturnStmtSyntax.self) {
+                if let expression = returned.expression { readExpression(expression, into: &result) }
+            } else if let loop = statement.as(ForStmtSyntax.self) {
+                result.append(.expression(read(loop.sequence)))
+                result.append(.loop(statements(loop.body.statements)))
+            } else if let loop = statement.as(WhileStmtSyntax.self) {
+                result.append(.loop(statements(loop.body.statements)))
+            } else if let loop = statement.as(RepeatStmtSyntax.self) {
+                result.append(.loop(statements(loop.body.statements)))
+            } else if let attempt = statement.as(DoStmtSyntax.self) {
+                result += statements(attempt.body.statements)
+                for clause in attempt.catchClauses { result += statements(clause.body.statements) }
+            } else if let guarded = statement.as(GuardStmtSyntax.self) {
+                result += conditions(guarded.conditions)
+                result += statements(guarded.body.statements)
+            } else if let deferred = statement.as(DeferStmtSyntax.self) {
+                result += statements(deferred.body.statements)
+            } else if let thrown = statement.as(ThrowStmtSyntax.self) {
+                result.append(.expression(read(thrown.expression)))
+            }
+        }
+
+        private mutating func clauses(_ configuration: IfConfigDeclSyntax) -> [Statement.Clause] {
+            configuration.clauses.map { clause in
+                var inner: [Statement] = []
+                if case .statements(let list)? = clause.elements { inner = statements(list) }
+                return .init(condition: clause.condition?.trimmedDescription, statements: inner)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,116 @@
+#if Tools
+    internal import SwiftSyntax
+
+    extension TypeReference {
+        init(_ syntax: TypeSyntax) { self = TypeReference.read(syntax) }
+
+        private static func read(_ syntax: TypeSyntax) -> TypeReference {
+            if let type = syntax.as(IdentifierTypeSyntax.self) {
+                return .path([Part(type.name.plainText, arguments(type.genericArgumentClause))])
+            }
+            if let type = syntax.as(MemberTypeSyntax.self) { return member(type) }
+            if let type = syntax.as(OptionalTypeSyntax.self) { return .optional(read(type.wrappedType)) }
+            if let type = syntax.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+                return .optional(read(type.wrappedType))
+            }
+            if let type = syntax.as(ArrayTypeSyntax.self) { return .array(read(type.element)) }
+            if let type = syntax.as(DictionaryTypeSyntax.self) { return .dictionary(read(type.key), read(type.value)) }
+            if let type = syntax.as(AttributedTypeSyntax.self) { return attributed(type) }
+            if let type = syntax.as(TupleTypeSyntax.self) { return tuple(type) }
+            if let type = syntax.as(FunctionTypeSyntax.self) { return function(type) }
+            if let type = syntax.as(CompositionTypeSyntax.self) {
+                return .composition(type.elements.map { read($0.type) })
+            }
+            if let type = syntax.as(SomeOrAnyTypeSyntax.self), type.someOrAnySpecifier.tokenKind == .keyword(.any) {
+                return .existential(read(type.constraint))
+            }
+            return .unreadable(syntax.trimmedDescription)
+        }
+
+        private static func member(_ type: MemberTypeSyntax) -> TypeReference {
+            let base = read(type.baseType)
+            if ["Type", "Protocol"].contains(type.name.text) { return .unreadable(type.trimmedDescription) }
+            return base.appending(Part(type.name.plainText, arguments(type.genericArgumentClause)))
+                ?? .unreadable(type.trimmedDescription)
+        }
+
+        private static func attributed(_ type: AttributedTypeSyntax) -> TypeReference {
+            let inner = read(type.baseType)
+            let attributes = type.attributes.compactMap {
+                $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+            }
+            guard case .function(let parameters, let effects, let result) = inner, attributes.contains("Sendable")
+            else { return inner }
+            return .function(parameters, effects: "@Sendable " + effects, result)
+        }
+
+        private static func tuple(_ type: TupleTypeSyntax) -> TypeReference {
+            let elements = type.elements.map { read($0.type) }
+            return elements.count == 1 ? elements[0] : .tuple(elements)
+        }
+
+        private static func function(_ type: FunctionTypeSyntax) -> TypeReference {
+            var effects = type.effectSpecifiers?.asyncSpecifier == nil ? "" : "async "
+            if type.effectSpecifiers?.throwsClause != nil { effects += "throws " }
+            return .function(type.parameters.map { read($0.type) }, effects: effects, read(type.returnClause.type))
+        }
+
+        static func arguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] {
+            clause?.arguments.map { argument in
+                if case .type(let type) = argument.argument { return read(type) }
+                return .unreadable(argument.trimmedDescription)
+            } ?? []
+        }
+
+        /// A type that stands where an expression may: `User.self`, `(any Clock).self`, `[User].self`.
+        init?(expression: ExprSyntax) {
+            if let name = expression.as(DeclReferenceExprSyntax.self) {
+                self = .path([Part(name.baseName.plainText)])
+            } else if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
+                let inner = TypeReference(expression: base)?.appending(Part(access.declName.baseName.plainText))
+            {
+                self = inner
+            } else if let special = expression.as(GenericSpecializationExprSyntax.self) {
+                guard var parts = TypeReference(expression: special.expression)?.parts, let last = parts.popLast()
+                else { return nil }
+                self = .path(parts + [Part(last.name, TypeReference.arguments(special.genericArgumentClause))])
+            } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+                let inner = tuple.elements.first.flatMap({ TypeReference(expression: $0.expression) })
+            {
+                self = inner
+            } else if let optional = expression.as(OptionalChainingExprSyntax.self),
+                let inner = TypeReference(expression: optional.expression)
+            {
+                self = .optional(inner)
+            } else if let array = expression.as(ArrayExprSyntax.self), array.elements.count == 1,
+                let inner = array.elements.first.flatMap({ TypeReference(expression: $0.expression) })
+            {
+                self = .array(inner)
+            } else if let dictionary = expression.as(DictionaryExprSyntax.self),
+                case .elements(let elements) = dictionary.content, elements.count == 1, let element = elements.first,
+                let key = TypeReference(expression: element.key), let value = TypeReference(expression: element.value)
+            {
+                self = .dictionary(key, value)
+            } else if let type = expression.as(TypeExprSyntax.self) {
+                self.init(type.type)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    extension TokenSyntax {
+        /// The name without backticks.
+        var plainText: String {
+            let text = self.text
+            return text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
+                ? String(text.dropFirst().dropLast()) : text
+        }
+    }
+
+    extension AttributeListSyntax {
+        var names: [String] {
+            compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+        }
+    }
+#endif

@@ -1,0 +1,1 @@
+// What is tested here is built under the trait `Tools` only.
