@@ -1,5 +1,11 @@
 #if !Tools
+    internal import Foundation
+
     @main struct Dovetail {
-        static func main() { print("dovetail was built without the trait 'Tools': build with `--traits Tools`") }
+        static func main() {
+            let text = "error: dovetail was built without the trait 'Tools'; build it with `--traits Tools`\n"
+            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+            exit(2)
+        }
     }
 #endif

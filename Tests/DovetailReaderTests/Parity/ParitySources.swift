@@ -1,0 +1,78 @@
+// Read twice: compiled and run, and as text by the reader. Both must give the same recipes, findings and traces.
+internal import Dovetail
+
+protocol ParityClock: Sendable {}
+protocol ParityStore: Sendable {}
+final class ParitySystemClock: ParityClock, Sendable { init() {} }
+final class ParityLoudClock: ParityClock, Sendable { init(inner: any ParityClock) {} }
+struct ParityUser: Sendable, Hashable { var name = "" }
+final class ParityDisk: ParityStore, Sendable { init(clock: any ParityClock, size: Int) {} }
+final class ParityDatabase: Sendable { init(clock: any ParityClock) async throws {} }
+@MainActor final class ParityScreen {
+    init(user: ParityUser, store: any ParityStore, stores: [any ParityStore]) {}
+    var title: String?
+    func attach(_ clock: any ParityClock) {}
+}
+final class ParityCoordinator: Sendable {
+    init(screens: Provider<ParityScreen, ParityUser>, store: Lazy<any ParityStore>, extra: ParityUser?) {}
+}
+final class ParityFirst { init(second: ParitySecond) {} }
+final class ParitySecond { init(first: ParityFirst) {} }
+struct ParityBox<Content: Sendable>: Sendable { let content: Content }
+enum ParityFast: Qualifier {}
+enum ParityOuter { final class Inner: Sendable { init(box: ParityBox<Int>, table: [String: any ParityStore]) {} } }
+actor ParityCache { init(clock: any ParityClock) {} }
+
+struct ParityParts: Module {
+    var body: some Module {
+        Instance(42)
+        Bind((any ParityClock).self, ParitySystemClock.init).lifetime(.singleton)
+        Bind(ParityLoudClock.init).decorating((any ParityClock).self) { $0 }
+        Bind(ParityBox<Int>.init).lifetime(.container)
+    }
+}
+
+struct ParityGood: Module {
+    var requirements: [any Module] { [ParityParts()] }
+    var body: some Module {
+        Bind(ParityDisk.init).as((any ParityStore).self) { $0 }.tagged(ParityFast.self).lifetime(.singleton).root()
+        Bind { ParityDisk(clock: $0, size: $1) }.into((any ParityStore).self) { $0 }.into(
+            (any ParityStore).self, key: "a"
+        ) { $0 }
+        Bind(ParityDatabase.init).lifetime(.singleton).eager()
+        Bind { @MainActor in ParityScreen(user: arg($0), store: $1, stores: $2) }
+            .inject { @MainActor in $0.attach($1) }.root()
+        Bind(ParityCoordinator.init).lifetime(.singleton).root()
+        Bind(ParityOuter.Inner.init).named("inner").lifetime(.weak).root()
+        Bind(ParityCache.init).lifetime(.singleton).root()
+        Bind { (clock: any ParityClock, cache: ParityCache) -> Double in 1 }.hidden().unused()
+    }
+}
+
+struct ParityBroken: Module {
+    var body: some Module {
+        Bind(ParityFirst.init).root()
+        Bind(ParitySecond.init)
+        Bind(ParityDisk.init).root()
+        Bind(ParityCache.init).lifetime(.singleton)
+        Bind(ParityBox<ParityUser>.init).using(ParityUser.self, tag: ParityFast.self)
+        Bind { tagged(ParityFast.self, $0) as ParityUser }.root()
+    }
+}
+
+struct ParityShared: Module {
+    var body: some Module {
+        Bind(ParityOuter.Inner.init).lifetime(.singleton).root()
+        Bind(ParityBox<Int>.init).lifetime(.container)
+        Bind((any ParityStore).self) { ParityDisk(clock: $0, size: $1) }.root()
+        Bind { 7 }.asDefault()
+        Bind { 8 }
+        Bind { ParityUser(name: $0) }.lifetime(.graph).root()
+    }
+}
+
+enum ParityContainers {
+    static func good() throws -> Container { try Container { ParityGood() } }
+    static func broken() throws -> Container { try Container { ParityBroken() } }
+    static func shared() throws -> Container { try Container { ParityShared() } }
+}
