@@ -2,6 +2,20 @@ internal import DovetailGraph
 
 /// The way of a request through a container: find the node, see whether it can be made from here, make it.
 extension Container {
+    /// The cell that serves a plain request, where nothing needs to be linked, asked or waited for first.
+    @usableFromInline
+    func quickCell(_ type: ObjectIdentifier) -> UnsafeRawPointer? {
+        let bits = quickBits(type)
+        if bits & 1 == 1, !CurrentThread.hasStack() { return nil }
+        return UnsafeRawPointer(bitPattern: bits & ~1)
+    }
+
+    @usableFromInline
+    func failed<T>(_ error: any Error, _ type: T.Type) -> ResolutionError { ResolutionError(making: type, error) }
+
+    @usableFromInline
+    func resolveSlowly<T>(_ isolation: (any Actor)?) throws(ResolutionError) -> T { try give(.none, nil, isolation) }
+
     func give<T>(
         _ qualification: KeyID.Qualification, _ arguments: Arguments?, _ isolation: (any Actor)?,
         in module: (any Module.Type)? = nil
@@ -146,5 +160,7 @@ extension Container {
 
 extension Linker {
     /// Lets later requests for this type find the node without the lock.
-    func remember<T>(_ node: Node<T>) { rootsToRemember.append { $0.insert(node, for: T.self) } }
+    func remember<T>(_ node: Node<T>) {
+        rootsToRemember.append { [plan] in $0.insert(node, for: T.self, isObserved: plan.isObserved) }
+    }
 }

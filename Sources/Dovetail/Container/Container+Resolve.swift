@@ -8,11 +8,25 @@ extension Container {
     /// Costs one look-up by type, then what the initializers cost; an instance that exists is copied out without a lock.
     /// - Throws: `missing-binding`, `cycle`, `needs-async`, `wrong-isolation`, `argument-mismatch`, `factory-failed`,
     ///   `closed` and the others of the registry, with the whole path.
+    @inlinable
     public func resolve<T>(
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.none, nil, isolation)
-        return value
+        guard let address = quickCell(ObjectIdentifier(type)) else {
+            nonisolated(unsafe) let value: T = try resolveSlowly(isolation)
+            return value
+        }
+        var context = Context(self, isolation: isolation)
+        do {
+            // Found under `T`, so a cell that gives a `T`; the container keeps it.
+            let cell = address.assumingMemoryBound(to: Cell<T>.self)
+            nonisolated(unsafe) let value = try cell.pointee.value(&context)
+            context.end()
+            return value
+        } catch {
+            context.end()
+            throw failed(error, type)
+        }
     }
 
     /// The instance bound under a tag.

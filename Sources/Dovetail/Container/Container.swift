@@ -1,5 +1,5 @@
 internal import DovetailGraph
-internal import Synchronization
+public import Synchronization
 
 /// A living scope: recipes, the instances made from them, and a parent to ask next.
 ///
@@ -28,7 +28,7 @@ public final class Container: Resolving {
     private let current: Atomic<UInt>
     private let state: Mutex<State>
     // Safe: allocated once, freed in `deinit`; the words are atomic.
-    nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
+    @usableFromInline nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
     private let blockSize: Int
     /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
     let view: View?
@@ -148,6 +148,22 @@ public final class Container: Resolving {
         let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring))
         // Always set, and kept in `state.plans` for as long as the container lives.
         return Unmanaged<Plan>.fromOpaque(address.unsafelyUnwrapped).takeUnretainedValue()
+    }
+
+    /// What the plan knows of a type that may be had at once; 0 where the plan, or one above it, is not the current one.
+    func quickBits(_ type: ObjectIdentifier) -> UInt {
+        guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return 0 }
+        return Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { plan in
+            if let parentContainer, !parentContainer.isCurrent(plan.parent) { return 0 }
+            return plan.roots.quick(type)
+        }
+    }
+
+    private func isCurrent(_ expected: Plan?) -> Bool {
+        guard let expected else { return false }
+        let bits = UInt(bitPattern: Unmanaged.passUnretained(expected).toOpaque())
+        guard current.load(ordering: .acquiring) == bits else { return false }
+        return parentContainer?.isCurrent(expected.parent) ?? true
     }
 
     /// The plan, made anew if a parent's has changed.

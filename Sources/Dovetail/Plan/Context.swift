@@ -5,18 +5,19 @@ public import Synchronization
 @usableFromInline
 struct Context {
     /// The container whose plan is walked.
-    unowned(unsafe) let container: Container
+    @usableFromInline unowned(unsafe) let container: Container
     /// Where the shared instances of the container lie.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
     /// The actor the code runs on.
-    unowned(unsafe) let isolation: (any Actor)?
+    @usableFromInline unowned(unsafe) let isolation: (any Actor)?
     /// What the instances of one resolve share; made when the first of them needs it.
-    var run: Run?
+    @usableFromInline var run: Run?
     /// Values that had to be awaited, for the recipe that is about to be made.
-    var frame: Frame?
+    @usableFromInline var frame: Frame?
     /// The making within which it is, where somebody observes.
-    var creation: CreationID?
+    @usableFromInline var creation: CreationID?
 
+    @inlinable
     init(
         _ container: Container, isolation: (any Actor)?, run: Run? = nil, frame: Frame? = nil,
         creation: CreationID? = nil
@@ -32,6 +33,13 @@ struct Context {
     /// The shared instance in a slot of the container's first block, if it is ready.
     @inlinable
     func shared<Value>(at slot: Int) -> Value? { Word(words + slot).read() }
+
+    /// The resolve is over.
+    @inlinable
+    func end() { if run != nil { endRun() } }
+
+    @usableFromInline
+    func endRun() { run?.end() }
 
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {
@@ -57,6 +65,7 @@ extension Isolation {
 /// Values made beforehand, because they had to be awaited or lie too deep: what one recipe takes when it is made.
 ///
 /// Used by one walk at a time, in which it is handed from step to step.
+@usableFromInline
 final class Frame: @unchecked Sendable {
     private var entries: [(node: AnyNode, box: AnyBox)?]
 
@@ -77,6 +86,7 @@ final class Frame: @unchecked Sendable {
 ///
 /// One walk uses it; child tasks of that walk that run at the same time touch different graph instances, because
 /// dependencies that reach a common graph recipe are made one after the other. Everything else is behind a lock.
+@usableFromInline
 final class Run: @unchecked Sendable {
     let id: ResolutionID
     private let capacity: Int

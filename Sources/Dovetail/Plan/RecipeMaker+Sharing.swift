@@ -28,6 +28,9 @@ extension RecipeMaker {
     func share(_ node: Node<Value>, _ context: inout Context) throws -> Value {
         let container = context.container
         let isolation = context.isolation
+        guard CurrentThread.hasStack() else {
+            throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
+        }
         let arguments = arguments(context.run)
         let id = context.run?.id
         let creation = context.creation
