@@ -14,7 +14,8 @@ internal import DovetailGraph
 /// ## What a parameter may be
 /// `T`, `T?`, `[T]`, `[K: T]`, ``Tagged``, ``Argument``, ``Resolution``, ``Weak``, and ``Lazy``, ``Provider``,
 /// ``AsyncLazy`` and ``AsyncProvider`` of any of them. A reference to an initializer asks for its defaulted parameters
-/// too; a closure asks only for what it passes.
+/// too; a closure asks only for what it passes. An initializer that throws one type of error, `init() throws(E)`, is written
+/// in a closure, `Bind { try Document(path: $0) }`: Swift 6.3 does not compile the reference.
 ///
 /// ## Where the code runs
 /// An initializer of a global actor runs on that actor, one that is `async` is awaited. Which of the two a request can
