@@ -15,6 +15,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
+        .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
         .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
@@ -37,6 +38,7 @@ let package = Package(
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(
             name: "DovetailLogging",
@@ -69,6 +71,8 @@ let package = Package(
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailTestingTests", dependencies: ["DovetailTesting", "Dovetail"], swiftSettings: settings),
         .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(
             name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),

@@ -1,0 +1,114 @@
+public import Dovetail
+internal import Synchronization
+
+/// Makes every root of a container, or where none is marked every recipe of its own that takes no arguments.
+///
+/// Gives the errors: `#expect(await unresolvableRoots(of: container).isEmpty)`.
+public func unresolvableRoots(of container: Container) async -> [ResolutionError] { await container.tryRoots() }
+
+/// Tries an `InstanceStore` of your own and gives what it does wrong: `#expect(await violations(of: { LastFive() }, …)
+/// == [])`.
+///
+/// - Parameters:
+///   - makeStore: An empty store.
+///   - makeValue: A fresh value, different from every other.
+///   - isSame: Whether two values are the same one.
+public func violations<Store: InstanceStore>(
+    of makeStore: @Sendable () -> Store, making makeValue: @escaping @Sendable () -> Store.Value,
+    isSame: @escaping @Sendable (Store.Value, Store.Value) -> Bool
+) async -> [String] where Store.Value: Sendable {
+    guard let container = try? Container(parent: nil, {}) else { return ["no container"] }
+    let context = StoreContext(trying: Store.Value.self, name: "one", in: container)
+    var result: [String] = []
+    func expect(_ isRight: Bool, _ rule: String) { if !isRight { result.append(rule) } }
+
+    let store = makeStore()
+    expect(store.instance(for: context) == nil, "an empty store gives nothing")
+    let value = makeValue()
+    store.store(value, for: context)
+    let kept = store.instance(for: context)
+    expect(kept.map { isSame($0, value) } ?? true, "what a store gives is what was put in last")
+    let empty = store.makeEmpty()
+    expect(empty !== store, "makeEmpty() gives another store")
+    expect(empty.instance(for: context) == nil, "makeEmpty() gives an empty store")
+    empty.store(makeValue(), for: context)
+    empty.removeAll()
+    expect((store.instance(for: context) == nil) == (kept == nil), "what happens in one store leaves another alone")
+    store.remove(for: context)
+    expect(store.instance(for: context) == nil, "after remove(for:) nothing is given")
+    store.store(makeValue(), for: context)
+    store.removeAll()
+    expect(store.instance(for: context) == nil, "after removeAll() nothing is given")
+    if kept != nil {
+        let made = await count(of: makeStore(), making: makeValue)
+        expect(made == 1, "a store that keeps is filled once, however many tasks ask")
+    }
+    return result
+}
+
+/// How many instances many tasks at once have made.
+private func count<Store: InstanceStore>(
+    of store: Store, making makeValue: @escaping @Sendable () -> Store.Value
+) async -> Int where Store.Value: Sendable {
+    let made = Counter()
+    let make: @Sendable () throws -> Store.Value = {
+        made.next()
+        return makeValue()
+    }
+    guard let container = try? Container(parent: nil, { Bind(make).lifetime(.custom(store)) }) else { return -1 }
+    await withTaskGroup(of: Void.self) { tasks in
+        for _ in 0..<32 { tasks.addTask { _ = try? await container.resolve(Store.Value.self) } }
+    }
+    return made.count
+}
+
+/// Tries an `Observer` of your own and gives what it does wrong: `#expect(await violations(of: MyObserver()) == [])`.
+///
+/// It is told of everything there is to tell, from many tasks at once, while it must neither disturb what is resolved
+/// nor keep what was made.
+public func violations(of observer: some Observer) async -> [String] {
+    let made = Counter()
+    let census = Census()
+    var result: [String] = []
+    do {
+        let overlay = try Container.overlay(of: nil, census: census, observer: Silence(), Watched(made: made)._bindings)
+        overlay.add(observer)
+        let answers = await withTaskGroup(of: Bool.self) { tasks in
+            for _ in 0..<32 { tasks.addTask { (try? await overlay.resolve(Watched.User.self)) != nil } }
+            return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        if answers != 32 { result.append("requests succeed while it observes") }
+        if made.count != 1 { result.append("it does not make shared instances itself more than once") }
+        if (try? await overlay.resolve(Int.self)) != nil { result.append("a missing binding stays missing") }
+        try await overlay.release(Watched.Kept.self)
+        try await overlay.close()
+    } catch {
+        result.append("closing succeeds while it observes: \(error)")
+    }
+    if await !census.leaks().isEmpty { result.append("it keeps nothing that was made") }
+    return result
+}
+
+/// What observers are tried with.
+private struct Watched: Module {
+    final class Kept: Sendable {}
+    final class User: Sendable {
+        let kept: Kept
+        init(kept: Kept) { self.kept = kept }
+    }
+    let made: Counter
+    var body: some Module {
+        Bind { [made] in
+            made.next()
+            return Kept()
+        }.lifetime(.singleton).onClose { _ in }
+        Bind(User.init)
+    }
+}
+
+/// Counts from any thread.
+private final class Counter: Sendable {
+    private let number = Atomic<Int>(0)
+    var count: Int { number.load(ordering: .acquiring) }
+    func next() { number.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+}

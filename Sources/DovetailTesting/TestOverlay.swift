@@ -1,0 +1,73 @@
+internal import Dovetail
+internal import Synchronization
+
+/// The container of one test: made for it, watched, and closed with it.
+struct TestOverlay: Sendable {
+    private let census = Census()
+    private let watch: TestWatch
+    private let name: String
+    private let place: Place
+    private let report: @Sendable (String, Place) -> Void
+
+    init(
+        test name: String, at place: Place, reporting report: @escaping @Sendable (String, Place) -> Void = reportIssue
+    ) {
+        self.name = name
+        self.place = place
+        self.report = report
+        watch = TestWatch(test: name, at: place, reporting: report)
+    }
+
+    /// Runs `body` with a container of `modules` as the current one, in front of the one around it. Afterwards closes
+    /// it, and fails the test for what is still held.
+    func run(@ModuleBuilder _ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
+        let outcome: Result<Void, any Error>
+        do {
+            try await use(modules, body)
+            outcome = .success(())
+        } catch {
+            outcome = .failure(error)
+        }
+        watch.testIsOver()
+        for leak in await census.leaks() { report("after \(name), \(leak)", place) }
+        try outcome.get()
+    }
+
+    /// In a function of its own, so that nothing of the container is left on the stack.
+    private func use(_ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
+        let overlay = try Container.overlay(of: Container.local, census: census, observer: watch, try modules())
+        let outcome: Result<Void, any Error>
+        do {
+            try await overlay.asCurrent { try await body() }
+            outcome = .success(())
+        } catch {
+            outcome = .failure(error)
+        }
+        watch.testIsOver()
+        do { try await overlay.close() } catch { report("closing what \(name) made failed: \(error)", place) }
+        try outcome.get()
+    }
+}
+
+/// Notices who asks the container of a test after the test is over.
+final class TestWatch: Observer {
+    private let name: String
+    private let place: Place
+    private let report: @Sendable (String, Place) -> Void
+    private let isOver = Atomic<Bool>(false)
+
+    init(test name: String, at place: Place, reporting report: @escaping @Sendable (String, Place) -> Void) {
+        self.name = name
+        self.place = place
+        self.report = report
+    }
+
+    func testIsOver() { isOver.store(true, ordering: .releasing) }
+
+    func didFail(_ error: ResolutionError) {
+        guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
+        let text =
+            "something that \(name) at \(place.description) left behind asks for its dependencies after it has ended"
+        report(text, place)
+    }
+}
