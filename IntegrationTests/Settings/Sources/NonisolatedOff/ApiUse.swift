@@ -85,10 +85,6 @@ func serve() async throws {
 }
 final class FakeClient: APIClient, Sendable { init() {} }
 
-extension Dependencies {
-    var apiClient: any APIClient { URLSessionAPIClient(config: Config(baseURL: URL(string: "https://example.com")!)) }
-}
-func testOverlay() throws -> Container { try Container { Bind(key: \.apiClient) { FakeClient() } } }
 @MainActor final class AsyncScreen { init(api: any APIClient) async throws {} }
 @globalActor actor Store { static let shared = Store() }
 @Store final class StoreModel { init(api: any APIClient) {} }
