@@ -87,7 +87,8 @@ let package = Package(
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ], swiftSettings: settings),
         .testTarget(
-            name: "DovetailReaderTests", dependencies: ["DovetailReader", "DovetailGraph", "Dovetail"],
+            name: "DovetailReaderTests",
+            dependencies: ["DovetailReader", "DovetailTool", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
             name: "QuickstartTests", dependencies: ["Quickstart", "Dovetail"], swiftSettings: settings),

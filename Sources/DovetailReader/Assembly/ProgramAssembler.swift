@@ -41,9 +41,9 @@ struct ProgramAssembler {
             }
             if isFirst, graph.levels.isEmpty { assembleEveryModule() }
         }
+        addAbsentModules()
         placeLooseRequests()
         markRoots()
-        addAbsentModules()
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
     }
@@ -74,12 +74,15 @@ struct ProgramAssembler {
         for (type, _) in declaredModules { install(type, parent: nil, level: level, isRequired: false) }
     }
 
+    /// What no known container gives, and a module that none of them has would, is asked of another one: made elsewhere.
     private mutating func placeLooseRequests() {
+        let elsewhere = Set(graph.absent.flatMap(\.keys))
         for var request in loose {
             let key = request.dependency.key
             let serving = graph.levels.indices.first { serves(key, level: $0) }
+            if serving == nil, elsewhere.contains(key) || graph.levels.isEmpty { continue }
             request.level = serving ?? 0
-            if !graph.levels.isEmpty { graph.requests.append(request) }
+            graph.requests.append(request)
         }
         graph.requests.sort { $0.dependency.location < $1.dependency.location }
     }

@@ -108,6 +108,7 @@ private struct ParameterUses {
     }
 
     private mutating func visitCall(_ callee: Expression, _ arguments: [Expression.Argument]) {
+        if case .name(let path, _) = callee.form, ["arg", "tagged"].contains(path.parts?.last?.name) { return }
         for argument in arguments { visit(argument.value) }
         var candidates = reading.callables(callee)
         if case .member(let base, let name) = callee.form {

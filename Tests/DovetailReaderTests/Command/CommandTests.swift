@@ -1,0 +1,133 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("The command") struct CommandTests {
+        private static let broken = """
+            import Dovetail
+            final class Screen { init(count: Int) {} }
+            struct AppModule: Module {
+                var body: some Module {
+                    Bind(Screen.init).root()
+                }
+            }
+            func run() throws -> Container { try Container { AppModule() } }
+            """
+        private static let files = ["App/App.swift": broken]
+
+        @Test("check writes the compiler's form and leaves with 1 where there is an error")
+        func check() throws {
+            try withFolder(CommandTests.files) { folder in
+                let run = try Command(["check", "App"], in: folder)
+                #expect(run.status == 1)
+                #expect(run.output.hasPrefix("App/App.swift:2:27: error: [missing-binding] nothing provides 'Int'\n"))
+                #expect(run.complaints == "")
+            }
+        }
+
+        @Test("Severities change the status", arguments: ["--warn", "--ignore"])
+        func severities(_ option: String) throws {
+            try withFolder(CommandTests.files) { folder in
+                let run = try Command(["check", "App", option, "missing-binding"], in: folder)
+                #expect(run.status == 0)
+                #expect(run.output.contains("warning: [missing-binding]") == (option == "--warn"))
+            }
+        }
+
+        @Test("dovetail.json says the same as the options")
+        func configuration() throws {
+            var files = CommandTests.files
+            files["dovetail.json"] = #"{"warn": ["missing-binding"]}"#
+            try withFolder(files) { folder in
+                try #expect(Command(["check", "App"], in: folder).status == 0)
+            }
+            files["dovetail.json"] = #"{"warning": []}"#
+            try withFolder(files) { folder in
+                let run = try Command(["check", "App"], in: folder)
+                #expect(run.status == 2)
+                #expect(run.complaints.contains("dovetail.json: unknown member \"warning\""))
+            }
+        }
+
+        @Test("index and link say what check says, whatever the order")
+        func link() throws {
+            try withFolder(CommandTests.files) { folder in
+                let checked = try Command(["check", "App"], in: folder)
+                try #expect(Command(["index", "App", "--output", "App.facts"], in: folder).status == 0)
+                let first = try Data(contentsOf: folder.appending(path: "App.facts"))
+                _ = try Command(["index", "App", "--jobs", "1", "--output", "App.facts"], in: folder)
+                try #expect(first == Data(contentsOf: folder.appending(path: "App.facts")))
+                #expect(!String(decoding: first, as: UTF8.self).contains(folder.path))
+                let linked = try Command(["link", "App.facts"], in: folder)
+                #expect(linked.status == 1)
+                #expect(linked.output == checked.output)
+            }
+        }
+
+        @Test("Bad input is named with its path, and nothing is written")
+        func badInput() throws {
+            try withFolder(["Empty/readme.txt": "", "App/App.swift": "", "bad.facts": "{}"]) { folder in
+                try Data([0x6C, 0xFF, 0xFE]).write(to: folder.appending(path: "Empty/latin.swift"))
+                for (arguments, path) in [
+                    (["check", "nowhere"], "nowhere: there is no such file"),
+                    (["check", "Empty"], "Empty/latin.swift: this file is not UTF-8"),
+                    (["link", "bad.facts"], "bad.facts: this is not a facts file"),
+                    (["diff", "bad.facts", "bad.facts"], "bad.facts: "),
+                    (
+                        ["index", "App", "--output", "nowhere/App.facts"],
+                        "nowhere/App.facts: this file cannot be written"
+                    ),
+                    (["check", "--error", "no-such-id", "--", "App"], "unknown id 'no-such-id'"),
+                ] {
+                    let run = try Command(arguments, in: folder)
+                    #expect(run.status == 2, "\(arguments)")
+                    #expect(run.complaints.contains(path), "\(arguments): \(run.complaints)")
+                    #expect(run.output == "")
+                }
+            }
+        }
+
+        @Test("A damaged, truncated or newer facts file is refused")
+        func facts() throws {
+            try withFolder(CommandTests.files) { folder in
+                _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
+                let url = folder.appending(path: "App.facts")
+                let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+                for (damaged, said) in [
+                    (String(text.dropLast(20)), "truncated"),
+                    (text.replacing("Screen", with: "Screem"), "damaged"),
+                    (text.replacing("\"dovetailFacts\":1", with: "\"dovetailFacts\":9"), "version 9"),
+                ] {
+                    try Data(damaged.utf8).write(to: url)
+                    let run = try Command(["link", "App.facts"], in: folder)
+                    #expect(run.status == 2)
+                    #expect(run.complaints.contains("App.facts"))
+                    #expect(run.complaints.contains(said), "\(run.complaints)")
+                }
+            }
+        }
+
+        @Test("Two modules of one name are refused; a folder that leads to itself is read once")
+        func names() throws {
+            try withFolder(CommandTests.files) { folder in
+                try FileManager.default.createSymbolicLink(
+                    at: folder.appending(path: "App/Again"), withDestinationURL: folder.appending(path: "App"))
+                try #expect(Command(["stats", "App"], in: folder).output.contains("files: 1\n"))
+                _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
+                let run = try Command(["link", "App.facts", "App.facts"], in: folder)
+                #expect(run.status == 2)
+                #expect(run.complaints.contains("another module named 'App'"))
+            }
+        }
+
+        @Test("The other commands answer", arguments: ["graph", "unused", "stats", "version", "--help"])
+        func others(_ command: String) throws {
+            try withFolder(CommandTests.files) { folder in
+                let arguments = command.hasPrefix("-") || command == "version" ? [command] : [command, "App"]
+                let run = try Command(arguments, in: folder)
+                #expect(run.status == 0)
+                #expect(run.complaints == "")
+            }
+        }
+    }
+#endif
