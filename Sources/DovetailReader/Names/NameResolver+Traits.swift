@@ -69,7 +69,7 @@ extension NameResolver {
         if base.hasPrefix("Swift.") { return base == "Swift.Error" ? false : true }
         guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return nil }
         let ancestors = ancestors(of: type)
-        if ancestors.contains(where: { ["Swift.Hashable", "Swift.Comparable&"].contains($0.base) }) { return true }
+        if ancestors.contains(where: { $0.base == "Swift.Hashable" }) { return true }
         if symbol.kind == .enumeration, !symbol.cases.isEmpty { return nil }
         let isKnown = ancestors.allSatisfy { table.symbol(of: $0) != nil || $0.base?.hasPrefix("Swift.") == true }
         return isKnown && symbol.kind != .enumeration ? false : nil

@@ -23,10 +23,6 @@ package struct NameResolver {
         "Collection", "AnyHashable", "Void", "StaticString", "KeyPath", "ObjectIdentifier", "CaseIterable",
         "SendableMetatype", "GlobalActor", "RawRepresentable",
     ]
-    private static let concurrency: Set<String> = [
-        "Actor", "MainActor", "Task", "AsyncStream", "AsyncSequence", "ContinuousClock", "SuspendingClock", "Clock",
-        "GlobalActor",
-    ]
     private static let standardProtocols: Set<String> = [
         "Clock", "Error", "Hashable", "Equatable", "Sendable", "Encodable", "Decodable", "Comparable",
         "CustomStringConvertible", "Identifiable", "Actor", "AsyncSequence", "Sequence", "Collection",
@@ -129,8 +125,7 @@ package struct NameResolver {
             return named("Dovetail.", parts, scope, isProtocol: false)
         }
         if parts.count == 1, NameResolver.standard.contains(name) {
-            let module = NameResolver.concurrency.contains(name) ? "Swift." : "Swift."
-            return named(module, parts, scope, isProtocol: NameResolver.standardProtocols.contains(name))
+            return named("Swift.", parts, scope, isProtocol: NameResolver.standardProtocols.contains(name))
         }
         return named("", parts, scope, isProtocol: false)
     }
