@@ -20,7 +20,7 @@ final class Linker {
 
     /// The node that is being linked, and where its recipe stands.
     private(set) var current: AnyNode?
-    private(set) var site = RecipeSite()
+    var site = RecipeSite()
     private var isInjecting = false
     private var injection = 0
     private var position = 0
@@ -115,12 +115,12 @@ final class Linker {
         return site.uses.first { $0.type == type }?.qualification ?? .none
     }
 
-    fileprivate enum Found {
+    enum Found {
         case recipe(level: Int, Int)
         case several(level: Int, [Int])
     }
 
-    fileprivate func answer(_ key: KeyID) -> Found? {
+    func answer(_ key: KeyID) -> Found? {
         if let found = found(ancestor(site.level).assembly.table.lookUpHidden(key, from: site.module), site.level) {
             return found
         }
@@ -229,10 +229,10 @@ final class Linker {
 
     // MARK: Nodes
 
-    fileprivate func ancestor(_ level: Int) -> Plan { plan.ancestor(level) }
+    func ancestor(_ level: Int) -> Plan { plan.ancestor(level) }
 
     /// The node of a recipe, made if there is none yet.
-    fileprivate func node(
+    func node(
         _ recipe: Int, level: Int, wrapped: (key: KeyID, node: AnyNode)?, arguments: Bool? = nil
     ) throws(ResolutionError) -> AnyNode {
         let home = ancestor(level)
@@ -312,7 +312,7 @@ final class Linker {
         return node
     }
 
-    fileprivate func enqueue(_ node: AnyNode, _ site: RecipeSite) {
+    func enqueue(_ node: AnyNode, _ site: RecipeSite) {
         open.append((node, site))
         _ = keep(node)
     }
@@ -387,7 +387,7 @@ final class Linker {
         ResolutionError(problem, at: location ?? current?.recipe?.location, trace: way(to: key))
     }
 
-    fileprivate func missing(_ key: KeyID, _ asker: Problem.Asker) -> ResolutionError {
+    func missing(_ key: KeyID, _ asker: Problem.Asker) -> ResolutionError {
         let finding = Finding(
             .missingBinding(key: key.key, asker: asker), at: (current?.recipe ?? recipe(of: site))?.location,
             trace: way(to: key.key),
@@ -401,55 +401,5 @@ final class Linker {
             .duplicateBinding(key: key.key, entry: nil), at: locations.last, trace: way(to: key.key),
             related: locations.dropLast().map { Finding.Related(.alsoBound, $0) })
         return ResolutionError(finding)
-    }
-}
-
-extension Plan {
-    /// The recipe at a site; `nil` for a request from outside, and where the recipes were cleared since.
-    func recipe(of site: RecipeSite) -> AnyRecipe? {
-        let site = settled(site)
-        return site.recipe < 0 ? nil : ancestor(site.level).assembly.recipes[site.recipe].recipe
-    }
-
-    /// The site as it is now: a recipe that was cleared stands in no module any more.
-    fileprivate func settled(_ site: RecipeSite) -> RecipeSite {
-        guard let lineage = site.lineage, ancestor(site.level).assembly.lineage !== lineage else { return site }
-        var site = site
-        site.recipe = -1
-        site.module = nil
-        return site
-    }
-
-    /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
-    /// from a child.
-    func node(_ slot: InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
-        guard CurrentThread.hasStack() else {
-            let recipe = ancestor(slot.level - 1).assembly.recipes[slot.recipe].recipe
-            throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
-        }
-        return try withLinker { linker throws(ResolutionError) in
-            try linker.node(slot, takesArguments: takesArguments)
-        }
-    }
-}
-
-extension Linker {
-    fileprivate func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
-        site.takesArguments = takesArguments
-        return try node(slot.recipe, level: slot.level - 1, wrapped: nil)
-    }
-
-    /// The node of an own recipe, for `start()`.
-    func start(_ recipe: Int) throws(ResolutionError) -> AnyNode { try node(recipe, level: 0, wrapped: nil) }
-
-    /// What the recipe for a type does to an instance that someone else made.
-    func injector<T>(for type: T.Type) throws(ResolutionError) -> Node<Injector<T>> {
-        guard case .recipe(let level, let number)? = answer(KeyID(type)),
-            let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
-        else { throw missing(KeyID(type), .caller) }
-        let module = ancestor(level).assembly.recipes[number].module
-        let node = Node<Injector<T>>(InjectorMaker(recipe), recipe: recipe)
-        enqueue(node, RecipeSite(level: level, module: module, recipe: number, uses: recipe.uses))
-        return node
     }
 }

@@ -1,0 +1,51 @@
+internal import DovetailGraph
+
+extension Plan {
+    /// The recipe at a site; `nil` for a request from outside, and where the recipes were cleared since.
+    func recipe(of site: RecipeSite) -> AnyRecipe? {
+        let site = settled(site)
+        return site.recipe < 0 ? nil : ancestor(site.level).assembly.recipes[site.recipe].recipe
+    }
+
+    /// The site as it is now: a recipe that was cleared stands in no module any more.
+    func settled(_ site: RecipeSite) -> RecipeSite {
+        guard let lineage = site.lineage, ancestor(site.level).assembly.lineage !== lineage else { return site }
+        var site = site
+        site.recipe = -1
+        site.module = nil
+        return site
+    }
+
+    /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
+    /// from a child.
+    func node(_ slot: InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
+        guard CurrentThread.hasStack() else {
+            let recipe = ancestor(slot.level - 1).assembly.recipes[slot.recipe].recipe
+            throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+        }
+        return try withLinker { linker throws(ResolutionError) in
+            try linker.node(slot, takesArguments: takesArguments)
+        }
+    }
+}
+
+extension Linker {
+    func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
+        site.takesArguments = takesArguments
+        return try node(slot.recipe, level: slot.level - 1, wrapped: nil)
+    }
+
+    /// The node of an own recipe, for `start()`.
+    func start(_ recipe: Int) throws(ResolutionError) -> AnyNode { try node(recipe, level: 0, wrapped: nil) }
+
+    /// What the recipe for a type does to an instance that someone else made.
+    func injector<T>(for type: T.Type) throws(ResolutionError) -> Node<Injector<T>> {
+        guard case .recipe(let level, let number)? = answer(KeyID(type)),
+            let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
+        else { throw missing(KeyID(type), .caller) }
+        let module = ancestor(level).assembly.recipes[number].module
+        let node = Node<Injector<T>>(InjectorMaker(recipe), recipe: recipe)
+        enqueue(node, RecipeSite(level: level, module: module, recipe: number, uses: recipe.uses))
+        return node
+    }
+}
