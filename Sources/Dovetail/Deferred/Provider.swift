@@ -119,7 +119,14 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 
     /// A new outermost resolve with these arguments.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
-        try await call(AsyncProvider.packed(repeat each arguments), repeat each arguments).value
+        try await call(Arguments(repeat each arguments), repeat each arguments).value
+    }
+
+    /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
+    public func callAsFunction(
+        _ arguments: repeat each A
+    ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {
+        try await call(Arguments(hashable: repeat each arguments), repeat each arguments).value
     }
 
     private func call(_ packed: Arguments, _ arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value>
@@ -129,9 +136,6 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             throw ResolutionError(making: Value.self, error)
         }
     }
-
-    /// The arguments; hashable as a whole where each of them is.
-    private static func packed(_ arguments: repeat each A) -> Arguments { Arguments(repeat each arguments) }
 }
 
 extension AsyncProvider: DeferredKind {
