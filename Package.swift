@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "DovetailTracing", targets: ["DovetailTracing"]),
         .executable(name: "quickstart", targets: ["Quickstart"]),
         .executable(name: "dovetail", targets: ["DovetailTool"]),
+        .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
+        .plugin(name: "DovetailCommand", targets: ["DovetailCommand"]),
     ],
     traits: [
         .trait(name: "Logging", description: "DovetailLogging: an observer that writes to swift-log."),
@@ -68,6 +70,13 @@ let package = Package(
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
+        // Without the trait the tool is there too, and only says that the trait is needed.
+        .plugin(name: "DovetailCheck", capability: .buildTool(), dependencies: ["DovetailTool"]),
+        .plugin(
+            name: "DovetailCommand",
+            capability: .command(
+                intent: .custom(verb: "dovetail", description: "Checks and shows what the program is made of.")),
+            dependencies: ["DovetailTool"]),
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),

@@ -99,7 +99,7 @@
 
         private static func graph(_ path: String) throws -> Graph {
             do {
-                return try Graph(json: try SourceFolder.text(of: path))
+                return try Graph(json: try SourceFolder.text(of: path, limit: .max))
             } catch let error as GraphFormatError {
                 throw InputError(path, "\(error)")
             }

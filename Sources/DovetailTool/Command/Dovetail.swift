@@ -18,7 +18,7 @@
             version: Version.text,
             subcommands: [
                 Check.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self, Index.self, Link.self,
-                Stats.self, Version.self,
+                Build.self, Stats.self, Version.self,
             ])
 
         static func main() {

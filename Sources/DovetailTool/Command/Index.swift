@@ -13,7 +13,7 @@
 
         func run() throws {
             let configuration = try sources.configuration()
-            let modules = try sources.modules(configuration)
+            let modules = try sources.modules(configuration, asOne: module != nil)
             guard let only = modules.first, modules.count == 1 || module != nil else {
                 throw InputError(
                     sources.paths.joined(separator: " "),
@@ -21,16 +21,7 @@
             }
             let facts = ModuleFacts(
                 name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files))
-            let data = try FactsFile.data(of: facts)
-            if output == "-" {
-                try FileHandle.standardOutput.write(contentsOf: data)
-                return
-            }
-            do {
-                try data.write(to: URL(filePath: output), options: .atomic)
-            } catch {
-                throw InputError(output, "this file cannot be written")
-            }
+            try OutputFile.write(FactsFile.data(of: facts), to: output)
         }
     }
 

@@ -34,12 +34,14 @@
             return Configuration()
         }
 
-        func modules(_ configuration: Configuration) throws -> [ModuleFacts] {
+        /// Reads the modules. Two of one name are an error, unless all will be one.
+        func modules(_ configuration: Configuration, asOne: Bool = false) throws -> [ModuleFacts] {
             let patterns = exclude + (configuration.exclude ?? [])
             let sources = try paths.flatMap { path in
                 let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
                 return try SourceFolder(path: plain, exclude: patterns).sources()
             }
+            if !asOne { try SourceFolder.refuseTwins(sources) }
             let manifests = paths.map { Manifest(readingFrom: $0 + "/Package.swift") }
             return try SourceReading.modules(of: sources, jobs: jobs) { module in
                 manifests.lazy.compactMap { $0.isolation(of: module) }.first

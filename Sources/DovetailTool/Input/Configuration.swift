@@ -29,6 +29,16 @@
             }
         }
 
+        /// Reads the file of a folder, if there is one.
+        init(near folder: String) throws {
+            let path = folder + "/dovetail.json"
+            if FileManager.default.fileExists(atPath: path) {
+                try self.init(readingFrom: path)
+            } else {
+                self.init()
+            }
+        }
+
         init() {}
     }
 #endif

@@ -17,7 +17,7 @@
         }
 
         static func facts(in path: String) throws -> ModuleFacts {
-            let data = Data(try SourceFolder.text(of: path).utf8)
+            let data = Data(try SourceFolder.text(of: path, limit: .max).utf8)
             let lines = data.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
             guard let first = lines.first, let header = try? JSONDecoder().decode(Header.self, from: first) else {
                 throw InputError(path, "this is not a facts file of dovetail")

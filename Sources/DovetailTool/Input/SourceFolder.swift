@@ -8,6 +8,8 @@
             var path: String
             var shownPath: String
             var module: String
+            /// The folder of the module, to tell two of one name apart.
+            var folder: String
         }
 
         /// The largest file that is read.
@@ -24,8 +26,9 @@
                 throw InputError(path, "there is no such file or folder")
             }
             if !isFolder.boolValue {
-                let module = URL(filePath: path).deletingLastPathComponent().lastPathComponent
-                return [Source(path: path, shownPath: path, module: SourceFolder.identifier(module))]
+                let folder = URL(filePath: path).deletingLastPathComponent()
+                let module = SourceFolder.identifier(folder.lastPathComponent)
+                return [Source(path: path, shownPath: path, module: module, folder: folder.path)]
             }
             let isPackage = files.fileExists(atPath: path + "/Package.swift")
             let top = isPackage && files.fileExists(atPath: path + "/Sources") ? path + "/Sources" : path
@@ -54,11 +57,15 @@
                 let shown = shownPath(full)
                 if exclude.contains(where: { SourceFolder.matches(shown, $0) }) { continue }
                 var isFolder: ObjCBool = false
-                guard files.fileExists(atPath: full, isDirectory: &isFolder) else { continue }
+                guard files.fileExists(atPath: full, isDirectory: &isFolder) else {
+                    // A link that leads nowhere, or to itself.
+                    if name.hasSuffix(".swift") { throw InputError(full, "this symbolic link leads nowhere") }
+                    continue
+                }
                 if isFolder.boolValue {
                     try collect(full, below: inside, &found, &seen, isPackage: isPackage)
                 } else if name.hasSuffix(".swift") {
-                    found.append(Source(path: full, shownPath: shown, module: module(inside, isPackage)))
+                    found.append(source(full, shown, inside, isPackage))
                 }
             }
         }
@@ -66,10 +73,26 @@
         /// The path as the user would write it, so that a terminal can open it.
         private func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
 
-        private func module(_ inside: String, _ isPackage: Bool) -> String {
-            if isPackage, inside.contains("/") { return SourceFolder.identifier(String(inside.prefix { $0 != "/" })) }
-            let name = URL(filePath: path).standardizedFileURL.lastPathComponent
-            return SourceFolder.identifier(name)
+        private func source(_ full: String, _ shown: String, _ inside: String, _ isPackage: Bool) -> Source {
+            let inner = isPackage && inside.contains("/") ? String(inside.prefix { $0 != "/" }) : nil
+            let folder = inner.map { "\(path)/Sources/\($0)" } ?? path
+            let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
+            return Source(
+                path: full, shownPath: shown, module: SourceFolder.identifier(name), folder: shownPath(folder))
+        }
+
+        /// Two folders are two modules; of one name, nobody could tell which is meant.
+        static func refuseTwins(_ sources: [Source]) throws {
+            var folders: [String: String] = [:]
+            for source in sources {
+                let first = folders[source.module, default: source.folder]
+                folders[source.module] = first
+                guard first != source.folder else { continue }
+                let (one, other) = (URL(filePath: first), URL(filePath: source.folder))
+                guard one.resolvingSymlinksInPath().path == other.resolvingSymlinksInPath().path else {
+                    throw InputError(source.folder, "there is another module named '\(source.module)': \(first)")
+                }
+            }
         }
 
         static func identifier(_ name: String) -> String {
@@ -92,12 +115,18 @@
             return parts.last?.isEmpty ?? true || rest.isEmpty
         }
 
-        /// The text of a file; what is not UTF-8 is an error that names the place.
-        static func text(of path: String) throws -> String {
+        /// The text of a file. What is no file, is larger than the limit, or is not UTF-8 is an error.
+        static func text(of path: String, limit: Int = sizeLimit) throws -> String {
             let data: Data
             do {
-                let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-                guard size <= sizeLimit else { throw InputError(path, "this file is larger than 32 MB") }
+                let target = URL(filePath: path).resolvingSymlinksInPath().path
+                let attributes = try FileManager.default.attributesOfItem(atPath: target)
+                guard attributes[.type] as? FileAttributeType == .typeRegular else {
+                    throw InputError(path, "this is not an ordinary file")
+                }
+                guard attributes[.size] as? Int ?? 0 <= limit else {
+                    throw InputError(path, "this file is larger than \(limit >> 20) MB; leave it out with --exclude")
+                }
                 data = try Data(contentsOf: URL(filePath: path))
             } catch let error as InputError {
                 throw error
@@ -105,9 +134,16 @@
                 throw InputError(path, "this file cannot be read")
             }
             guard let text = String(validating: data, as: UTF8.self) else {
-                throw InputError(path, "this file is not UTF-8")
+                throw InputError(path, "this file is not UTF-8; the first such place is in line \(strangeLine(data))")
             }
             return text
+        }
+
+        /// The number of the first line that is not UTF-8.
+        private static func strangeLine(_ data: Data) -> Int {
+            let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let good = lines.prefix { String(validating: $0, as: UTF8.self) != nil }
+            return good.count + 1
         }
     }
 #endif

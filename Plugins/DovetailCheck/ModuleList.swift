@@ -1,0 +1,64 @@
+import Foundation
+import PackagePlugin
+
+/// The modules that a target is checked with, as `dovetail build` reads them. `Documentation/Check.md` describes the file.
+struct ModuleList: Encodable {
+    struct Module: Encodable {
+        var name: String
+        var package: String
+        var files: [String]
+    }
+
+    /// The module that is built.
+    var target: String
+    var modules: [Module]
+
+    /// The target first, then those it depends on. What was fetched is not the user's to mend: its sources are left out.
+    init(_ target: SwiftSourceModuleTarget, in package: Package) {
+        var folders: [Target.ID: URL] = [:]
+        for package in package.withLocalDependencies {
+            for target in package.targets { folders[target.id] = package.directoryURL }
+        }
+        let targets: [any Target] = [target] + target.recursiveTargetDependencies
+        self.target = target.moduleName
+        modules = targets.compactMap { target in
+            guard let folder = folders[target.id], let target = target as? SwiftSourceModuleTarget else { return nil }
+            let files = target.sourceFiles(withSuffix: ".swift").map(\.url.path).sorted()
+            return Module(name: target.moduleName, package: folder.path, files: files)
+        }
+    }
+
+    /// All that the result depends on.
+    var inputs: [URL] {
+        let packages = Set(modules.map(\.package)).sorted()
+        let settings = packages.flatMap { ["\($0)/Package.swift", "\($0)/dovetail.json"] }
+        return (settings.filter(FileManager.default.fileExists) + modules.flatMap(\.files)).map { URL(filePath: $0) }
+    }
+
+    /// Writes the file, unless it says the same already: a new one would be a change, and the check would run again.
+    func write(to file: URL) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let data = try encoder.encode(self)
+        if (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }
+    }
+}
+
+extension Package {
+    /// This package and those it depends on by path, without Dovetail itself, each once.
+    fileprivate var withLocalDependencies: [Package] {
+        var found = [self]
+        var next = 0
+        while next < found.count {
+            for package in found[next].dependencies.map(\.package) where package.isLocal {
+                if !found.contains(where: { $0.id == package.id }) { found.append(package) }
+            }
+            next += 1
+        }
+        return found
+    }
+
+    private var isLocal: Bool {
+        if case .local = origin { displayName != "Dovetail" } else { false }
+    }
+}

@@ -1,0 +1,37 @@
+#if Tools
+    internal import ArgumentParser
+    internal import DovetailReader
+    internal import Foundation
+
+    /// What the build plugin runs: one command, whose inputs and output are known before it starts.
+    struct Build: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Checks the modules of a list, and writes the target's generated source.",
+            discussion: """
+                The build plugin DovetailCheck runs this; another build system may, too. Nothing is written when there is an
+                error, or when the file says the same already.
+
+                EXAMPLE: dovetail build --output Dovetail.generated.swift modules.json
+                """)
+        @Argument(help: "The list of modules, as the plugin writes it.") var list: String
+        @Option(name: .shortAndLong, help: "The Swift file to write; `-` is standard output.") var output: String
+        @Option(help: "How many files are read at once.")
+        var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        @OptionGroup var findings: FindingArguments
+
+        func validate() throws {
+            if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+        }
+
+        func run() throws {
+            let list = try ModuleList(readingFrom: list)
+            let settings = try list.settings()
+            let sources = list.sources(settings.configuration)
+            let modules = try SourceReading.modules(of: sources, jobs: jobs) { settings.isolation(of: $0) }
+            let options = LinkOptions(
+                flags: settings.configuration.defines.map { Set($0) }, roots: settings.configuration.roots ?? [])
+            try findings.report(Program(modules, options: options), settings.configuration)
+            try OutputFile.write(Data("// Nothing in this target is generated.\n".utf8), to: output)
+        }
+    }
+#endif

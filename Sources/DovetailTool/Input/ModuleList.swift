@@ -1,0 +1,71 @@
+#if Tools
+    internal import Foundation
+
+    /// The modules that a target is checked with, as the build plugin lists them: a JSON file.
+    struct ModuleList: Decodable {
+        struct Module: Decodable {
+            var name: String
+            /// The folder of the package it belongs to.
+            var package: String
+            var files: [String]
+        }
+
+        /// What the packages of the modules say about them.
+        struct Settings {
+            /// The `dovetail.json` of the target's package.
+            var configuration: Configuration
+            fileprivate var isolations: [String: String]
+
+            func isolation(of module: String) -> String? { isolations[module] }
+        }
+
+        /// The module that is built.
+        var target: String
+        var modules: [Module]
+
+        init(readingFrom path: String) throws {
+            let text = try SourceFolder.text(of: path, limit: .max)
+            do {
+                self = try JSONDecoder().decode(ModuleList.self, from: Data(text.utf8))
+            } catch {
+                throw InputError(path, "this is not a list of modules as the build plugin writes it")
+            }
+            let names = Dictionary(grouping: modules, by: \.name)
+            if let name = names.keys.sorted().first(where: { names[$0, default: []].count > 1 }) {
+                throw InputError(path, "there are two modules named '\(name)'")
+            }
+            guard names[target] != nil else {
+                throw InputError(path, "the target '\(target)' is not one of the modules")
+            }
+        }
+
+        /// Every file, named as the compiler names it in a build, without those that the configuration leaves out.
+        func sources(_ configuration: Configuration) -> [SourceFolder.Source] {
+            modules.flatMap { module in
+                let files = module.files.filter { file in
+                    let inside =
+                        file.hasPrefix(module.package + "/") ? file.dropFirst(module.package.count + 1) : file[...]
+                    return !(configuration.exclude ?? []).contains { SourceFolder.matches(String(inside), $0) }
+                }
+                return files.map {
+                    SourceFolder.Source(path: $0, shownPath: $0, module: module.name, folder: module.package)
+                }
+            }
+        }
+
+        /// Reads the manifest and the `dovetail.json` of each package.
+        func settings() throws -> Settings {
+            var settings = Settings(configuration: Configuration(), isolations: [:])
+            for (package, modules) in Dictionary(grouping: modules, by: \.package) {
+                let manifest = Manifest(readingFrom: package + "/Package.swift")
+                let configuration = try Configuration(near: package)
+                for module in modules {
+                    settings.isolations[module.name] =
+                        manifest.isolation(of: module.name) ?? configuration.defaultIsolation
+                    if module.name == target { settings.configuration = configuration }
+                }
+            }
+            return settings
+        }
+    }
+#endif
