@@ -64,29 +64,6 @@
             }
         }
 
-        @Test("Bad input is named with its path, and nothing is written")
-        func badInput() throws {
-            try withFolder(["Empty/readme.txt": "", "App/App.swift": "", "bad.facts": "{}"]) { folder in
-                try Data([0x6C, 0xFF, 0xFE]).write(to: folder.appending(path: "Empty/latin.swift"))
-                for (arguments, path) in [
-                    (["check", "nowhere"], "nowhere: there is no such file"),
-                    (["check", "Empty"], "Empty/latin.swift: this file is not UTF-8"),
-                    (["link", "bad.facts"], "bad.facts: this is not a facts file"),
-                    (["diff", "bad.facts", "bad.facts"], "bad.facts: "),
-                    (
-                        ["index", "App", "--output", "nowhere/App.facts"],
-                        "nowhere/App.facts: this file cannot be written"
-                    ),
-                    (["check", "--error", "no-such-id", "--", "App"], "unknown id 'no-such-id'"),
-                ] {
-                    let run = try Command(arguments, in: folder)
-                    #expect(run.status == 2, "\(arguments)")
-                    #expect(run.complaints.contains(path), "\(arguments): \(run.complaints)")
-                    #expect(run.output == "")
-                }
-            }
-        }
-
         @Test("A damaged, truncated or newer facts file is refused")
         func facts() throws {
             try withFolder(CommandTests.files) { folder in
@@ -104,19 +81,6 @@
                     #expect(run.complaints.contains("App.facts"))
                     #expect(run.complaints.contains(said), "\(run.complaints)")
                 }
-            }
-        }
-
-        @Test("Two modules of one name are refused; a folder that leads to itself is read once")
-        func names() throws {
-            try withFolder(CommandTests.files) { folder in
-                try FileManager.default.createSymbolicLink(
-                    at: folder.appending(path: "App/Again"), withDestinationURL: folder.appending(path: "App"))
-                try #expect(Command(["stats", "App"], in: folder).output.contains("files: 1\n"))
-                _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
-                let run = try Command(["link", "App.facts", "App.facts"], in: folder)
-                #expect(run.status == 2)
-                #expect(run.complaints.contains("another module named 'App'"))
             }
         }
 

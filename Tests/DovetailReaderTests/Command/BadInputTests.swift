@@ -1,0 +1,130 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("What cannot be read is refused with its path") struct BadInputTests {
+        private static let files = [
+            "App/App.swift": "", "Other/App/App.swift": "", "Empty/readme.txt": "", "bad.facts": "{}", "bad.json": "{",
+        ]
+
+        @Test(
+            "One line says what is wrong",
+            arguments: [
+                (["check", "nowhere"], "nowhere: there is no such file or folder"),
+                (["check", "Empty"], "Empty: there is no Swift file in it"),
+                (["check", "App", "Other/App"], "Other/App: there is another module named 'App': App"),
+                (["link", "nowhere.facts"], "nowhere.facts: this file cannot be read"),
+                (["link", "App"], "App: this is not an ordinary file"),
+                (["link", "bad.facts"], "bad.facts: this is not a facts file of dovetail"),
+                (["index", "App", "--output", "nowhere/App.facts"], "nowhere/App.facts: this file cannot be written"),
+                (["build", "--output", "out.swift", "bad.json"], "bad.json: \(badList)"),
+            ])
+        func refused(_ arguments: [String], _ complaint: String) throws {
+            try withFolder(BadInputTests.files) { folder in
+                let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+                try expectRefusal(arguments, in: folder, says: complaint)
+                try #expect(FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
+            }
+        }
+        private static let badList = "this is not a list of modules as the build plugin writes it"
+
+        @Test("Bytes that are not UTF-8, with the line")
+        func encoding() throws {
+            try withFolder(["App/App.swift": "let one = 1\n"]) { folder in
+                try Data("let one = 1\nlet two = \"".utf8 + [0xFF, 0xFE]).write(
+                    to: folder.appending(path: "App/latin.swift"))
+                try expectRefusal(
+                    ["check", "App"], in: folder,
+                    says: "App/latin.swift: this file is not UTF-8; the first such place is in line 2")
+            }
+        }
+
+        @Test("A file of 50 MB; left out, it does no harm")
+        func large() throws {
+            try withFolder(BadInputTests.files) { folder in
+                let file = folder.appending(path: "App/large.swift")
+                try Data().write(to: file)
+                let handle = try FileHandle(forWritingTo: file)
+                try handle.truncate(atOffset: 50 << 20)
+                try handle.close()
+                try expectRefusal(
+                    ["check", "App"], in: folder,
+                    says: "App/large.swift: this file is larger than 32 MB; leave it out with --exclude")
+                let run = try Command(["check", "App", "--exclude", "large.swift"], in: folder)
+                #expect(run.status == 0)
+                // By way of a link it is as large.
+                try FileManager.default.createSymbolicLink(
+                    at: folder.appending(path: "Other/link.swift"), withDestinationURL: file)
+                try expectRefusal(
+                    ["check", "Other"], in: folder,
+                    says: "Other/link.swift: this file is larger than 32 MB; leave it out with --exclude")
+            }
+        }
+
+        @Test("A pipe that is named like a source, which nobody writes to")
+        func pipe() throws {
+            try withFolder(BadInputTests.files) { folder in
+                try #require(mkfifo(folder.appending(path: "App/pipe.swift").path, 0o600) == 0)
+                try expectRefusal(["check", "App"], in: folder, says: "App/pipe.swift: this is not an ordinary file")
+            }
+        }
+
+        @Test("A link to itself; a folder that leads back to itself is read once")
+        func links() throws {
+            try withFolder(BadInputTests.files) { folder in
+                let app = folder.appending(path: "App")
+                try FileManager.default.createSymbolicLink(
+                    at: app.appending(path: "Again"), withDestinationURL: app)
+                try #expect(Command(["stats", "App"], in: folder).output.contains("files: 1\n"))
+                let link = app.appending(path: "Round.swift")
+                try FileManager.default.createSymbolicLink(at: link, withDestinationURL: link)
+                try expectRefusal(
+                    ["check", "App"], in: folder, says: "App/Round.swift: this symbolic link leads nowhere")
+            }
+        }
+
+        @Test(
+            "A file and a folder that may not be read",
+            .enabled(if: Command.canObeyPermissions, "permissions do not hold"))
+        func permissions() throws {
+            try withFolder(BadInputTests.files) { folder in
+                for (path, complaint) in [
+                    ("App/App.swift", "App/App.swift: this file cannot be read"),
+                    ("App", "App: this folder cannot be read"),
+                ] {
+                    let full = folder.appending(path: path).path
+                    let usual = try FileManager.default.attributesOfItem(atPath: full)
+                    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: full)
+                    defer { try? FileManager.default.setAttributes(usual, ofItemAtPath: full) }
+                    try expectRefusal(["check", "App"], in: folder, says: complaint, obeysPermissions: true)
+                }
+            }
+        }
+
+        @Test("Facts of two modules of one name")
+        func twins() throws {
+            try withFolder(BadInputTests.files) { folder in
+                try #expect(Command(["index", "App", "--output", "App.facts"], in: folder).status == 0)
+                try #expect(Command(["index", "Other/App", "--output", "Twin.facts"], in: folder).status == 0)
+                try expectRefusal(
+                    ["link", "App.facts", "Twin.facts"], in: folder,
+                    says: "Twin.facts: there is another module named 'App': App.facts")
+            }
+        }
+
+        @Test("Arguments that make no sense")
+        func arguments() throws {
+            try withFolder(BadInputTests.files) { folder in
+                for (arguments, complaint) in [
+                    (["check", "--error", "no-such-id", "--", "App"], "Error: unknown id 'no-such-id'\n"),
+                    (["check", "--jobs", "0", "App"], "Error: --jobs must be at least 1\n"),
+                ] {
+                    let run = try Command(arguments, in: folder)
+                    #expect(run.status == 2)
+                    #expect(run.output == "")
+                    #expect(run.complaints.hasPrefix(complaint))
+                }
+            }
+        }
+    }
+#endif

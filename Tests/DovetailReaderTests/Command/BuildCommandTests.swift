@@ -1,0 +1,118 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("What the build plugin runs") struct BuildCommandTests {
+        private static let screen = "final class Screen { init(clock: any Clock) {} }\nprotocol Clock {}\n"
+        private static let module = """
+            import Dovetail
+            struct AppModule: Module {
+                var body: some Module {
+                    Bind(Screen.init).root()
+                }
+            }
+            func run() throws -> Container { try Container { AppModule() } }
+
+            """
+
+        /// A list of modules: names, and the files of each.
+        private func list(_ modules: [(String, [String])], target: String, in folder: URL) throws {
+            let entries = modules.map { name, files in
+                let paths = files.map { "\"\(folder.path)/\($0)\"" }.joined(separator: ", ")
+                return "{\"name\": \"\(name)\", \"package\": \"\(folder.path)\", \"files\": [\(paths)]}"
+            }
+            let text = "{\"target\": \"\(target)\", \"modules\": [\(entries.joined(separator: ", "))]}"
+            try Data(text.utf8).write(to: folder.appending(path: "modules.json"))
+        }
+
+        private func build(in folder: URL) throws -> Command {
+            try Command(["build", "--output", "out.swift", "modules.json"], in: folder)
+        }
+
+        @Test("An error has the whole path, the status is 1, and nothing is written")
+        func error() throws {
+            try withFolder(["Core/Screen.swift": BuildCommandTests.screen, "App/App.swift": BuildCommandTests.module]) {
+                folder in
+                try list([("App", ["App/App.swift"]), ("Core", ["Core/Screen.swift"])], target: "App", in: folder)
+                let run = try build(in: folder)
+                #expect(run.status == 1)
+                let place = "\(folder.path)/Core/Screen.swift:1:27"
+                #expect(run.output.hasPrefix("\(place): error: [missing-binding] nothing provides 'any Clock'\n"))
+                #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
+            }
+        }
+
+        @Test("A warning lets the build go on; the configuration is that of the package")
+        func warning() throws {
+            let files = [
+                "Core/Screen.swift": BuildCommandTests.screen, "App/App.swift": BuildCommandTests.module,
+                "dovetail.json": #"{"warn": ["missing-binding"], "exclude": ["App/Old*"]}"#,
+                "App/Old.swift": "not Swift (",
+            ]
+            try withFolder(files) { folder in
+                let app = ["App/App.swift", "App/Old.swift"]
+                try list([("App", app), ("Core", ["Core/Screen.swift"])], target: "App", in: folder)
+                let run = try build(in: folder)
+                #expect(run.status == 0)
+                #expect(run.output.contains("Core/Screen.swift:1:27: warning: [missing-binding]"))
+                #expect(!run.output.contains("error"))
+            }
+        }
+
+        @Test("The same text is not written again")
+        func unchanged() throws {
+            try withFolder(["App/App.swift": ""]) { folder in
+                try list([("App", ["App/App.swift"])], target: "App", in: folder)
+                try #expect(build(in: folder).status == 0)
+                let output = folder.appending(path: "out.swift").path
+                let long = Date(timeIntervalSince1970: 1_000_000)
+                try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: output)
+                try #expect(build(in: folder).status == 0)
+                let date = try FileManager.default.attributesOfItem(atPath: output)[.modificationDate] as? Date
+                #expect(date == long)
+            }
+        }
+
+        @Test("The default isolation is that of each module's own manifest")
+        func isolation() throws {
+            let manifest = """
+                import PackageDescription
+                let package = Package(name: "A", targets: [
+                    .target(name: "Core", swiftSettings: [.defaultIsolation(MainActor.self)]), .target(name: "App"),
+                ])
+                """
+            let asking = BuildCommandTests.module.replacing(
+                "func run() throws -> Container { try Container { AppModule() } }",
+                with: "func run() throws { _ = try Container { AppModule() }.resolve(Screen.self) }")
+            for (text, status) in [(manifest, Int32(1)), ("", 0)] {
+                let files = ["Core/Screen.swift": "final class Screen { init() {} }", "App/App.swift": asking]
+                try withFolder(files.merging(["Package.swift": text]) { $1 }) { folder in
+                    try list([("App", ["App/App.swift"]), ("Core", ["Core/Screen.swift"])], target: "App", in: folder)
+                    let run = try build(in: folder)
+                    #expect(run.status == status, "\(run.output)")
+                    #expect(run.output.contains("[wrong-isolation]") == (status == 1))
+                }
+            }
+        }
+
+        @Test("A list that makes no sense is refused")
+        func lists() throws {
+            try withFolder(["App/App.swift": ""]) { folder in
+                let arguments = ["build", "--output", "out.swift", "modules.json"]
+                try list([("App", ["App/App.swift"]), ("App", [])], target: "App", in: folder)
+                try expectRefusal(arguments, in: folder, says: "modules.json: there are two modules named 'App'")
+                try list([("App", ["App/App.swift"])], target: "Core", in: folder)
+                try expectRefusal(
+                    arguments, in: folder, says: "modules.json: the target 'Core' is not one of the modules")
+                try list([("App", ["App/Gone.swift"])], target: "App", in: folder)
+                try expectRefusal(
+                    arguments, in: folder, says: "\(folder.path)/App/Gone.swift: this file cannot be read")
+                try list([("App", ["App/App.swift"])], target: "App", in: folder)
+                try expectRefusal(
+                    ["build", "--output", "nowhere/out.swift", "modules.json"], in: folder,
+                    says: "nowhere/out.swift: this file cannot be written")
+                try #expect(FileManager.default.subpathsOfDirectory(atPath: folder.path).count == 3)
+            }
+        }
+    }
+#endif
