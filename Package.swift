@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
+        .library(name: "DovetailFiles", targets: ["DovetailFiles"]),
         .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
         .library(name: "DovetailTracing", targets: ["DovetailTracing"]),
         .executable(name: "quickstart", targets: ["Quickstart"]),
@@ -42,6 +43,7 @@ let package = Package(
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailFiles", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(
             name: "DovetailLogging",
             dependencies: [
@@ -85,6 +87,8 @@ let package = Package(
         .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(
             name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailFilesTests", dependencies: ["DovetailFiles", "Dovetail"], swiftSettings: settings),
         .testTarget(
             name: "DovetailIntegrationTests",
             dependencies: [

@@ -25,7 +25,8 @@ extension Component {
     ///
     /// An instance that exists costs a look-up under a lock. What `make` throws is thrown, and the next request tries
     /// again.
-    /// - Parameter name: What tells providers of one type apart; the name of the property unless said otherwise.
+    ///
+    /// The name tells providers of one type apart; it is the name of the property unless said otherwise.
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @ProviderBuilder<T> _ make: () throws -> T
@@ -82,7 +83,8 @@ extension Component {
     ///
     /// Overrides stack: the newest serves. The override of a shared provider is itself made once. What other providers
     /// have already made from the old instance keeps it.
-    /// - Parameter name: Which provider, where several of this component make a `T`; without it all of them.
+    ///
+    /// The name says which provider, where several of this component make a `T`; without it all of them are replaced.
     /// - Returns: What takes it back: then the instance that was there before serves again.
     @discardableResult
     public func override<T>(

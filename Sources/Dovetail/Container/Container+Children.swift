@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension Container {
-    /// A child that gives values for ``Input(_:)``s, by their types.
+    /// A child that gives values for `Input`s, by their types.
     ///
     /// Its plan is made once for these types and used again, so that a child costs its storage only: make one per
     /// request, per document, per file.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Container {
-    /// The container of the current task, set by ``asCurrent(_:)-(_)``, else the process default set by
+    /// The container of the current task, set by `asCurrent`, else the process default set by
     /// ``makeCurrent()``.
     public static var current: Container? { local ?? processDefault.withLock { $0 } }
 

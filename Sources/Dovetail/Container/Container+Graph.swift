@@ -106,6 +106,13 @@ private struct GraphBuilder {
             dependency.role = parameter.role
             if shape.kind == .argument { dependency.isHashable = shape.type is any Hashable.Type }
             return dependency
+        } + reads(of: recipe)
+    }
+
+    /// What the recipe took when it was written, as far as it is bound.
+    private func reads(of recipe: AnyRecipe) -> [Dependency] {
+        recipe.reads.filter { key in plans.contains { $0.assembly.table.serving[key] != nil } }.enumerated().map {
+            Dependency(key: $1.key, position: $0, location: recipe.location)
         }
     }
 

@@ -10,7 +10,7 @@ extension Container {
     /// outlives the call.
     public func start() async throws(ResolutionError) { try await start { $0.isEager } }
 
-    /// Makes every recipe of this container whose lifetime is `scope`, as ``start()-(_)`` does.
+    /// Makes every recipe of this container whose lifetime is `scope`, as ``start()`` does.
     public func start(_ scope: InstanceScope) async throws(ResolutionError) { try await start { $0.isKept(in: scope) } }
 
     /// Makes every `.eager()` recipe synchronously, in the order of registration.

@@ -82,7 +82,7 @@ extension Container {
     /// - Parameter withForeign: Whether to take from a custom store what another container put there, too.
     private func drop(_ installed: Assembly.Installed, withForeign: Bool = false) -> [AnyHolder] {
         let recipe = installed.recipe
-        if recipe.kind == .instance { return [] }
+        if recipe.kind == .instance || recipe.kind == .value { return [] }
         var holders: [AnyHolder] = []
         if let slot = installed.slot {
             if let holder = word(at: slot).take() { holders.append(holder) }

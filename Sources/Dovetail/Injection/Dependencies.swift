@@ -11,7 +11,7 @@ internal import DovetailGraph
 /// ```
 ///
 /// Who needs one says so with ``Injected``. What a key gives is, in this order: what was put in at the injection point;
-/// what `Bind(key: \.apiClient)` makes in ``Container/current``; the newest ``override(_:_:)``; the default. A recipe
+/// what `Bind(key: \.apiClient)` makes in ``Container/current``; the newest `override`; the default. A recipe
 /// for the plain type does not count.
 public struct Dependencies: Sendable {
     init() {}

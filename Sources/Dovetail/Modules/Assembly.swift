@@ -128,7 +128,9 @@ struct Assembler {
         for (items, module) in pending { register(items, in: module) }
         checkWhole()
         if !problems.isEmpty {
-            throw AssemblyError(problems.sorted(by: Assembler.isBefore))
+            // Two recipes that were written from one thing tell of the same mistake in it.
+            var told: Set<Finding> = []
+            throw AssemblyError(problems.sorted(by: Assembler.isBefore).filter { told.insert($0).inserted })
         }
         return assembly
     }
@@ -153,6 +155,7 @@ struct Assembler {
         for item in bindings.items {
             switch item {
             case .recipe: loose.append(item)
+            case .finding(let finding): problems.append(finding)
             case .module(let module):
                 flush(&loose, in: parent)
                 try install(module, in: parent, isRequired: false)

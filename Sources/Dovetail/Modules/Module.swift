@@ -55,6 +55,8 @@ public struct Bindings: Module {
     enum Item: Sendable {
         case recipe(AnyRecipe)
         case module(any Module)
+        /// A mistake that was seen while the list was written.
+        case finding(Finding)
     }
     var items: [Item]
 

@@ -15,9 +15,9 @@ struct NearMisses {
         while let current = level {
             for (key, entries) in current.assembly.table.serving {
                 guard let entry = entries.first else { continue }
-                let location = current.assembly.recipes[entry.binding].recipe.location
-                if let similarity = similarity(key, entries, wanted, name) {
-                    found.append((similarity, key.key, location))
+                let recipe = current.assembly.recipes[entry.binding].recipe
+                if let similarity = similarity(key, recipe, wanted, name) {
+                    found.append((similarity, key.key, recipe.location))
                 }
             }
             for (key, entries) in current.assembly.table.elements where key.type == wanted.type {
@@ -33,10 +33,11 @@ struct NearMisses {
     }
 
     private func similarity(
-        _ key: KeyID, _ entries: [BindingTable<KeyID>.Entry], _ wanted: KeyID, _ name: TypeName
+        _ key: KeyID, _ recipe: AnyRecipe, _ wanted: KeyID, _ name: TypeName
     ) -> Finding.Similarity? {
         if key == wanted { return .hidden }
         if key.type == wanted.type { return .otherQualification }
+        if recipe.kind == .value, key.qualification == wanted.qualification { return .otherType }
         guard key.qualification == .none else { return nil }
         if wraps(key.type.type, wanted.type) || wraps(wanted.type.type, key.type) { return .optionalOrCollection }
         if MetadataKind.conforms(key.type.type, to: wanted.type.type) { return .conformingType }

@@ -52,7 +52,7 @@ extension Bind {
 extension Bind {
     /// Sets a property after construction: `.inject(\.delegate)`. This is where a cycle may close.
     ///
-    /// Injections run in the order written, before ``onCreate(_:)-(_)``. An Optional property takes `nil` where there
+    /// Injections run in the order written, before `onCreate`. An Optional property takes `nil` where there
     /// is no recipe. A property of an actor is set in a closure: `.inject { @MainActor in $0.repository = $1 }`.
     public func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
         injecting(property, .none)

@@ -36,7 +36,7 @@ public struct Bind<Value>: Module {
     /// Never called: the recipe is in `_bindings`.
     public var body: Never { get { return fatalError("a recipe has no body") } }
     /// The recipe alone.
-    public var _bindings: Bindings { Bindings(.recipe(recipe)) }
+    public var _bindings: Bindings { Bindings([.recipe(recipe)] + recipe.findings.map { .finding($0) }) }
 
     /// The same recipe with a change; copies it if another `Bind` has it too.
     func with(_ change: (Recipe<Value>) -> Void) -> Self {

@@ -25,6 +25,10 @@ class AnyRecipe: @unchecked Sendable {
     /// Whether it stands for a value that a child was given.
     final var fillsInput = false
     final var mistakes: [Problem.RecipeMistake] = []
+    /// Mistakes in what the recipe was written from, such as a file of values.
+    final var findings: [Finding] = []
+    /// What it took when it was written: the graph shows it, and nothing is looked up.
+    final var reads: [KeyID] = []
 
     /// One more key, or a collection to be an element of, with the checked upcast.
     struct Alias {
@@ -73,6 +77,8 @@ class AnyRecipe: @unchecked Sendable {
         isUnused = other.isUnused
         fillsInput = other.fillsInput
         mistakes = other.mistakes
+        findings = other.findings
+        reads = other.reads
     }
 
     /// The key of the recipe itself.
@@ -124,6 +130,8 @@ class AnyRecipe: @unchecked Sendable {
 
     /// The parameters of the factory and of each injection, in order.
     var parameters: [Parameter] { [] }
+    /// The same recipe, to be changed.
+    func copied() -> AnyRecipe { AnyRecipe(copying: self) }
     var hasOnClose: Bool { false }
     var isolation: (any Actor)? { nil }
     var isAsync: Bool { false }
@@ -180,6 +188,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
             }
     }
 
+    override func copied() -> AnyRecipe { Recipe(copying: self) }
     override var hasOnClose: Bool { closing != nil }
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || steps.contains(where: \.isAsync) }

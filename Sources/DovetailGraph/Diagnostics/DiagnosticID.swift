@@ -68,6 +68,12 @@ extension DiagnosticID {
     public static let unusedBinding = Self("unused-binding")
     /// A modifier without effect.
     public static let redundantOverride = Self("redundant-override")
+    /// A file of values that cannot be read.
+    public static let unreadableFile = Self("unreadable-file")
+    /// A value of a file that is missing, or is not what somebody reads it as.
+    public static let invalidValue = Self("invalid-value")
+    /// A value of a file that nothing asks for.
+    public static let unusedValue = Self("unused-value")
     /// A spelled type may mean two declarations.
     public static let ambiguousType = Self("ambiguous-type")
     /// The text is not Swift.

@@ -34,8 +34,9 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// A further place that belongs to the finding.
     public struct Related: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            case alsoBound, alsoAsked, edge(from: String, to: String), cheapestEdge(from: String, to: String), similar(
-                Key, Similarity), declared(String),
+            case alsoBound, alsoAsked, alsoGiven, edge(from: String, to: String), cheapestEdge(
+                from: String, to: String), similar(
+                    Key, Similarity), declared(String),
                 madeFor(String)
         }
         package var kind: Kind
@@ -52,7 +53,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
 
     /// Why a key that is there was perhaps meant.
     package enum Similarity: Hashable, Sendable, Comparable {
-        case otherQualification, optionalOrCollection, conformingType, otherModule, inChild, notInstalled, conditional,
+        case otherType, otherQualification, optionalOrCollection, conformingType, otherModule, inChild, notInstalled,
+            conditional,
             hidden, spelling
     }
 

@@ -29,6 +29,9 @@ extension Problem {
         case .opaqueRecipe: .opaqueRecipe
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
+        case .unreadableFile: .unreadableFile
+        case .invalidValue: .invalidValue
+        case .unusedValue: .unusedValue
         case .ambiguousType: .ambiguousType
         case .syntaxError: .syntaxError
         }

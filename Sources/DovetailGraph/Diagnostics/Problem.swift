@@ -34,6 +34,10 @@ package enum Problem: Hashable, Sendable {
     case opaqueRecipe(target: String)
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
+    case unreadableFile(FileMistake)
+    /// `path` is the key path of the value in its file.
+    case invalidValue(path: String, mistake: ValueMistake)
+    case unusedValue(path: String)
     /// `meanings` are the qualified names of the declarations.
     case ambiguousType(name: String, meanings: [String])
     /// `message` is the parser's.

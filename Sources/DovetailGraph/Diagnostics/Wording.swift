@@ -43,6 +43,9 @@ enum Wording {
         case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
         case .unusedBinding(let target): "no root reaches '\(target)'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
+        case .unreadableFile(let mistake): text(of: mistake)
+        case .invalidValue(let path, let mistake): text(of: mistake, at: path)
+        case .unusedValue(let path): "nothing asks for the value '\(path)'"
         case .ambiguousType(let name, let meanings):
             "'\(name)' may mean \(meanings.map { "'\($0)'" }.joined(separator: " or "))"
         case .syntaxError(let message): message
@@ -77,6 +80,7 @@ enum Wording {
         case .edge(let from, let to): "\(from) needs \(to)"
         case .cheapestEdge(let from, let to): "deferring this one is cheapest: let \(from) take `Lazy<\(to)>`"
         case .similar(let key, let similarity): "similar: \(key) \(text(of: similarity))"
+        case .alsoGiven: "also given here"
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "needed by \(what)"
         }
@@ -88,6 +92,7 @@ enum Wording {
         case .conformingType: "is provided here; `.as` would give it this key too"
         case .inChild: "is provided here, in a child"
         case .notInstalled: "is provided here, in a module that is not installed"
+        case .otherType: "is provided here, as another type"
         case .conditional: "is provided here, under a condition"
         case .hidden: "is provided here, but hidden in its module"
         }
@@ -131,6 +136,9 @@ enum Wording {
         case .opaqueRecipe: "take its dependencies as parameters"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
         case .redundantOverride: "remove the modifier"
+        case .unreadableFile(let mistake): remedy(for: mistake)
+        case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
+        case .unusedValue: "remove it, or take it by its name: `.using(T.self, name:)`"
         case .ambiguousType(_, let meanings): meanings.first.map { "write the module in front: `\($0)`" }
         case .syntaxError: nil
         }

@@ -3,21 +3,29 @@ package struct JSONParser {
     /// The byte from which on the text cannot be understood.
     package struct Failure: Error, Hashable {
         package var offset: Int
+        /// Whether the text is understood so far, but nested deeper than ``depthLimit``.
+        package var isTooDeep = false
     }
 
     private let bytes: [UInt8]
     private var position = 0
-    private static let depthLimit = 64
+    /// Where each value begins: the outermost first, and each before what is in it.
+    private var offsets: [Int] = []
+    /// How many levels of arrays and objects are read.
+    package static let depthLimit = 64
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
     /// The value that the text holds, and nothing after it.
-    package static func parse(_ text: String) throws(Failure) -> JSON {
+    package static func parse(_ text: String) throws(Failure) -> JSON { try parsePlaced(text).value }
+
+    /// The value, and at which byte each value in it begins: the outermost first, and each before what is in it.
+    package static func parsePlaced(_ text: String) throws(Failure) -> (value: JSON, offsets: [Int]) {
         var parser = JSONParser(text)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
         guard parser.position == parser.bytes.count else { throw parser.failure }
-        return value
+        return (value, parser.offsets)
     }
 
     private var failure: Failure { Failure(offset: position) }
@@ -39,8 +47,9 @@ package struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(Failure) -> JSON {
-        guard depth < JSONParser.depthLimit else { throw failure }
         skipSpace()
+        guard depth < JSONParser.depthLimit else { throw Failure(offset: position, isTooDeep: true) }
+        offsets.append(position)
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth + 1)
         case UInt8(ascii: "["): return try array(depth: depth + 1)
@@ -84,13 +93,39 @@ package struct JSONParser {
     private mutating func number() throws(Failure) -> JSON {
         let start = position
         while let byte = next, JSONParser.isNumberPart(byte) { position += 1 }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        if let integer = Int(text), bytes[start] != UInt8(ascii: "+") { return .integer(integer) }
-        guard start < position, bytes[start] != UInt8(ascii: "+"), let fraction = Double(text) else {
+        guard JSONParser.isNumber(bytes[start..<position]) else {
             position = start
             throw failure
         }
-        return .fraction(fraction)
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if let integer = Int(text) { return .integer(integer) }
+        return .fraction(Double(text) ?? .infinity)
+    }
+
+    /// An optional minus, digits without a zero in front, a point with digits after it, an exponent with digits.
+    private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        func take(_ characters: String) -> Bool {
+            guard let first = rest.first, characters.utf8.contains(first) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func takeDigits() -> Int {
+            let digits = rest.prefix(while: isDigit).count
+            rest.removeFirst(digits)
+            return digits
+        }
+        _ = take("-")
+        let startsWithZero = rest.first == UInt8(ascii: "0")
+        let whole = takeDigits()
+        guard whole > 0, !startsWithZero || whole == 1 else { return false }
+        if take(".") { guard takeDigits() > 0 else { return false } }
+        if take("eE") {
+            _ = take("+-")
+            guard takeDigits() > 0 else { return false }
+        }
+        return rest.isEmpty
     }
 
     private static func isNumberPart(_ byte: UInt8) -> Bool {

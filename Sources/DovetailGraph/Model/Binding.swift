@@ -16,6 +16,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
         case instance
         /// An `Input`, which a child provides.
         case input
+        /// A value of a file.
+        case value
     }
 
     /// A membership in a collection.

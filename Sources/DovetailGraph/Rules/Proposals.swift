@@ -4,6 +4,8 @@ struct Proposals {
     /// Recipes under every type they serve, are an element of, or conform to, by the type and by its short name.
     private var byType: [TypeName: [Candidate]] = [:]
     private var byShortName: [String: [Candidate]] = [:]
+    /// Values of files under their names.
+    private var values: [Key.Qualification: [Candidate]] = [:]
     private var shortNames: [(name: [UInt8], text: String)] = []
     /// Spelling is compared for the first missing keys only, so that a broken graph is not slow as well.
     private var spellingBudget = 50
@@ -27,6 +29,9 @@ struct Proposals {
 
     private mutating func index(_ binding: Binding, as number: Int) {
         for key in binding.keys { add(Candidate(key: key, binding: number, how: .serves), under: key.type) }
+        if binding.kind == .value, let key = binding.keys.first, let name = key.qualification {
+            values[name, default: []].append(Candidate(key: key, binding: number, how: .serves))
+        }
         for element in binding.elements {
             add(Candidate(key: element.key, binding: number, how: .element), under: element.key.type)
         }
@@ -44,6 +49,7 @@ struct Proposals {
     /// What is near a missing key, best first.
     mutating func near(_ miss: LinkedGraph.Miss) -> [Finding.Related] {
         var ranked: [(Finding.Similarity, Candidate)] = []
+        if let name = miss.key.qualification { ranked += (values[name] ?? []).map { (.otherType, $0) } }
         for candidate in byType[miss.key.type] ?? [] {
             if let similarity = similarity(of: candidate, to: miss) { ranked.append((similarity, candidate)) }
         }

@@ -5,7 +5,7 @@ package enum Rules {
         missingBindings, duplicateBindings, cycles, captiveDependencies, needsAsync, wrongIsolation, notSendable,
         argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
         requirementCycles, missingRequirements, moduleMismatches, invalidRecipes, noOwnerToClose, opaqueRecipes,
-        unusedBindings, redundantOverrides,
+        unusedBindings, unusedValues, redundantOverrides,
     ]
 }
 

@@ -11,7 +11,8 @@ extension Rules {
         }
         let contested = linked.contested()
         return linked.graph.bindings.filter { recipe in
-            !isUsed[recipe.id] && !contested.contains(recipe.id) && recipe.kind != .input && !recipe.fillsInput
+            !isUsed[recipe.id] && !contested.contains(recipe.id) && recipe.kind != .input && recipe.kind != .value
+                && !recipe.fillsInput
                 && (recipe.decorates == nil || linked.nodes[recipe.id].wrapped >= 0)
         }.map {
             Finding(.unusedBinding(target: $0.displayName), severity: .warning, at: $0.location)
@@ -22,7 +23,7 @@ extension Rules {
 extension LinkedGraph {
     /// Recipes that others for the same key keep from being used, by the rules of precedence or by mistake: that they
     /// are not reached is no news.
-    fileprivate func contested() -> Set<Int> {
+    func contested() -> Set<Int> {
         var contested: Set<Int> = []
         for (level, table) in tables.enumerated() {
             for (key, entries) in table.serving {

@@ -10,6 +10,7 @@ enum SampleFindings {
     }()
 
     private static let place = SourceLocation(file: "App/App.swift", line: 3, column: 9)
+    private static let valuePlace = SourceLocation(file: "Config/settings.json", line: 3, column: 16)
     private static let trace = [Finding.Step(name: "App", location: place), Finding.Step(name: "Log", location: place)]
 
     private static let fromRunning: [Finding] = [
@@ -21,6 +22,11 @@ enum SampleFindings {
         Finding(.closed(what: "the container"), at: nil),
         Finding(.cancelled(target: "Log"), at: place, trace: trace),
         Finding(.tooDeep(target: "Log"), at: place, trace: trace),
+        Finding(.unreadableFile(.malformed(format: "JSON")), at: valuePlace),
+        Finding(
+            .invalidValue(
+                path: "api.timeout", mistake: .mismatch(found: "a string", reader: "Config", type: "Double")),
+            at: valuePlace),
     ]
 
     /// A line for every place, with a tab and a letter of two bytes before the column.

@@ -136,6 +136,28 @@ extension RuleFixture {
         },
     ]
 
+    private static func value(_ name: String) -> (inout Binding) -> Void {
+        { ($0.kind, $0.keys) = (.value, [Key(TypeName("Swift.Int"), .name(name))]) }
+    }
+
+    static let values = [
+        RuleFixture("unused-value", "spelled wrong in the file") {
+            $0.bind("Server", [.optional(Need("Swift.Int", .name("port")))])
+            $0.bind("Swift.Int", change: value("prot"))
+        } fits: {
+            $0.bind("Server", [.optional(Need("Swift.Int", .name("port")))])
+            $0.bind("Swift.Int", change: value("port"))
+        },
+        RuleFixture("unused-value", "with roots it is told once") {
+            $0.bind("App") { $0.isRoot = true }
+            $0.bind("Swift.Int", change: value("port"))
+        } fits: {
+            $0.bind("App") { $0.isRoot = true }
+            $0.bind("Swift.Int", change: value("port"))
+            $0.request(Need("Swift.Int", .name("port")))
+        },
+    ]
+
     static let modifiers = [
         RuleFixture("invalid-recipe", "a decorator with a key of its own") {
             $0.bind("A")

@@ -1,0 +1,59 @@
+package import DovetailGraph
+
+/// Recipes that are made from something read: what `DovetailFiles` binds.
+extension Bind {
+    /// A value of a file: the file is its place, and validation tells where nothing asks for it.
+    package init(value: Value, at location: SourceLocation) where Value: Sendable {
+        self.init(recipe: Recipe(Factory { value }, location: location))
+        recipe.kind = .value
+        recipe.isSendable = true
+    }
+
+    /// A recipe that gives what was read when it was written.
+    ///
+    /// - Parameters:
+    ///   - result: What was read; or the mistake, with which no container is made.
+    ///   - names: The values it was read from, by type and name; the graph shows them as its dependencies.
+    package init(
+        reading result: Result<Value, AssemblyError>, from names: [(type: Any.Type, name: Name)],
+        at location: SourceLocation
+    ) where Value: Sendable {
+        self.init(recipe: Recipe(Factory { try result.get() }, location: location))
+        recipe.kind = .instance
+        recipe.isSendable = true
+        recipe.reads = names.map { KeyID($0.type, .name($0.name.text)) }
+        if case .failure(let error) = result { recipe.findings = error.findings }
+    }
+
+    /// The same recipe, with values that were read for it.
+    package func reading(_ type: Any.Type, _ name: Name) -> Self {
+        with { $0.reads.append(KeyID(type, .name(name.text))) }
+    }
+}
+
+extension Bindings {
+    /// Nothing but mistakes: with them no container is made.
+    package init(findings: [Finding]) { self.init(findings.map { .finding($0) }) }
+
+    /// The names under which recipes of this list serve a type, in their order.
+    package func names<Value>(serving type: Value.Type) -> [String] {
+        items.flatMap { item -> [String] in
+            guard case .recipe(let recipe) = item else { return [] }
+            return recipe.keys.compactMap { key in
+                if key.type == TypeID(type), case .name(let name) = key.qualification { name } else { nil }
+            }
+        }
+    }
+
+    /// The same recipes; those that do not serve `type` under `name` are known to be unused.
+    package func sparing<Value>(_ type: Value.Type, name: String) -> Bindings {
+        let chosen = KeyID(type, .name(name))
+        return Bindings(
+            items.map { item in
+                guard case .recipe(let recipe) = item, !recipe.keys.contains(chosen) else { return item }
+                let spare = recipe.copied()
+                spare.isUnused = true
+                return .recipe(spare)
+            })
+    }
+}

@@ -1,0 +1,83 @@
+internal import Dovetail
+internal import DovetailGraph
+
+/// One decoding: for whom, and what it has read so far. Used by one thread, during one call.
+final class Reading {
+    let reader: String
+    private var leaves: [String: Any.Type] = [:]
+
+    init(reader: String) { self.reader = reader }
+
+    func note(_ value: PlacedValue, at path: String) {
+        leaves[path] = value.boundType
+    }
+
+    /// What was read of values that are bound by name; not the elements of arrays.
+    func leaves(of files: ValueFiles) -> [(type: Any.Type, name: Name)] {
+        files.values.leaves.compactMap { leaf in leaves[leaf.path].map { ($0, Name(leaf.path)) } }
+    }
+
+    func name(of type: Any.Type) -> String { TypeName(type).description }
+
+    /// Decodes what is at a path.
+    func read<Value: Decodable>(
+        _ type: Value.Type, at path: String, of files: ValueFiles
+    ) -> Result<Value, ResolutionError> {
+        do {
+            guard let value = files.values.value(at: path) else {
+                throw missing(path, TypeName(type).description, in: files.values)
+            }
+            return .success(try ValueDecoder(value, path: path, [], self).unwrap(type))
+        } catch {
+            return .failure(failure(error, path, in: files))
+        }
+    }
+
+    /// The one of some names that a value says.
+    func choose(
+        from names: [String], of type: String, at path: String, in files: ValueFiles
+    ) -> Result<String, ResolutionError> {
+        switch read(String.self, at: path, of: files) {
+        case .success(let name) where !names.contains(name):
+            let nearest = names.first {
+                Spelling.isNear(Array($0.utf8), Array(name.utf8), within: max(1, $0.utf8.count / 3))
+            }
+            let mistake = Problem.ValueMistake.unknownChoice(name: name, of: type, nearest: nearest, known: names)
+            return .failure(invalid(path, mistake, at: files.values.value(at: path)?.place))
+        case let result: return result
+        }
+    }
+
+    func invalid(_ path: String, _ mistake: Problem.ValueMistake, at place: SourceLocation?) -> ResolutionError {
+        ResolutionError(.invalidValue(path: path, mistake: mistake), at: place)
+    }
+
+    func missing(_ path: String, _ type: String, in object: PlacedValue) -> ResolutionError {
+        invalid(path, .missing(reader: reader, type: type), at: object.place)
+    }
+
+    /// What a type's own `init(from:)` threw becomes a finding at the value it was about.
+    private func failure(_ error: any Error, _ root: String, in files: ValueFiles) -> ResolutionError {
+        if let error = error as? ResolutionError { return error }
+        var path = root
+        var reason = String(describing: error)
+        if let error = error as? DecodingError {
+            let context = error.context
+            path = context.codingPath.reduce(root) { $0.appendingKey($1.stringValue) }
+            reason = context.debugDescription
+        }
+        let place = files.values.nearest(to: path).place
+        return invalid(path, .refused(reader: reader, reason: reason), at: place)
+    }
+}
+
+extension DecodingError {
+    fileprivate var context: Context {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context
+        @unknown default: Context(codingPath: [], debugDescription: String(describing: self))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import DovetailGraph
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Reads property lists: binary ones, and XML in UTF-8. Foundation decodes the values; the places of XML come from its tags,
+/// which are looked at first, because Foundation follows nesting without a limit.
+enum PropertyListFile {
+    private static let format = "property list"
+
+    static func read(
+        _ contents: Data, named name: String
+    ) throws(ValueFile.Mistake) -> (values: PlacedValue, findings: [Finding]) {
+        let start = SourceLocation.start(of: name)
+        var outline = PropertyListOutline.Result(places: [:])
+        if !contents.starts(with: "bplist".utf8) {
+            guard let text = String(validating: contents, as: UTF8.self) else { throw .init(.notUTF8, start) }
+            outline = try PropertyListOutline.read(Array(text.utf8), named: name)
+        }
+        let tree: Tree
+        do {
+            let decoder = PropertyListDecoder()
+            decoder.userInfo[.remainingValues] = Budget(contents.count)
+            tree = try decoder.decode(Tree.self, from: contents)
+        } catch is Tree.TooDeep {
+            throw .init(.tooDeep(limit: JSONParser.depthLimit), start)
+        } catch {
+            throw .init(.malformed(format: "a \(format)"), start)
+        }
+        guard case .object = tree.content else { throw .init(.notADictionary(format: format), start) }
+        return (tree.placed(start, outline.places, path: []), outline.findings)
+    }
+
+    /// How many values there may be: as many as the file has bytes. A small binary list can name one array so many times
+    /// that its values would fill any memory.
+    private final class Budget: Sendable {
+        private let remaining: Atomic<Int>
+        init(_ count: Int) { remaining = Atomic(count) }
+        func take() -> Bool { remaining.wrappingSubtract(1, ordering: .relaxed).newValue >= 0 }
+    }
+
+    private struct Tree: Decodable {
+        struct TooDeep: Error {}
+        struct TooMany: Error {}
+        enum Content {
+            case scalar(PlacedValue.Content)
+            case array([Tree])
+            case object([String: Tree])
+        }
+        let content: Content
+
+        init(from decoder: any Decoder) throws {
+            guard decoder.codingPath.count < JSONParser.depthLimit else { throw TooDeep() }
+            guard (decoder.userInfo[.remainingValues] as? Budget)?.take() ?? true else { throw TooMany() }
+            let value = try decoder.singleValueContainer()
+            if let flag = try? value.decode(Bool.self) {
+                content = .scalar(.bool(flag))
+            } else if let number = try? value.decode(Int.self) {
+                content = .scalar(.integer(number))
+            } else if let number = try? value.decode(Double.self) {
+                content = .scalar(.fraction(number))
+            } else if let text = try? value.decode(String.self) {
+                content = .scalar(.string(text))
+            } else if let date = try? value.decode(Date.self) {
+                content = .scalar(.date(date))
+            } else if let data = try? value.decode(Data.self) {
+                content = .scalar(.data(data))
+            } else if (try? decoder.unkeyedContainer()) != nil {
+                content = .array(try value.decode([Tree].self))
+            } else {
+                content = .object(try value.decode([String: Tree].self))
+            }
+        }
+
+        func placed(
+            _ place: SourceLocation, _ places: [[String]: SourceLocation], path: [String]
+        ) -> PlacedValue {
+            let place = places[path] ?? place
+            switch content {
+            case .scalar(let scalar): return PlacedValue(scalar, at: place)
+            case .array(let elements):
+                let values = elements.enumerated().map { $1.placed(place, places, path: path + [String($0)]) }
+                return PlacedValue(.array(values), at: place)
+            case .object(let members):
+                let values = members.map { ($0, $1.placed(place, places, path: path + [$0])) }
+                return PlacedValue(.object(Dictionary(uniqueKeysWithValues: values)), at: place)
+            }
+        }
+    }
+}
+
+extension CodingUserInfoKey {
+    fileprivate static let remainingValues = CodingUserInfoKey(rawValue: "remainingValues")!
+}

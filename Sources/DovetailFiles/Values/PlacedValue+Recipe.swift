@@ -1,0 +1,112 @@
+internal import Dovetail
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension PlacedValue {
+    /// The recipe of a value that is no object; none where its type has no name, as that of a mixed array.
+    func recipe(named name: Name) -> Bindings {
+        switch content {
+        case .null, .object: Bindings(findings: [])
+        case .bool(let flag): bind(flag, name)
+        case .integer(let number): bind(number, name)
+        case .fraction(let number) where number.isFinite: bind(number, name)
+        case .fraction(let number): outOfRange(number, name)
+        case .string(let text): bind(text, name)
+        case .date(let date): bind(date, name)
+        case .data(let data): bind(data, name)
+        case .array(let elements) where elements.isEmpty: bindEmpty(name)
+        case .array(let elements): bind(elements, name)
+        }
+    }
+
+    private func bind<Value: Sendable>(_ value: Value, _ name: Name) -> Bindings {
+        Bind(value: value, at: place).named(name)._bindings
+    }
+
+    private func bind(_ number: Int, _ name: Name) -> Bindings {
+        let recipe = Bind(value: number, at: place).named(name)
+        guard let same = Double(exactly: number) else { return recipe._bindings }
+        return recipe.as(Double.self, name: name) { _ in same }._bindings
+    }
+
+    private func bindEmpty(_ name: Name) -> Bindings {
+        Bind(value: [Int](), at: place).named(name).as([Double].self, name: name) { _ in [] }
+            .as([Bool].self, name: name) { _ in [] }.as([String].self, name: name) { _ in [] }._bindings
+    }
+
+    private func bind(_ elements: [PlacedValue], _ name: Name) -> Bindings {
+        let integers = elements.compactMap { if case .integer(let number) = $0.content { number } else { nil } }
+        let numbers = elements.compactMap(\.number)
+        let isWhole = integers.count == elements.count
+        let isNumeric = numbers.count == elements.count
+        if isWhole {
+            let recipe = Bind(value: integers, at: place).named(name)
+            return (isNumeric ? recipe.as([Double].self, name: name) { _ in numbers } : recipe)._bindings
+        }
+        if isNumeric { return bind(numbers, name) }
+        return elements.all { if case .bool(let flag) = $0 { flag } else { nil } }.map { bind($0, name) }
+            ?? elements.all { if case .string(let text) = $0 { text } else { nil } }.map { bind($0, name) }
+            ?? elements.all { if case .date(let date) = $0 { date } else { nil } }.map { bind($0, name) }
+            ?? elements.all { if case .data(let data) = $0 { data } else { nil } }.map { bind($0, name) }
+            ?? Bindings(findings: [])
+    }
+
+    /// The first type that the value is bound as, if it is bound.
+    var boundType: Any.Type? {
+        switch content {
+        case .null, .object: nil
+        case .bool: Bool.self
+        case .integer: Int.self
+        case .fraction: Double.self
+        case .string: String.self
+        case .date: Date.self
+        case .data: Data.self
+        case .array(let elements): elements.boundType
+        }
+    }
+
+    /// The value as a number that a `Double` holds exactly.
+    var number: Double? {
+        switch content {
+        case .integer(let number): Double(exactly: number)
+        case .fraction(let number) where number.isFinite: number
+        default: nil
+        }
+    }
+
+    private func outOfRange(_ number: Double, _ name: Name) -> Bindings {
+        Bindings(findings: [
+            Finding(
+                .invalidValue(
+                    path: name.description, mistake: .outOfRange(number: number.sizeInWords, type: "Double")),
+                at: place)
+        ])
+    }
+}
+
+extension [PlacedValue] {
+    /// The type of the array, if its elements have one type.
+    fileprivate var boundType: Any.Type? {
+        if allSatisfy({ if case .integer = $0.content { true } else { false } }) { return [Int].self }
+        if allSatisfy({ $0.number != nil }) { return [Double].self }
+        if all({ if case .bool = $0 { true } else { nil } }) != nil { return [Bool].self }
+        if all({ if case .string = $0 { true } else { nil } }) != nil { return [String].self }
+        if all({ if case .date = $0 { true } else { nil } }) != nil { return [Date].self }
+        return all({ if case .data = $0 { true } else { nil } }) != nil ? [Data].self : nil
+    }
+
+    /// The elements as values of one type, if all are.
+    fileprivate func all<Value>(_ value: (PlacedValue.Content) -> Value?) -> [Value]? {
+        let values = compactMap { value($0.content) }
+        return values.count == count ? values : nil
+    }
+}
+
+extension Double {
+    /// The number, or that it is too large to be one.
+    var sizeInWords: String { isFinite ? description : "too large a number" }
+}

@@ -1,0 +1,72 @@
+internal import Dovetail
+internal import DovetailFiles
+internal import Testing
+
+private protocol Cache: AnyObject, Sendable { var name: String { get } }
+private final class MemoryCache: Cache, Sendable { let name = "memory" }
+private final class DiskCache: Cache, Sendable { let name = "disk" }
+
+@Suite("A file chooses an implementation by its name")
+struct ChoiceTests {
+    private func recipes(_ text: String) -> Bindings {
+        Choice((any Cache).self, from: json(text)) {
+            Bind((any Cache).self, MemoryCache.init).named("memory").lifetime(.singleton)
+            Bind((any Cache).self, DiskCache.init).named("disk").lifetime(.singleton)
+        }
+    }
+
+    @Test("the chosen one is what the type gives, and keeps its lifetime", arguments: ["memory", "disk"])
+    func chosen(name: String) throws {
+        let container = try Container { recipes("{ \"any Cache\": \"\(name)\" }") }
+        let cache = try container.resolve((any Cache).self)
+        #expect(cache.name == name)
+        #expect(try container.resolve((any Cache).self, name: Name(name)) === cache)
+    }
+
+    @Test("those that were not chosen can be asked for by name, and are not told as unused")
+    func others() throws {
+        struct App { let cache: any Cache }
+        let files = json(#"{ "any Cache": "disk" }"#)
+        let container = try Container {
+            files
+            recipes(#"{ "any Cache": "disk" }"#)
+            Bind(App.init).root()
+        }
+        #expect(container.findings.isEmpty)
+        #expect(try container.resolve((any Cache).self, name: "memory").name == "memory")
+    }
+
+    @Test("a name that is none of them is told, with the nearest")
+    func unknown() {
+        #expect(
+            assemblyError { recipes(#"{ "any Cache": "memry" }"#) } == """
+                settings.json:1:16: error: [invalid-value] 'any Cache' is "memry", which is no recipe for 'any Cache'
+                help: did you mean "memory"?
+                docs: diagnostics/invalid-value
+                """)
+        #expect(
+            assemblyError { recipes(#"{ "any Cache": "network" }"#) } == """
+                settings.json:1:16: error: [invalid-value] 'any Cache' is "network", which is no recipe for 'any Cache'
+                help: choose one of "memory", "disk"
+                docs: diagnostics/invalid-value
+                """)
+    }
+
+    @Test("no choice, or one that is no text, is told")
+    func wrong() {
+        #expect(
+            assemblyError { recipes("{}") } == """
+                settings.json:1:1: error: [invalid-value] there is no value 'any Cache', which the choice of 'any Cache' reads \
+                as String
+                help: add a value 'any Cache', or read it as String?
+                docs: diagnostics/invalid-value
+                """)
+        #expect(
+            assemblyError { recipes(#"{ "any Cache": 1 }"#) } == """
+                settings.json:1:16: error: [invalid-value] 'any Cache' is a number, but the choice of 'any Cache' reads it as \
+                String
+                help: write a value of String, or read it as what it is
+                docs: diagnostics/invalid-value
+                """)
+    }
+}

@@ -1,0 +1,170 @@
+internal import Dovetail
+internal import DovetailFiles
+internal import Foundation
+internal import Testing
+
+private struct Config: Decodable, Sendable, Equatable {
+    struct Retry: Decodable, Sendable, Equatable {
+        var steps: [Int8]
+        var wait: Float?
+    }
+    enum Level: String, Decodable { case low, high }
+    var timeout: Double
+    var url: URL
+    var level: Level?
+    var retries: [Retry]
+    var headers: [String: String]
+    var since: Date?
+}
+
+private struct Port: Decodable, Sendable { let port: UInt16 }
+
+@Suite("A Decodable value comes from files")
+struct DecodingTests {
+    private let text = """
+        {
+          "timeout": 30,
+          "url": "https://example.com/",
+          "level": "high",
+          "retries": [ { "steps": [1, 2.0] }, { "steps": [], "wait": 0.5 } ],
+          "headers": { "Accept": "text" },
+          "since": "1970-01-01T00:01:00Z"
+        }
+        """
+
+    private var expected: Config {
+        Config(
+            timeout: 30, url: URL(string: "https://example.com/")!, level: .high,
+            retries: [.init(steps: [1, 2]), .init(steps: [], wait: 0.5)], headers: ["Accept": "text"],
+            since: Date(timeIntervalSince1970: 60))
+    }
+
+    @Test("whole, or from the object at a path")
+    func decodes() throws {
+        let whole = try Container { Bind(Config.self, from: json(text)) }
+        #expect(try whole.resolve(Config.self) == expected)
+        let part = try Container {
+            Bind(Config.self, from: json("{ \"api\": \(text) }"), at: "api").lifetime(.singleton)
+        }
+        #expect(try part.resolve(Config.self) == expected)
+    }
+
+    @Test("what it read is used, what it did not read is told, and the graph shows both")
+    func reads() throws {
+        let files = json(#"{ "api": { "port": 80, "prot": 1 }, "list": [ { "x": 1 } ] }"#)
+        let container = try Container {
+            files
+            Bind(Port.self, from: files, at: "api").root()
+        }
+        #expect(
+            container.findings.map(\.message) == [
+                "nothing asks for the value 'api.prot'"
+            ])
+        let recipe = try #require(container.graph.bindings.last)
+        #expect(recipe.dependencies.map(\.key.description) == ["'Int' named \"api.port\""])
+    }
+
+    @Test("elements of arrays and what is not installed are no dependencies")
+    func elements() throws {
+        let files = json(text)
+        let container = try Container {
+            files
+            Bind(Config.self, from: files)
+        }
+        #expect(container.findings.isEmpty)
+        #expect(try Container { Bind(Config.self, from: files) }.graph.bindings[0].dependencies.isEmpty)
+    }
+
+    @Test("every mistake is told with its place and its name", arguments: Mistake.all)
+    fileprivate func mistakes(_ mistake: Mistake) {
+        #expect(assemblyError { Bind(Port.self, from: json(mistake.text), at: mistake.path) } == mistake.expected)
+    }
+
+    @Test("what a type refuses by itself is told where it is")
+    func refused() {
+        let error = assemblyError {
+            Bind(
+                Config.self,
+                from: json(
+                    "{\n \"timeout\": 1, \"url\": \"x\", \"level\": \"middle\", \"retries\": [], \"headers\": {} }"))
+        }
+        #expect(
+            error == """
+                settings.json:2:37: error: [invalid-value] Config does not take the value 'level': Cannot initialize Level \
+                from invalid String value middle
+                docs: diagnostics/invalid-value
+                """)
+    }
+
+    @Test("a file that cannot be read is told once, however many read it")
+    func unreadable() {
+        let files = json("{")
+        let error = assemblyError {
+            files
+            Bind(Port.self, from: files)
+            Bind(Config.self, from: files)
+        }
+        #expect(error == assemblyError { files })
+    }
+
+    @Test("all mistakes are told at once, sorted by place")
+    func together() {
+        let files = json("{\n \"port\": -1,\n \"timeout\": true\n}")
+        let error = assemblyError {
+            Bind(Config.self, from: files)
+            Bind(Port.self, from: files)
+        }
+        #expect(
+            error.split(separator: "\n").filter { $0.contains("error") } == [
+                "settings.json:2:10: error: [invalid-value] 'port' is -1, which is no value of UInt16",
+                "settings.json:3:13: error: [invalid-value] 'timeout' is true or false, but Config reads it as Double",
+            ])
+    }
+}
+
+private struct Mistake: CustomTestStringConvertible {
+    var text: String
+    var path = ""
+    var says: String
+    var help: String
+    var testDescription: String { says }
+    var expected: String {
+        "\(says)\nhelp: \(help)\ndocs: diagnostics/invalid-value"
+    }
+
+    static let all = [
+        Mistake(
+            text: "{\n  \"prot\": 80\n}",
+            says: "settings.json:1:1: error: [invalid-value] there is no value 'port', which Port reads as UInt16",
+            help: "add a value 'port', or read it as UInt16?"),
+        Mistake(
+            text: "{\n  \"api\": {}\n}", path: "api",
+            says: "settings.json:2:10: error: [invalid-value] there is no value 'api.port', which Port reads as UInt16",
+            help: "add a value 'api.port', or read it as UInt16?"),
+        Mistake(
+            text: "{}", path: "api",
+            says: "settings.json:1:1: error: [invalid-value] there is no value 'api', which Port reads as Port",
+            help: "add a value 'api', or read it as Port?"),
+        Mistake(
+            text: "{\n  \"port\": \"80\"\n}",
+            says: "settings.json:2:11: error: [invalid-value] 'port' is a string, but Port reads it as UInt16",
+            help: "write a value of UInt16, or read it as what it is"),
+        Mistake(
+            text: #"{ "port": 1.5 }"#,
+            says: "settings.json:1:11: error: [invalid-value] 'port' is 1.5, which is no value of UInt16",
+            help: "write a smaller number, or read it as a larger type"),
+        Mistake(
+            text: #"{ "port": 70000 }"#,
+            says: "settings.json:1:11: error: [invalid-value] 'port' is 70000, which is no value of UInt16",
+            help: "write a smaller number, or read it as a larger type"),
+        Mistake(
+            text: #"{ "port": 1e999 }"#,
+            says:
+                "settings.json:1:11: error: [invalid-value] 'port' is too large a number, which is no value of UInt16",
+            help: "write a smaller number, or read it as a larger type"),
+        Mistake(
+            text: #"{ "api": 5 }"#, path: "api",
+            says: "settings.json:1:10: error: [invalid-value] 'api' is a number, but Port reads it as an object",
+            help: "write a value of an object, or read it as what it is"),
+    ]
+}

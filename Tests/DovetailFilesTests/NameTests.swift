@@ -1,0 +1,132 @@
+internal import Dovetail
+internal import DovetailFiles
+internal import Foundation
+internal import Testing
+
+@Suite("Values of files are bound by name")
+struct NameTests {
+    private let container: Container
+
+    init() throws {
+        container = try Container {
+            json(
+                """
+                {
+                  "on": true, "port": 8080, "ratio": 0.5, "name": "Ann",
+                  "api": { "timeout": 30, "hosts": ["a", "b"], "retry": { "steps": [1, 2], "waits": [1, 2.5] } },
+                  "flags": [true, false], "none": [], "large": 9007199254740993, "gone": null
+                }
+                """)
+        }
+    }
+
+    @Test("AST-FIL-01: with the types that the text has")
+    func types() throws {
+        #expect(try container.resolve(Bool.self, name: "on"))
+        #expect(try container.resolve(Int.self, name: "port") == 8080)
+        #expect(try container.resolve(Double.self, name: "ratio") == 0.5)
+        #expect(try container.resolve(String.self, name: "name") == "Ann")
+    }
+
+    @Test("by the way to them")
+    func paths() throws {
+        #expect(try container.resolve(Int.self, name: "api.timeout") == 30)
+        #expect(try container.resolve([String].self, name: "api.hosts") == ["a", "b"])
+        #expect(try container.resolve([Int].self, name: "api.retry.steps") == [1, 2])
+    }
+
+    @Test("a whole number is a Double too, alone and in an array, unless a Double cannot hold it")
+    func wholeNumbers() throws {
+        #expect(try container.resolve(Double.self, name: "api.timeout") == 30)
+        #expect(try container.resolve([Double].self, name: "api.retry.steps") == [1, 2])
+        #expect(try container.resolve([Double].self, name: "api.retry.waits") == [1, 2.5])
+        #expect(try container.resolve(Int.self, name: "large") == 9_007_199_254_740_993)
+        #expect(try container.resolve(Double?.self, name: "large") == nil)
+    }
+
+    @Test("an array without elements is one of any type")
+    func emptyArrays() throws {
+        #expect(try container.resolve([Int].self, name: "none") == [])
+        #expect(try container.resolve([Double].self, name: "none") == [])
+        #expect(try container.resolve([Bool].self, name: "none") == [])
+        #expect(try container.resolve([String].self, name: "none") == [])
+    }
+
+    @Test("null is as if there were no such value")
+    func null() throws {
+        #expect(try container.resolve(Int?.self, name: "gone") == nil)
+    }
+
+    @Test("a recipe takes one with `.using`")
+    func using() throws {
+        struct Server { let port: Int }
+        let files = json(#"{ "port": 80 }"#)
+        let container = try Container {
+            files
+            Bind(Server.init).using(Int.self, name: "port")
+        }
+        #expect(try container.resolve(Server.self).port == 80)
+        #expect(container.findings.isEmpty)
+    }
+
+    @Test("one of another type is shown to who asks for it, by a request and by the rules")
+    func otherType() throws {
+        struct Server { let port: Int }
+        let line = #line + 3
+        let container = try Container {
+            json("{\n  \"port\": \"80\"\n}")
+            Bind(Server.init).using(Int.self, name: "port")
+        }
+        let expected = """
+            DovetailFilesTests/NameTests.swift:\(line):17: error: [missing-binding] nothing provides 'Int' named "port"
+                Server asks for it as its 1st parameter
+            DovetailFilesTests/NameTests.swift:\(line):17: note: 'Int' named "port" ← Server
+            settings.json:2:11: note: similar: 'String' named "port" is provided here, as another type
+            help: add to a module: Bind(Int.self) { … }.named("port")
+            docs: diagnostics/missing-binding
+            """
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Server.self) }
+        #expect(error?.description == expected)
+        #expect(container.findings.first { $0.id == .missingBinding }?.description == expected)
+    }
+
+    @Test("one that nothing asks for is a warning at its place")
+    func unused() throws {
+        struct Server { let port: Int? }
+        let files = json("{\n  \"prot\": 80\n}")
+        let container = try Container {
+            files
+            Bind { Server(port: $0) }.using(Int.self, name: "port")
+        }
+        try container.validate()
+        #expect(
+            container.findings.map(\.description) == [
+                """
+                settings.json:2:11: warning: [unused-value] nothing asks for the value 'prot'
+                help: remove it, or take it by its name: `.using(T.self, name:)`
+                docs: diagnostics/unused-value
+                """
+            ])
+    }
+
+    @Test("AST-FIL-02: a child's file hides the parent's values, one by one")
+    func children() throws {
+        let child = try container.makeChild { json(#"{ "port": 1 }"#) }
+        #expect(try child.resolve(Int.self, name: "port") == 1)
+        #expect(try child.resolve(String.self, name: "name") == "Ann")
+    }
+
+    @Test("two lists of files in one assembly are two values of one module")
+    func twice() {
+        let error = assemblyError {
+            json(#"{ "a": 1 }"#)
+            json(#"{ "b": 1 }"#)
+        }
+        #expect(error.contains("[module-mismatch] two different values of module 'ValueFiles' in one assembly"))
+        #expect(
+            assemblyError {
+                json(#"{ "a": 1 }"#)
+                json(#"{ "a": 1 }"#)
+            } == "no error")
+    }
+}

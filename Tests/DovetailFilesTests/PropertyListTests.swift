@@ -1,0 +1,74 @@
+internal import Dovetail
+internal import DovetailFiles
+internal import Foundation
+internal import Testing
+
+@Suite("Property lists")
+struct PropertyListTests {
+    private let text = propertyList(
+        """
+        <!-- <key>port</key> --><dict>
+            <key>port</key><integer>80</integer>
+            <key>api &amp; more</key>
+            <dict>
+                <key>since</key><date>1970-01-01T00:01:00Z</date>
+                <key>token</key><data>AQI=</data>
+                <key>hosts</key><array><string>a</string><string>b</string></array>
+            </dict>
+            <key>on</key><true/>
+        </dict>
+        """)
+
+    @Test("bind what they hold, with dates and data")
+    func values() throws {
+        let container = try Container { files(["a.plist": text]) }
+        #expect(try container.resolve(Int.self, name: "port") == 80)
+        #expect(try container.resolve(Bool.self, name: "on"))
+        #expect(try container.resolve(Date.self, name: "api & more.since") == Date(timeIntervalSince1970: 60))
+        #expect(try container.resolve(Data.self, name: "api & more.token") == Data([1, 2]))
+        #expect(try container.resolve([String].self, name: "api & more.hosts") == ["a", "b"])
+    }
+
+    @Test("in XML have lines")
+    func places() {
+        let leaves = files(["a.plist": text]).values.leaves
+        #expect(
+            leaves.map { "\($0.path) \($0.value.place)" } == [
+                "api & more.hosts a.plist:10:25", "api & more.since a.plist:8:25", "api & more.token a.plist:9:25",
+                "on a.plist:12:18", "port a.plist:5:20",
+            ])
+    }
+
+    @Test("in binary give the same values, and the file as their place")
+    func binary() throws {
+        let tree = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        let data = try PropertyListSerialization.data(fromPropertyList: tree, format: .binary, options: 0)
+        let binary = ValueFiles(files: [ValueFile(named: "b.plist", contents: data)])
+        let leaves = binary.values.leaves
+        #expect(leaves.map(\.path) == files(["a.plist": text]).values.leaves.map(\.path))
+        let xml = files(["a.plist": text]).values.leaves
+        #expect(leaves.dropFirst().map(\.value.content) == xml.dropFirst().map(\.value.content))
+        #expect(Set(leaves.map(\.value.place.description)) == ["b.plist:1:1"])
+    }
+
+    @Test("with a key twice tell both places")
+    func repeated() {
+        let error = assemblyError {
+            files(["a.plist": "<plist><dict>\n<key>a</key><true/>\n<key>a</key><false/></dict></plist>"])
+        }
+        #expect(
+            error == """
+                a.plist:3:13: error: [invalid-value] 'a' has more than one value in this file
+                a.plist:2:13: note: also given here
+                help: keep one of them
+                docs: diagnostics/invalid-value
+                """)
+    }
+
+    @Test("and JSON may follow each other")
+    func mixed() throws {
+        let container = try Container { files(["a.plist": text, "b.json": #"{ "port": 81, "on": null }"#]) }
+        #expect(try container.resolve(Int.self, name: "port") == 81)
+        #expect(try container.resolve(Bool?.self, name: "on") == nil)
+    }
+}
