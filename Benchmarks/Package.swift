@@ -6,11 +6,29 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
+
+/// Each way of putting the same objects together is a program of its own, twice: the second time every protocol has a
+/// second conformer. `TwoConformers` and the `Domain` in each folder are symbolic links, so that the classes are compiled
+/// into each program and the optimizer sees what it sees in an application.
+let participants: [(name: String, uses: [Target.Dependency])] = [
+    ("HandWritten", []), ("StrongGetter", []), ("StoredFunctions", []), ("NaiveDictionary", []),
+    ("Container", [dovetail]), ("Component", [dovetail]), ("Injected", [dovetail]),
+]
+let domains: [(name: String, path: String, settings: [SwiftSetting])] = [
+    ("OneConformer", "Participants", []), ("TwoConformers", "TwoConformers", [.define("TWO_CONFORMERS")]),
 ]
 
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
+    products: [
+        // Loaded before a program, it counts the program's allocations and leaves its code as it is.
+        .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"])
+    ],
     dependencies: [.package(name: "Dovetail", path: "..")],
     targets: [
         .executableTarget(
@@ -18,8 +36,19 @@ let package = Package(
             dependencies: [.product(name: "DovetailGraph", package: "Dovetail")],
             swiftSettings: settings),
         .target(name: "AllocationCounter"),
-        .executableTarget(
-            name: "LeakCheck", dependencies: ["AllocationCounter", .product(name: "Dovetail", package: "Dovetail")],
-            swiftSettings: settings),
+        .executableTarget(name: "LeakCheck", dependencies: ["AllocationCounter", dovetail], swiftSettings: settings),
+        .executableTarget(name: "ScaleBenchmark", dependencies: ["Harness", dovetail], swiftSettings: settings),
+        .executableTarget(name: "HelloByHand", swiftSettings: settings),
+        .executableTarget(name: "HelloContainer", dependencies: [dovetail], swiftSettings: settings),
+        // Valgrind 3.19 does not read version 5 of the debug information, which clang writes unless told otherwise.
+        .target(name: "Machine", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+        .target(name: "Harness", dependencies: ["Machine"], swiftSettings: settings),
     ]
+        + participants.flatMap { participant in
+            domains.map { domain in
+                .executableTarget(
+                    name: participant.name + domain.name, dependencies: ["Harness"] + participant.uses,
+                    path: "Sources/\(domain.path)/\(participant.name)", swiftSettings: settings + domain.settings)
+            }
+        }
 )

@@ -1,0 +1,59 @@
+internal import Glibc
+internal import Machine
+
+/// One way of putting objects together, with the workloads it has an answer to.
+public struct Participant: Sendable {
+    let workloads: [Workload]
+    let threads: [ThreadWorkload]
+    let parallel: [ParallelWorkload]
+    let once: OnceWorkload?
+    let start: (@Sendable () async throws -> (took: Int, criticalPath: Int))?
+
+    /// A participant. What it does not have is left out of the table.
+    public init(
+        _ workloads: [Workload], threads: [ThreadWorkload] = [], parallel: [ParallelWorkload] = [],
+        once: OnceWorkload? = nil,
+        start: (@Sendable () async throws -> (took: Int, criticalPath: Int))? = nil
+    ) {
+        self.workloads = workloads
+        self.threads = threads
+        self.parallel = parallel
+        self.once = once
+        self.start = start
+    }
+
+    /// Does what the command line says, prints one line of JSON, and ends with status 2 for what it does not know.
+    public func run() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.count == 1, arguments.first == "list" { return print(names.joined(separator: "\n")) }
+        guard arguments.count == 2, let name = arguments.first, let iterations = arguments.last.flatMap({ Int($0) }),
+            iterations > 0
+        else { return fail("usage: PROGRAM list | PROGRAM WORKLOAD ITERATIONS") }
+        if let workload = workloads.first(where: { $0.name == name }) { return try workload.measure(iterations) }
+        if let workload = threads.first(where: { $0.name == name }) { return try workload.measure(iterations) }
+        if let workload = parallel.first(where: { $0.name == name }) { return try workload.measure(iterations) }
+        if name == "W10", let once { return try once.measure(iterations) }
+        if name == "W11", let start { return try await measure(start) }
+        fail("no workload '\(name)' here: \(names.joined(separator: " "))")
+    }
+
+    private var names: [String] {
+        workloads.map(\.name) + threads.map(\.name) + parallel.map(\.name) + (once == nil ? [] : ["W10"])
+            + (start == nil ? [] : ["W11"])
+    }
+
+    private func measure(_ start: @Sendable () async throws -> (took: Int, criticalPath: Int)) async throws {
+        alarm(60)  // whoever leaves the schedule waits for ever
+        let (took, criticalPath) = try await start()
+        var result = Measurement()
+        result.add("workload", "W11")
+        result.add("took", took)
+        result.add("criticalPath", criticalPath)
+        result.printLine()
+    }
+
+    private func fail(_ message: String) {
+        complain("error: \(message)\n")
+        exit(2)
+    }
+}

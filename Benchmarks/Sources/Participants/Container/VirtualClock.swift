@@ -1,0 +1,1 @@
+../../../../Tests/DovetailTests/Support/VirtualClock.swift

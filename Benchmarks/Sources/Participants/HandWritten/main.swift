@@ -1,0 +1,3 @@
+internal import Harness
+
+try await participant.run()

@@ -1,0 +1,88 @@
+"""Builds the programs of Benchmarks/ and says where they are."""
+import os
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+
+from . import crowd
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+PARTICIPANTS = {
+    "hand-written": "HandWritten",
+    "strong getter": "StrongGetter",
+    "stored functions": "StoredFunctions",
+    "naive dictionary": "NaiveDictionary",
+    "container": "Container",
+    "component": "Component",
+    "injected": "Injected",
+    "resolver": "Resolver",
+}
+OURS = ["container", "component", "injected", "resolver"]
+DOMAINS = {"one": "OneConformer", "two": "TwoConformers"}
+
+
+class Trouble(Exception):
+    """Something that ends a script, in words for its user."""
+
+
+def say(text):
+    """Progress, which is no result."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def scratch_path():
+    """Where the nested package is built; `.build` of the repository unless SCRATCH_PATH says otherwise."""
+    return pathlib.Path(os.environ.get("SCRATCH_PATH") or ROOT / ".build").resolve() / "benchmarks"
+
+
+def existing(participants):
+    """Those of the participants that have a program."""
+    folder = ROOT / "Benchmarks/Sources/Participants"
+    return [name for name in participants if (folder / PARTICIPANTS[name]).is_dir()]
+
+
+def build(configuration="release", products=None):
+    """Builds the whole package, or a few products of it."""
+    crowd.write(ROOT)
+    for product in products or [None]:
+        say(f"building {product or 'the benchmarks'}, {configuration}")
+        command = ["swift", "build", "--package-path", "Benchmarks", "--scratch-path", str(scratch_path()),
+                   "-c", configuration] + (["--product", product] if product else [])
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        if result.returncode:
+            raise Trouble(f"the benchmarks do not build:\n{result.stdout}{result.stderr}")
+
+
+def program(participant, domain, configuration="release"):
+    return scratch_path() / configuration / (PARTICIPANTS[participant] + DOMAINS[domain])
+
+
+def toolchain():
+    """The compiler's version and the kind of machine, as they stand in the name of a file of thresholds."""
+    text = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
+    found = re.search(r"Swift version ([0-9.]+)", text)
+    if not found:
+        raise Trouble("there is no Swift toolchain: 'swift --version' does not say its version")
+    return f"swift-{found[1]}-{platform.machine()}"
+
+
+def machine():
+    """What kind of machine this is, without its name."""
+    model = "unknown processor"
+    try:
+        for line in open("/proc/cpuinfo"):
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    return f"{model}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}"
+
+
+def need_valgrind():
+    if shutil.which("valgrind") is None:
+        raise Trouble("valgrind is not installed, and instructions are counted with it.\n"
+                      "help: Scripts/install-tools installs it, or: apt-get install valgrind")

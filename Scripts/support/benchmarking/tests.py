@@ -1,0 +1,140 @@
+"""Tests of what these scripts decide: nothing is built or run here. `Scripts/check-benchmark-scripts` runs them."""
+import unittest
+
+from . import comparison, crowd, gathering, running, table
+
+
+def row(workload="W1", domain="one", participant="container", **fields):
+    return dict({"workload": workload, "domain": domain, "participant": participant}, **fields)
+
+
+class Counting(unittest.TestCase):
+    def test_an_operation_is_the_difference_of_two_runs(self):
+        runs = [{"iterations": 1, "operations": 500, "instructions": 9_500},
+                {"iterations": 3, "operations": 500, "instructions": 19_500}]
+        self.assertEqual(running.of_one_operation(runs, "instructions"), 10)
+
+    def test_the_count_is_read_from_callgrinds_log(self):
+        self.assertEqual(running.collected("==7== Events    : Ir\n==7== Collected : 18023\n"), 18023)
+
+    def test_a_log_without_a_count_is_no_zero(self):
+        self.assertRaises(running.Trouble, running.collected, "==7== Segmentation fault")
+
+
+class Thresholds(unittest.TestCase):
+    kept = {"container, one, W1": {"instructions": 1000, "allocations": 1}}
+
+    def judged(self, **fields):
+        return comparison.judge(self.kept, [row(**fields)])
+
+    def test_five_percent_more_is_allowed(self):
+        self.assertEqual(self.judged(instructions=1050, allocations=1), ([], []))
+
+    def test_more_than_that_is_not(self):
+        worse, _ = self.judged(instructions=1051, allocations=1)
+        self.assertEqual(worse, ["container, one, W1: 1,051.00 instructions, and 1,000.00 is kept (+5.1 %)"])
+
+    def test_an_allocation_more_is_worse(self):
+        worse, _ = self.judged(instructions=1000, allocations=2)
+        self.assertEqual(worse, ["container, one, W1: 2.00 allocations, and 1.00 is kept (+100.0 %)"])
+
+    def test_an_improvement_asks_for_a_renewal(self):
+        worse, better = self.judged(instructions=900, allocations=1)
+        self.assertEqual((worse, len(better)), ([], 1))
+
+    def test_from_no_allocation_to_one(self):
+        worse, _ = comparison.judge({"container, one, W1": {"allocations": 0}}, [row(allocations=1)])
+        self.assertEqual(len(worse), 1)
+
+    def test_a_workload_without_a_threshold_fails(self):
+        worse, _ = comparison.judge({}, [row(instructions=1)])
+        self.assertEqual(worse, ["container, one, W1: there is no threshold for it"])
+
+    def test_a_threshold_that_was_not_measured_fails(self):
+        worse, _ = comparison.judge(self.kept, [])
+        self.assertEqual(worse, ["container, one, W1: a threshold for it is kept, and it was not measured"])
+
+    def test_what_is_kept_judges_itself_well(self):
+        rows = [row(instructions=123.456, allocations=1.0, kept=0.0), row("W10", iterations=2000, twice=0)]
+        self.assertEqual(comparison.judge(comparison.limits(rows), rows), ([], []))
+
+
+class Promises(unittest.TestCase):
+    def test_a_leak_fails_whatever_is_kept(self):
+        self.assertEqual(comparison.broken_promises(row(kept=1.0)),
+                         ["container, one, W1: each operation keeps 1.00 allocations"])
+
+    def test_one_instance_made_twice_fails(self):
+        self.assertEqual(len(comparison.broken_promises(row("W10", iterations=2000, twice=1))), 1)
+
+    def test_a_start_that_is_longer_than_its_path_fails(self):
+        self.assertEqual(len(comparison.broken_promises(row("W11", took=17, criticalPath=16))), 1)
+
+    def test_nothing_wrong_is_nothing_said(self):
+        rows = [row(kept=0.0), row("W10", iterations=1, twice=0), row("W11", took=16, criticalPath=16)]
+        self.assertEqual([promise for each in rows for promise in comparison.broken_promises(each)], [])
+
+
+class Comparing(unittest.TestCase):
+    def test_what_got_worse_is_marked_and_what_is_new_left_out(self):
+        lines = comparison.compare([row(instructions=100)], [row(instructions=120), row("W2", instructions=1)])
+        self.assertEqual(len(lines), 1)
+        self.assertTrue(lines[0].endswith("+20.0 %  worse"))
+
+    def test_a_small_change_is_not_marked(self):
+        self.assertFalse(comparison.compare([row(instructions=100)], [row(instructions=104)])[0].endswith("worse"))
+
+
+class Gathering(unittest.TestCase):
+    def test_workloads_come_in_the_order_of_their_numbers(self):
+        names = ["W10", "W7b", "W2", "W7", "W6 first", "W1"]
+        self.assertEqual(sorted(names, key=gathering.order), ["W1", "W2", "W6 first", "W7", "W7b", "W10"])
+
+    def test_a_number_means_its_halves_and_not_its_neighbours(self):
+        names = ["W1", "W10", "W6 first", "W6 again", "W7", "W7b"]
+        self.assertEqual([name for name in names if gathering.matches(name, ["W1", "W6", "W7"])],
+                         ["W1", "W6 first", "W6 again", "W7"])
+
+    def test_the_run_in_the_middle_counts(self):
+        self.assertEqual(gathering.median([{"ns": 9}, {"ns": 1}, {"ns": 2}])["ns"], 2)
+
+    def test_runs_in_which_two_threads_did_not_meet_are_left_out(self):
+        runs = [{"unmeasured": "no"}, {"ns": 5, "throughput": 1.9, "arithmetic": 2.0}]
+        self.assertEqual(gathering.median(runs)["throughput"], 1.9)
+        self.assertEqual(gathering.median(runs[:1]), {"unmeasured": "no"})
+
+    def test_ratios_are_to_hand_written_code_of_the_same_domain(self):
+        rows = table.add_ratios([
+            row(participant="hand-written", ns=10), row(ns=15), row(participant="hand-written", domain="two", ns=30)])
+        self.assertEqual(rows[1]["ratio"], 1.5)
+
+    def test_rows_about_one_thing_become_one(self):
+        self.assertEqual(len(gathering.joined([row(ns=1)], [row(instructions=2)])), 1)
+
+
+class Tables(unittest.TestCase):
+    def test_columns_line_up(self):
+        text = table.text([row(ns=12.34, ratio=1.5, instructions=1234, allocations=1.0, kept=0.0),
+                           row(participant="component", ns=1234.5)])
+        header, _, first, second = text.split("\n")
+        self.assertEqual(len({len(header), len(first), len(second)}), 1)
+        self.assertIn("12.3", first)
+        self.assertIn("1,234", second)
+
+    def test_threads_that_could_not_be_measured_say_so(self):
+        self.assertIn("two threads at once", table.text([row("W7", unmeasured="it did not run two threads at once")]))
+
+
+class Crowds(unittest.TestCase):
+    def test_every_participant_has_all_items_once(self):
+        for participant in crowd.PARTICIPANTS:
+            source = crowd.source(participant)
+            self.assertEqual(source.count("final class Item"), crowd.COUNT, participant)
+            self.assertIn(f"final class Item{crowd.COUNT - 1}:", source)
+
+    def test_no_body_is_longer_than_a_group(self):
+        self.assertEqual([len(group) for group in crowd.groups()], [crowd.GROUP] * (crowd.COUNT // crowd.GROUP))
+
+
+if __name__ == "__main__":
+    unittest.main()

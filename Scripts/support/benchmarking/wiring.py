@@ -1,0 +1,57 @@
+"""Sources of so many classes, put together by hand and by a container: what is compiled to see what recipes cost."""
+
+GROUP = 100
+
+
+def needs(number, count):
+    """What class `number` needs: two of the ones after it for every second class, as many as an average class has."""
+    if number % 2:
+        return []
+    return [other for other in (number + 1, number + 3) if other < count]
+
+
+def classes(count):
+    text = []
+    for number in range(count):
+        parameters = ", ".join(f"a{other}: Service{other}" for other in needs(number, count))
+        stored = "; ".join(f"let a{other}: Service{other}" for other in needs(number, count))
+        assigned = "; ".join(f"self.a{other} = a{other}" for other in needs(number, count))
+        text.append(f"final class Service{number}: Sendable {{ {stored + '; ' if stored else ''}"
+                    f"init({parameters}) {{ {assigned} }} }}")
+    return "\n".join(text) + "\n"
+
+
+def by_hand(count):
+    """A function for each class; every third instance is kept."""
+    text = ["final class App {"]
+    for number in range(count):
+        arguments = ", ".join(f"a{other}: make{other}()" for other in needs(number, count))
+        made = f"Service{number}({arguments})"
+        if number % 3 == 0:
+            text.append(f"    private lazy var kept{number} = {made}")
+            made = f"kept{number}"
+        text.append(f"    func make{number}() -> Service{number} {{ {made} }}")
+    return "\n".join(text) + "\n}\n"
+
+
+def recipe(number):
+    return f"        Bind(Service{number}.init)" + (".lifetime(.singleton)" if number % 3 == 0 else "")
+
+
+def module(name, numbers):
+    body = "\n".join(recipe(number) for number in numbers)
+    return f"struct {name}: Module {{\n    var body: some Module {{\n{body}\n    }}\n}}\n"
+
+
+def in_one_body(count):
+    return "import Dovetail\n" + module("AppModule", range(count))
+
+
+def in_bodies(count):
+    starts = range(0, count, GROUP)
+    parts = [module(f"Part{start}", range(start, min(start + GROUP, count))) for start in starts]
+    whole = "\n".join(f"        Part{start}()" for start in starts)
+    return "import Dovetail\n" + "".join(parts) + f"struct AppModule: Module {{\n    var body: some Module {{\n{whole}\n    }}\n}}\n"
+
+
+WIRINGS = {"by hand": by_hand, "one body": in_one_body, "bodies of 100": in_bodies}
