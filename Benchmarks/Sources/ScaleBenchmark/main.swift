@@ -76,4 +76,4 @@ let threads = [1, 2, 4, 8].map { count in
 let participant = Participant(
     Shape.allCases.flatMap { shape in sizes.flatMap { requests(shape, $0) } } + sizes.map(scopes)
         + [1, 10, 100, 1_000].map(depths), parallel: threads)
-try await participant.run()
+try participant.run()

@@ -1,7 +1,7 @@
 """Tests of what these scripts decide: nothing is built or run here. `Scripts/check-benchmark-scripts` runs them."""
 import unittest
 
-from . import comparison, crowd, gathering, running, table
+from . import comparison, crowd, gathering, goals, running, table
 
 
 def row(workload="W1", domain="one", participant="container", **fields):
@@ -123,6 +123,29 @@ class Tables(unittest.TestCase):
 
     def test_threads_that_could_not_be_measured_say_so(self):
         self.assertIn("two threads at once", table.text([row("W7", unmeasured="it did not run two threads at once")]))
+
+
+class Goals(unittest.TestCase):
+    def verdicts(self, rows):
+        return [line.split(" | ")[-1].strip(" |") for line in goals.markdown(rows).split("\n")[2:]]
+
+    def test_a_goal_is_met_missed_or_not_measured(self):
+        self.assertEqual(self.verdicts([row("W9", instructionRatio=3.0)]), ["met"])
+        self.assertEqual(self.verdicts([row("W9", instructionRatio=3.01)]), ["**missed**"])
+        self.assertEqual(self.verdicts([row("W9")]), ["–"])
+
+    def test_the_second_domain_may_have_a_limit_of_its_own(self):
+        rows = [row("W4", domain=domain, instructionRatio=1.55, allocations=3) for domain in ("one", "two")]
+        self.assertEqual(self.verdicts(rows), ["**missed**", "met", "met", "met"])
+
+    def test_threads_are_compared_with_the_strong_getter(self):
+        getter = row("W7", participant="strong getter", throughput=0.8)
+        self.assertEqual(self.verdicts([getter, row("W7", throughput=0.9)]), ["met"])
+        self.assertEqual(self.verdicts([row("W7", throughput=0.9)]), ["–"])
+
+    def test_a_leak_anywhere_is_missed(self):
+        self.assertEqual(self.verdicts([row("W99", kept=0.0), row("W98", participant="component", kept=1.0)]),
+                         ["**missed**"])
 
 
 class Crowds(unittest.TestCase):
