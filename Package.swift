@@ -90,6 +90,10 @@ let package = Package(
         .testTarget(
             name: "DovetailFilesTests", dependencies: ["DovetailFiles", "Dovetail"], swiftSettings: settings),
         .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["DovetailTesting", "DovetailFiles", "DovetailReport", "DovetailGraph", "Dovetail"],
+            swiftSettings: settings),
+        .testTarget(
             name: "DovetailIntegrationTests",
             dependencies: [
                 "DovetailLogging", "DovetailTracing", "Dovetail",

@@ -2,7 +2,7 @@
     public import Dovetail
     public import Testing
 
-    /// Gives each test a container of its own; see ``Testing/Trait/dependencies(_:)``.
+    /// Gives each test a container of its own; see the trait `dependencies`.
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         private let modules: @Sendable () throws -> Bindings
 
