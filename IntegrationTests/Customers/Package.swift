@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+// Customers of the build plugin. `Scripts/check-customers` builds them, in one place: the tool is made once for all.
+//
+// A customer is a target, or several, in `Sources`, and a row below. Its output is compared with `Expected/NAME.txt`.
+import PackageDescription
+
+let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
+let check: [Target.PluginUsage] = [.plugin(name: "DovetailCheck", package: "Dovetail")]
+let traits: Set<Package.Dependency.Trait> = Context.environment["CUSTOMERS_WITHOUT_TRAIT"] == "1" ? [] : ["Tools"]
+
+let package = Package(
+    name: "Customers",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "Dovetail", path: "../..", traits: traits),
+        .package(path: "Shared"),
+    ],
+    targets: [
+        // One module.
+        .executableTarget(name: "Kiosk", dependencies: [dovetail], plugins: check),
+
+        // Five modules, interfaces apart from what serves them, and a sixth from a package beside this one.
+        .target(name: "CatalogInterface"),
+        .target(name: "OrdersInterface", dependencies: ["CatalogInterface"]),
+        .target(
+            name: "ShelfCatalog",
+            dependencies: ["CatalogInterface", dovetail, .product(name: "Measures", package: "Shared")]),
+        .target(name: "LedgerOrders", dependencies: ["OrdersInterface", "CatalogInterface", dovetail]),
+        .executableTarget(
+            name: "Shop", dependencies: ["ShelfCatalog", "CatalogInterface", "LedgerOrders", "OrdersInterface", dovetail],
+            plugins: check),
+
+        // Everything belongs to the main actor unless it says otherwise.
+        .executableTarget(
+            name: "Panel", dependencies: [dovetail], swiftSettings: [.defaultIsolation(MainActor.self)],
+            plugins: check),
+
+        // Nothing is wrong, but for a warning.
+        .executableTarget(name: "Warned", dependencies: [dovetail], plugins: check),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// Its build must fail, so that it is not there unless it is asked for. The script writes `Sources/Desk`: first what is in
+// `Broken`, then `Broken/Mended` over it.
+if Context.environment["CUSTOMERS_BROKEN"] == "1" {
+    package.targets += [
+        .executableTarget(
+            name: "Desk", dependencies: ["ShelfCatalog", "CatalogInterface", dovetail],
+            swiftSettings: [.defaultIsolation(MainActor.self)], plugins: check)
+    ]
+}

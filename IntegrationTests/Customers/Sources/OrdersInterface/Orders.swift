@@ -1,0 +1,5 @@
+import CatalogInterface
+
+public protocol Orders: Sendable {
+    func total(of items: [String]) -> String
+}
