@@ -49,6 +49,15 @@ struct DecodingTests {
         #expect(try part.resolve(Config.self) == expected)
     }
 
+    @Test("names with points in them lead the same way, the longest first")
+    func points() throws {
+        let text = #"{ "a.b": { "port": 1 }, "a": { "b": { "x": 2 }, "c.d": { "port": 3 } } }"#
+        for (path, port) in [("a.b", 1), ("a.c.d", 3)] as [(String, UInt16)] {
+            let container = try Container { Bind(Port.self, from: json(text), at: path) }
+            #expect(try container.resolve(Port.self).port == port)
+        }
+    }
+
     @Test("what it read is used, what it did not read is told, and the graph shows both")
     func reads() throws {
         let files = json(#"{ "api": { "port": 80, "prot": 1 }, "list": [ { "x": 1 } ] }"#)

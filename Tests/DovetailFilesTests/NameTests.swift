@@ -116,6 +116,26 @@ struct NameTests {
         #expect(try child.resolve(String.self, name: "name") == "Ann")
     }
 
+    @Test("a living container takes the values of a file that has changed")
+    func reading() throws {
+        let container = try Container { json(#"{ "port": 1, "old": true }"#) }
+        try container.register { json(#"{ "port": 2 }"#) }
+        #expect(try container.resolve(Int.self, name: "port") == 2)
+        #expect(try container.resolve(Bool.self, name: "old"))
+    }
+
+    @Test("one is replaced for a test like any other recipe, and what takes it is made anew")
+    func overriding() throws {
+        struct Server { let port: Int }
+        let container = try Container {
+            json(#"{ "port": 80 }"#)
+            Bind(Server.init).using(Int.self, name: "port")
+        }
+        let test = try container.overriding { Instance(1).named("port") }
+        #expect(try test.resolve(Server.self).port == 1)
+        #expect(try container.resolve(Server.self).port == 80)
+    }
+
     @Test("two lists of files in one assembly are two values of one module")
     func twice() {
         let error = assemblyError {

@@ -74,15 +74,14 @@ extension PlacedValue {
         for (name, member) in members { member.collectLeaves(at: path.appendingKey(name), into: &found) }
     }
 
-    /// The value at a key path.
+    /// The value at a key path. Where names have points in them, the longest name that leads there is followed.
     func value(at path: String) -> PlacedValue? {
         guard !path.isEmpty else { return self }
         guard case .object(let members) = content else { return nil }
-        for (name, member) in members {
-            if name == path { return member }
-            if path.hasPrefix(name + "."), let found = member.value(at: String(path.dropFirst(name.utf8.count + 1))) {
-                return found
-            }
+        if let member = members[path] { return member }
+        for end in path.indices.reversed() where path[end] == "." {
+            let rest = path.index(after: end)
+            if let found = members[String(path[..<end])]?.value(at: String(path[rest...])) { return found }
         }
         return nil
     }

@@ -26,8 +26,8 @@ extension DiagnosticGuide {
             .unusedValue, "a value of a file that nothing asks for", severity: .warning,
             explanation: """
                 No recipe takes it by its name, no `Bind(_:from:)` reads it, and no known request asks for it: often its name \
-                is spelled wrong. What is asked for by hand only, with `resolve(_:name:)`, is seen from source, not by a \
-                running container.
+                is spelled wrong. What is asked for by hand only, with `resolve(_:name:)`, a container cannot know: let a \
+                recipe take it, or ignore the id.
                 """,
             example: """
                 Bind(Server.init).using(Int.self, name: "port")

@@ -4,7 +4,8 @@ enum Palette {
         ("transient", "#dfe5ee", "#39424f"), ("graph", "#cfe8fb", "#1f4663"), ("singleton", "#fbdcb5", "#6b4518"),
         ("container", "#d3efcf", "#27522a"), ("weak", "#e9ddfb", "#48346b"), ("weakInContainer", "#f4d9f1", "#5e2f5a"),
         ("process", "#fbd0cd", "#6d2a2a"), ("scope", "#cdeee9", "#17524c"), ("custom", "#efe8c4", "#564d17"),
-        ("instance", "#ffffff", "#20262e"), ("input", "#f7f3a8", "#5a5613"), ("missing", "#ffffff", "#161a20"),
+        ("instance", "#ffffff", "#20262e"), ("value", "#e6f4f1", "#23413c"), ("input", "#f7f3a8", "#5a5613"),
+        ("missing", "#ffffff", "#161a20"),
     ]
 
     static func light(_ lifetime: String) -> String {
