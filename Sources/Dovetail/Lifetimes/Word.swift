@@ -40,6 +40,14 @@ struct Word: @unchecked Sendable, Hashable {
         }
     }
 
+    /// The same for a word whose instance stays until the word itself goes, so that nobody need know of its readers.
+    @inlinable
+    func readKept<Value>(as type: Value.Type = Value.self) -> Value? {
+        let bits = atomic.pointee.load(ordering: .acquiring)
+        guard bits != 0, bits & 1 == 0, let address = UnsafeRawPointer(bitPattern: bits) else { return nil }
+        return Unmanaged<Holder<Value>>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.value }
+    }
+
     /// The holder that lies here, retained.
     func holder() -> AnyHolder? {
         Readers.enter {

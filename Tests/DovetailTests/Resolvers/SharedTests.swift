@@ -1,0 +1,132 @@
+internal import Dovetail
+internal import Testing
+
+private final class Made: Sendable {
+    let number: Int
+    init(_ tally: Tally) { number = tally.next() }
+}
+
+private struct Refused: Error, Equatable { let attempt: Int }
+
+@Suite("Instances that a resolver shares") struct SharedTests {
+    @Test("Nothing is made before somebody asks, and then it is made once")
+    func lazily() {
+        let tally = Tally()
+        let shared = Shared { Made(tally) }
+        #expect(tally.count == 0)
+        #expect(shared.value === shared.value)
+        #expect(tally.count == 1)
+    }
+
+    @Test("Of threads that ask at the same time one makes it, and all get the same")
+    func threads() throws {
+        for _ in 0..<200 {
+            let tally = Tally()
+            let shared = Shared { Made(tally) }
+            let numbers = try onThreads(4) { _ in ObjectIdentifier(shared.value) }.map { try $0.get() }
+            #expect(Set(numbers).count == 1)
+            #expect(tally.count == 1)
+        }
+    }
+
+    @Test("It lives as long as the one who shares it")
+    func released() {
+        var shared: Shared<Made>? = Shared { Made(Tally()) }
+        weak let made = shared?.value
+        #expect(made != nil)
+        shared = nil
+        #expect(made == nil)
+    }
+
+    @Test("A value that needs itself stops the program and says so")
+    func itself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Knot: Sendable {
+                static let shared: Shared<Int> = Shared { shared.value + 1 }
+            }
+            _ = Knot.shared.value
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("error: [cycle] making 'Int' asks for 'Int' again before it is made"))
+    }
+
+    @Test("Of tasks that ask at the same time one makes it, and all get the same")
+    func tasks() async throws {
+        let tally = Tally()
+        let shared = AsyncShared {
+            await Task.yield()
+            return Made(tally)
+        }
+        let found = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+            for _ in 0..<64 { group.addTask { ObjectIdentifier(try await shared.value) } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(found.count == 1)
+        #expect(tally.count == 1)
+    }
+
+    @Test("What was thrown is thrown as it is and not kept: the next request tries again")
+    func failure() async throws {
+        let tally = Tally()
+        let shared = AsyncShared {
+            let attempt = tally.next()
+            if attempt < 3 { throw Refused(attempt: attempt) }
+            return attempt
+        }
+        for attempt in 1...2 {
+            await #expect(throws: Refused(attempt: attempt)) { try await shared.value }
+        }
+        #expect(try await shared.value == 3)
+        #expect(try await shared.value == 3)
+        #expect(tally.count == 3)
+    }
+}
+
+private protocol Greeter: Sendable { func greet() -> String }
+
+@MainActor private final class Screen: Injectable {
+    struct Dependency { let title: String }
+    let title: String
+    init(dependency: Dependency) { title = dependency.title }
+}
+
+private final class Cell: FactoryMethodInjectable {
+    struct Dependency { let size: Int }
+    var size = 0
+    static func makeInstance(dependency: Dependency) -> Cell {
+        let cell = Cell()
+        cell.size = dependency.size
+        return cell
+    }
+}
+
+private final class Row: PropertyInjectable {
+    struct Dependency { let size: Int }
+    var dependency: Dependency!
+}
+
+private struct English: Greeter, InitializerInjectable {
+    typealias Provides = any Greeter
+    static var lifetime: Lifetime<any Greeter> { .singleton }
+    func greet() -> String { "Hello" }
+}
+
+private struct Plain: InitializerInjectable {}
+
+private protocol Kitchen: Resolver { func provideSize() -> Int }
+private struct Small: Kitchen { func provideSize() -> Int { 1 } }
+
+@Suite("The protocols that the generator reads") struct InjectableTests {
+    @Test("Types of every kind conform, also of the main actor")
+    @MainActor func conform() {
+        let row = Row()
+        row.dependency = .init(size: 3)
+        #expect(Screen(dependency: .init(title: "A")).title == "A")
+        #expect(Cell.makeInstance(dependency: .init(size: 2)).size == 2)
+        #expect(row.dependency.size == 3)
+        #expect(Plain.Provides.self == Plain.self)
+        #expect(English.Provides.self == (any Greeter).self)
+        let resolver: any Kitchen = Small()
+        #expect(resolver.provideSize() == 1)
+    }
+}
