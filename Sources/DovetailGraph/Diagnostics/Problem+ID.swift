@@ -34,6 +34,15 @@ extension Problem {
         case .unusedValue: .unusedValue
         case .ambiguousType: .ambiguousType
         case .syntaxError: .syntaxError
+        case .invalidInjectable: .invalidInjectable
+        case .invalidProvider: .invalidProvider
+        case .notVisible: .notVisible
+        case .notProvided: .missingBinding
+        case .providedTwice: .duplicateBinding
+        case .builtInCircle: .cycle
+        case .synchronousDeferral(_, _, nil): .needsAsync
+        case .synchronousDeferral: .wrongIsolation
+        case .resolverNotSendable: .notSendable
         }
     }
 }

@@ -42,6 +42,20 @@ package enum Problem: Hashable, Sendable {
     case ambiguousType(name: String, meanings: [String])
     /// `message` is the parser's.
     case syntaxError(message: String)
+    case invalidInjectable(name: String, InjectableMistake)
+    case invalidProvider(name: String, ProviderMistake)
+    /// Generated code would have to see it from further away than `access` allows.
+    case notVisible(name: String, access: String, needed: String)
+    /// A strict resolver neither provides a key nor can build it; `function` is the provider that would.
+    case notProvided(key: Key, resolver: String, asker: Asker, function: String)
+    /// Several functions or types give what one is asked for.
+    case providedTwice(key: Key)
+    /// What is asked for later is asked for synchronously, by `kind`, and cannot be: it is asynchronous, or an actor's.
+    case synchronousDeferral(target: String, kind: String, isolation: Isolation?)
+    /// What is asked for later keeps the resolver, which then may be used from anywhere.
+    case resolverNotSendable(name: String)
+    /// Each needs the next to be built first; `names` is closed.
+    case builtInCircle(names: [String])
 
     /// Who asks, and in which place of its own.
     package enum Asker: Hashable, Sendable {

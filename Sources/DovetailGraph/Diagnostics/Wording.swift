@@ -49,13 +49,27 @@ enum Wording {
         case .ambiguousType(let name, let meanings):
             "'\(name)' may mean \(meanings.map { "'\($0)'" }.joined(separator: " or "))"
         case .syntaxError(let message): message
+        case .invalidInjectable(let name, let mistake): "'\(name)' \(text(of: mistake))"
+        case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
+        case .notVisible(let name, let access, let needed):
+            "'\(name)' is \(access), but generated code needs it to be \(needed)"
+        case .notProvided(let key, let resolver, _, _): "'\(resolver)' neither provides \(key) nor can build it"
+        case .providedTwice(let key): "more than one declaration provides \(key)"
+        case .synchronousDeferral(let target, let kind, nil):
+            "'\(target)' needs `await` to be made, but `\(kind)` asks for it synchronously"
+        case .synchronousDeferral(let target, let kind, let isolation?):
+            "'\(target)' belongs to \(isolation), but `\(kind)` asks for it synchronously and from anywhere"
+        case .resolverNotSendable(let name):
+            "'\(name)' is not Sendable, but what is asked for later keeps the resolver"
+        case .builtInCircle(let names): "each needs the next to be built first: \(names.joined(separator: " → "))"
         }
     }
 
     /// The line under the headline: who asks.
     static func explanation(of problem: Problem) -> String? {
         switch problem {
-        case .missingBinding(_, let asker), .missingInput(_, let asker): text(of: asker)
+        case .missingBinding(_, let asker), .missingInput(_, let asker), .notProvided(_, _, let asker, _):
+            text(of: asker)
         default: nil
         }
     }
@@ -141,6 +155,14 @@ enum Wording {
         case .unusedValue: "remove it, or take it by its name: `.using(T.self, name:)`"
         case .ambiguousType(_, let meanings): meanings.first.map { "write the module in front: `\($0)`" }
         case .syntaxError: nil
+        case .invalidInjectable(let name, let mistake): remedy(for: mistake, of: name)
+        case .invalidProvider(_, let mistake): remedy(for: mistake)
+        case .notVisible(_, let access, let needed): "make it `\(needed)` instead of `\(access)`"
+        case .notProvided(_, let resolver, _, let function): "add to \(resolver): \(function)"
+        case .providedTwice: "keep one of them, or ask for all of them as an array"
+        case .synchronousDeferral(_, let kind, _): "take it as `Async\(kind)`"
+        case .resolverNotSendable(let name): "let '\(name)' inherit from Sendable"
+        case .builtInCircle: "take one of them as `Lazy` or `Provider`, or inject it afterwards as `PropertyInjectable`"
         }
     }
 

@@ -85,14 +85,21 @@ extension DiagnosticGuide {
             remedy: "Correct the text."),
         DiagnosticGuide(
             .invalidInjectable, "an injectable the generator cannot use",
-            explanation:
-                "Each protocol asks for members: `init(dependency:)`, `makeInstance(dependency:)`, `var dependency`.",
+            explanation: """
+                Each protocol asks for members: a nested struct `Dependency` of stored properties with written types, and \
+                `init(dependency:)`, `static func makeInstance(dependency:)` or `var dependency: Dependency!`. An \
+                `InitializerInjectable` has one initializer that is not generic and cannot fail. Two types cannot be built by \
+                functions of one name.
+                """,
             example: "final class Screen: Injectable {}          // no struct Dependency, no init(dependency:)",
             remedy: "Add the member that the finding names."),
         DiagnosticGuide(
             .invalidProvider, "a provider of a resolver the generator cannot use",
-            explanation:
-                "A provider is a function of the resolver protocol whose name begins with `provide` and that returns a value.",
+            explanation: """
+                A provider is a function of the resolver protocol whose name begins with `provide` and that returns a \
+                value. It is not static, generic, mutating or rethrowing, and takes neither `inout` nor variadic parameters. \
+                A resolver has at least one.
+                """,
             example: "protocol AppResolver: Resolver { func provideNothing() }",
             remedy: "Give it a result, or another name."),
         DiagnosticGuide(

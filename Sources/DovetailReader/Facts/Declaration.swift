@@ -29,6 +29,8 @@ package struct Function: Codable, Hashable, Sendable {
         package var hasDefault: Bool
         package var position: Position
         package var name: String
+        /// `inout`, `variadic` and other words that change how an argument is passed.
+        package var specifiers: [String] = []
     }
 
     package var name: String
@@ -39,6 +41,8 @@ package struct Function: Codable, Hashable, Sendable {
     package var isStatic = false
     package var isAsync = false
     package var isFailable = false
+    /// `throws`, `throws(E)` or `rethrows`, if it does.
+    package var throwing: String?
     /// Only what asks containers for something, or makes them.
     package var body: [Statement] = []
     package var position: Position
@@ -51,6 +55,8 @@ package struct Property: Codable, Hashable, Sendable {
     package var isStatic = false
     package var isStored = true
     package var isConstant = false
+    /// Whether the type is written `T!`; it is read as `T?`.
+    package var isImplicitlyUnwrapped = false
     package var attributes: [String] = []
     package var value: Expression?
     package var body: [Statement] = []

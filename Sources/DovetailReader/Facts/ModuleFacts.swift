@@ -1,5 +1,14 @@
 /// What one file says. It has no absolute path and no time in it: the same text always gives the same facts.
 package struct FileFacts: Codable, Hashable, Sendable {
+    /// An import as it is written, for those who have to repeat it.
+    package struct Import: Codable, Hashable, Sendable {
+        package var module: String
+        /// The access level and the attributes: `public`, `@preconcurrency`.
+        package var words: [String]
+        /// Whether it stands under an `#if`.
+        package var isConditional: Bool
+    }
+
     /// A place where the text is not Swift.
     package struct SyntaxError: Codable, Hashable, Sendable {
         package var message: String
@@ -15,12 +24,15 @@ package struct FileFacts: Codable, Hashable, Sendable {
     /// The path, relative to the folder that was read.
     package var path: String
     package var imports: [String] = []
+    package var writtenImports: [Import] = []
     package var declarations: [Declaration] = []
     package var functions: [Function] = []
     package var properties: [Property] = []
     package var statements: [Statement] = []
     package var syntaxErrors: [SyntaxError] = []
     package var suppressions: [Suppression] = []
+    /// The lines with a `// dovetail:strict`.
+    package var strictLines: [Int] = []
 
     package init(path: String) { self.path = path }
 }

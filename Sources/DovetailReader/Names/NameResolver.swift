@@ -12,7 +12,8 @@ package struct NameResolver {
     private static let library: Set<String> = [
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
         "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
-        "InstanceScope", "Lifetime", "ModuleBuilder",
+        "InstanceScope", "Lifetime", "ModuleBuilder", "Injectable", "FactoryMethodInjectable", "PropertyInjectable",
+        "InitializerInjectable", "Resolver", "Shared", "AsyncShared",
     ]
     private static let standard: Set<String> = [
         "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",

@@ -26,7 +26,11 @@ package struct Symbol: Sendable {
     package var properties: [(property: Property, scope: Scope)] = []
     /// The properties of the declaration itself, which make the memberwise initializer.
     package var stored: [Property] = []
-    package var hasOwnInitializer = false
+    /// The other properties of the declaration itself.
+    package var computed: [Property] = []
+    /// Those initializers that stand in the declaration itself.
+    package var initializers: [Function] = []
+    package var hasOwnInitializer: Bool { !initializers.isEmpty }
     package var cases: [String] = []
     package var scope: Scope
     package var position: Position

@@ -65,7 +65,8 @@ package struct SymbolTable: Sendable {
         symbol.add(declaration, inner)
         symbol.cases = declaration.cases
         symbol.stored = declaration.properties.filter { $0.isStored && !$0.isStatic }
-        symbol.hasOwnInitializer = declaration.functions.contains { $0.name == "init" }
+        symbol.computed = declaration.properties.filter { !$0.isStored && !$0.isStatic }
+        symbol.initializers = declaration.functions.filter { $0.name == "init" }
         // Of two under `#if` the first one counts.
         if symbols[name] == nil { symbols[name] = symbol }
         for member in declaration.members { declare(member, in: inner, &extensions) }

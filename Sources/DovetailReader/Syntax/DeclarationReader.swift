@@ -22,14 +22,20 @@
         }
 
         private mutating func read(
-            _ declaration: DeclSyntax, into whole: inout Declaration, _ facts: inout FileFacts
+            _ declaration: DeclSyntax, into whole: inout Declaration, _ facts: inout FileFacts,
+            isConditional: Bool = false
         ) {
             if let module = declaration.as(ImportDeclSyntax.self) {
-                if let name = module.path.first?.name.plainText { facts.imports.append(name) }
+                guard let name = module.path.first?.name.plainText else { return }
+                facts.imports.append(name)
+                let words = module.attributes.names.map { "@\($0)" } + words(module.modifiers)
+                facts.writtenImports.append(.init(module: name, words: words, isConditional: isConditional))
             } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
                 for clause in configuration.clauses {
                     guard case .statements(let list)? = clause.elements else { continue }
-                    for case .decl(let inner) in list.map(\.item) { read(inner, into: &whole, &facts) }
+                    for case .decl(let inner) in list.map(\.item) {
+                        read(inner, into: &whole, &facts, isConditional: true)
+                    }
                 }
             } else {
                 read(declaration, into: &whole)
@@ -50,6 +56,7 @@
             } else if let type = syntax.as(ExtensionDeclSyntax.self) {
                 var declaration = group(type, .extension, nil, nil)
                 declaration.target = TypeReference(type.extendedType)
+                declaration.passAccessOn()
                 parent.members.append(declaration)
             } else if let alias = syntax.as(TypeAliasDeclSyntax.self) {
                 var declaration = Declaration(
@@ -86,7 +93,10 @@
             clause?.parameters.map(\.name.plainText) ?? []
         }
 
-        private func words(_ modifiers: DeclModifierListSyntax) -> [String] { modifiers.map(\.name.text) }
+        /// The modifiers; `private(set)` is not `private`.
+        private func words(_ modifiers: DeclModifierListSyntax) -> [String] {
+            modifiers.map { $0.detail == nil ? $0.name.text : $0.trimmedDescription }
+        }
 
         private mutating func readMember(_ syntax: DeclSyntax, into parent: inout Declaration) {
             if let function = syntax.as(InitializerDeclSyntax.self) {
@@ -115,13 +125,17 @@
             function.generics = generics(clause)
             function.result = signature.returnClause.map { TypeReference($0.type) }
             function.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
+            function.throwing = signature.effectSpecifiers?.throwsClause?.trimmedDescription
             function.parameters = signature.parameterClause.parameters.map { parameter in
                 let label = parameter.firstName.plainText
                 let type = TypeReference(parameter.type)
+                var specifiers =
+                    parameter.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? []
+                if parameter.ellipsis != nil { specifiers.append("variadic") }
                 return .init(
                     label: label == "_" ? nil : label, type: parameter.ellipsis == nil ? type : .array(type),
                     hasDefault: parameter.defaultValue != nil, position: expressions.position(of: parameter),
-                    name: (parameter.secondName ?? parameter.firstName).plainText)
+                    name: (parameter.secondName ?? parameter.firstName).plainText, specifiers: specifiers)
             }
             if let body { function.body = expressions.statements(body.statements) }
             if !function.isBuilder { function.body.removeAll { !$0.asksForSomething } }
@@ -134,6 +148,8 @@
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
             var property = Property(name: name.plainText, position: expressions.position(of: name))
             property.type = binding.typeAnnotation.map { TypeReference($0.type) }
+            property.isImplicitlyUnwrapped =
+                binding.typeAnnotation?.type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false
             property.attributes = variable.attributes.names + words(variable.modifiers)
             property.isStatic = !Set(property.attributes).isDisjoint(with: ["static", "class"])
             property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
@@ -150,6 +166,21 @@
             case nil: break
             }
             parent.properties.append(property)
+        }
+    }
+
+    extension Declaration {
+        static let accessLevels: Set<String> = ["private", "fileprivate", "internal", "package", "public", "open"]
+
+        /// Members of an extension have its access unless they say otherwise.
+        fileprivate mutating func passAccessOn() {
+            guard let level = attributes.first(where: Declaration.accessLevels.contains) else { return }
+            func say(_ words: inout [String]) {
+                if Declaration.accessLevels.isDisjoint(with: words) { words.append(level) }
+            }
+            for index in functions.indices { say(&functions[index].attributes) }
+            for index in properties.indices { say(&properties[index].attributes) }
+            for index in members.indices { say(&members[index].attributes) }
         }
     }
 

@@ -14,6 +14,7 @@
             var facts = FileFacts(path: path)
             reader.read(tree.statements, into: &facts)
             facts.suppressions = suppressions(in: text)
+            facts.strictLines = strictLines(in: text)
             if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree, converter) }
             return facts
         }
@@ -29,6 +30,16 @@
         }
 
         private static let mark = Array("dovetail:ignore ".utf8)
+        private static let strictMark = Array("dovetail:strict".utf8)
+
+        private static func strictLines(in text: String) -> [Int] {
+            guard text.utf8.contains(strictMark) else { return [] }
+            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return lines.indices.filter { index in
+                guard let range = lines[index].firstRange(of: "dovetail:strict") else { return false }
+                return lines[index][..<range.lowerBound].contains("//")
+            }.map { $0 + 1 }
+        }
 
         /// Searched in the bytes, since few files have any.
         private static func suppressions(in text: String) -> [FileFacts.Suppression] {

@@ -4,7 +4,7 @@
 
     /// One module's facts as a file: a version, a digest of the rest, and the facts. The same facts give the same bytes.
     struct FactsFile: Codable {
-        static let version = 1
+        static let version = 2
         private struct Header: Codable {
             var dovetailFacts: Int
             var digest: String

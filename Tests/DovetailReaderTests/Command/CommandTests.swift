@@ -73,7 +73,7 @@
                 for (damaged, said) in [
                     (String(text.dropLast(20)), "truncated"),
                     (text.replacing("Screen", with: "Screem"), "damaged"),
-                    (text.replacing("\"dovetailFacts\":1", with: "\"dovetailFacts\":9"), "version 9"),
+                    (text.replacing("\"dovetailFacts\":2", with: "\"dovetailFacts\":9"), "version 9"),
                 ] {
                     try Data(damaged.utf8).write(to: url)
                     let run = try Command(["link", "App.facts"], in: folder)

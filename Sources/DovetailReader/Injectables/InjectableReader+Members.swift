@@ -1,0 +1,103 @@
+internal import DovetailGraph
+
+extension InjectableReader {
+    /// What makes an injectable, or gives it what it needs.
+    struct Found {
+        var needs: [Need] = []
+        var manner = Manner()
+        var throwsTypedError = false
+        var location: SourceLocation
+    }
+
+    /// The member that its protocol asks for: `init(dependency:)`, `makeInstance(dependency:)`, `var dependency`.
+    mutating func member(
+        _ style: InjectableDeclaration.Style, _ symbol: Symbol, _ type: ResolvedType, _ scope: Scope
+    ) -> Found? {
+        if style == .property { return property(symbol, type) }
+        let name = style == .dependency ? "init" : "makeInstance"
+        let found = functions(named: name, of: type).first { function, scope in
+            let parameter = function.parameters.first
+            return function.parameters.count == 1 && parameter?.label == "dependency"
+                && isDependency(parameter?.type, of: type, in: scope) && function.isStatic == (name == "makeInstance")
+                && !function.isFailable
+        }
+        guard let (function, place) = found else {
+            let mistake: Problem.InjectableMistake = style == .dependency ? .noInitializer : .noFactoryMethod
+            report(.invalidInjectable(name: type.name.description, mistake), at: location(of: symbol))
+            return nil
+        }
+        let location = table.location(function.position, in: place)
+        guard check(function, "\(type.name.description).\(name)(dependency:)", at: location) else { return nil }
+        return Found(
+            manner: manner(of: function, place, owner: type), throwsTypedError: function.throwsTypedError,
+            location: location)
+    }
+
+    private mutating func property(_ symbol: Symbol, _ type: ResolvedType) -> Found? {
+        for owner in [type] + names.ancestors(of: type) {
+            guard let symbol = table.symbol(of: owner) else { continue }
+            for (property, scope) in symbol.properties where property.name == "dependency" && !property.isStatic {
+                guard property.isImplicitlyUnwrapped, !property.isConstant, case .optional(let inner)? = property.type,
+                    isDependency(inner, of: type, in: scope)
+                else { continue }
+                let location = table.location(property.position, in: scope)
+                let level = max(AccessLevel(property.attributes), .private)
+                let hidden =
+                    property.attributes.contains("private(set)") || property.attributes.contains("fileprivate(set)")
+                guard level >= .internal, !hidden else {
+                    let word = hidden ? AccessLevel.private.word : level.word
+                    let name = "\(type.name.description).dependency"
+                    report(.notVisible(name: name, access: word, needed: AccessLevel.internal.word), at: location)
+                    return nil
+                }
+                return Found(manner: Manner(isolation: names.isolation(of: type)), location: location)
+            }
+        }
+        report(.invalidInjectable(name: type.name.description, .noProperty), at: location(of: symbol))
+        return nil
+    }
+
+    /// The functions of a type, also inherited ones.
+    func functions(named name: String, of type: ResolvedType) -> [(function: Function, scope: Scope)] {
+        ([type] + names.ancestors(of: type)).flatMap { owner in
+            table.symbol(of: owner)?.functions.filter { $0.function.name == name } ?? []
+        }
+    }
+
+    private func isDependency(_ reference: TypeReference?, of type: ResolvedType, in scope: Scope) -> Bool {
+        guard let reference, let base = type.base else { return false }
+        if case .path(let parts) = reference, parts.count == 1, parts[0].name == "Dependency" { return true }
+        return names.resolve(reference, in: scope).base == "\(base).Dependency"
+    }
+
+    /// Whether generated code may call it, and can.
+    private mutating func check(_ function: Function, _ name: String, at place: SourceLocation) -> Bool {
+        let level = AccessLevel(function.attributes)
+        guard level < .internal else { return true }
+        report(.notVisible(name: name, access: level.word, needed: AccessLevel.internal.word), at: place)
+        return false
+    }
+
+    func manner(of function: Function, _ scope: Scope, owner: ResolvedType?) -> Manner {
+        var isolation: String?
+        switch names.globalActor(in: function.attributes, scope) {
+        case .named(let name): isolation = name
+        case .none: break
+        case .unsaid: isolation = owner.flatMap { names.isolation(of: $0) }
+        }
+        return Manner(isAsync: function.isAsync, isThrowing: function.throwing != nil, isolation: isolation)
+    }
+
+    func needs(of function: Function, _ scope: Scope) -> [Need] {
+        function.parameters.map { parameter in
+            Need(
+                label: parameter.label, name: parameter.name, type: names.resolve(parameter.type, in: scope),
+                spelling: names.spelling(of: parameter.type, in: scope), hasDefault: parameter.hasDefault,
+                location: table.location(parameter.position, in: scope))
+        }
+    }
+}
+
+extension Function {
+    var throwsTypedError: Bool { throwing?.contains("(") ?? false }
+}

@@ -1,0 +1,91 @@
+internal import DovetailGraph
+
+extension InjectableReader {
+    /// What a protocol that inherits from `Resolver` asks its conforming types to provide.
+    mutating func resolver(_ symbol: Symbol, _ type: ResolvedType) -> ResolverDeclaration {
+        let ancestors = names.ancestors(of: type)
+        let isActor = ancestors.contains { $0.base == "Swift.Actor" }
+        let isolation = isActor ? nil : names.isolation(of: type)
+        var result = ResolverDeclaration(
+            type: type, spelling: names.reference(to: type, from: module), providers: [], isolation: isolation,
+            isActor: isActor,
+            isSendable: isActor || isolation != nil || ancestors.contains { $0.base == "Swift.Sendable" },
+            isStrict: isStrict(symbol), access: names.access(of: symbol), location: location(of: symbol),
+            file: symbol.scope.file)
+        guard checkAccess(result.access, of: type, at: result.location) else { return result }
+        var seen: Set<String> = []
+        for owner in [type] + ancestors {
+            guard let symbol = table.symbol(of: owner), symbol.kind == .protocol else { continue }
+            // Requirements only: what an extension has is not the user's to provide.
+            for (function, scope) in symbol.functions where scope == symbol.scope {
+                guard function.name.hasPrefix("provide"), seen.insert(signature(function)).inserted else { continue }
+                if let provider = provider(function, scope, of: type) { result.providers.append(provider) }
+            }
+        }
+        if seen.isEmpty {
+            report(.invalidProvider(name: type.plainName, .nothingProvided), at: result.location)
+        }
+        return result
+    }
+
+    private func signature(_ function: Function) -> String {
+        function.name + "(" + function.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+    }
+
+    private func isStrict(_ symbol: Symbol) -> Bool {
+        let lines = table.file(of: symbol.scope).strictLines
+        return lines.contains(symbol.position.line) || lines.contains(symbol.position.line - 1)
+    }
+
+    private mutating func provider(
+        _ function: Function, _ scope: Scope, of resolver: ResolvedType
+    ) -> ProviderDeclaration? {
+        let place = table.location(function.position, in: scope)
+        if let (mistake, position) = mistake(in: function) {
+            let place = position.map { table.location($0, in: scope) } ?? place
+            report(.invalidProvider(name: "\(resolver.plainName).\(function.name)", mistake), at: place)
+            return nil
+        }
+        guard let result = function.result else { return nil }
+        var type = names.resolve(result, in: scope)
+        var spelling = names.spelling(of: result, in: scope)
+        var sharing = ProviderDeclaration.Sharing.none
+        if type.base == "Dovetail.Shared" || type.base == "Dovetail.AsyncShared", type.arguments.count == 1 {
+            sharing = type.base == "Dovetail.Shared" ? .shared : .asyncShared
+            type = type.arguments[0]
+            if case .path(let parts) = spelling, let inner = parts.last?.arguments.first { spelling = inner }
+        }
+        var manner = manner(of: function, scope, owner: resolver)
+        if sharing == .asyncShared { (manner.isAsync, manner.isThrowing) = (true, true) }
+        return ProviderDeclaration(
+            name: function.name, needs: needs(of: function, scope), type: type, spelling: spelling, sharing: sharing,
+            manner: manner, isSendable: sharing != .none || isKnownSendable(type), location: place)
+    }
+
+    private func mistake(in function: Function) -> (Problem.ProviderMistake, Position?)? {
+        if function.isStatic { return (.isStatic, nil) }
+        if !function.generics.isEmpty { return (.isGeneric, nil) }
+        if function.attributes.contains("mutating") { return (.isMutating, nil) }
+        if function.throwing?.hasPrefix("rethrows") == true { return (.isRethrowing, nil) }
+        for parameter in function.parameters {
+            if parameter.specifiers.contains("inout") { return (.passesInOut(parameter.name), parameter.position) }
+            if parameter.specifiers.contains("variadic") { return (.isVariadic(parameter.name), parameter.position) }
+            if isOpaque(parameter.type) { return (.isGeneric, parameter.position) }
+        }
+        guard let result = function.result, result != .tuple([]), result != .names(["Void"]),
+            result != .names(["Never"])
+        else { return (.givesNothing, nil) }
+        return isOpaque(result) ? (.givesOpaqueType, nil) : nil
+    }
+
+    private func isOpaque(_ type: TypeReference) -> Bool {
+        if case .unreadable(let text) = type { text.hasPrefix("some ") } else { false }
+    }
+
+    /// Whether a type is seen to be `Sendable`: declared so, of an actor, or made of such by the standard library.
+    package func isKnownSendable(_ type: ResolvedType) -> Bool {
+        guard let base = type.base else { return false }
+        if base.hasPrefix("Swift.") { return type.arguments.allSatisfy(isKnownSendable) }
+        return names.isSendable(type) == true
+    }
+}

@@ -1,0 +1,54 @@
+internal import DovetailGraph
+
+extension NameResolver {
+    /// A type as it can be written anywhere in `module`: names are whole, aliases are what they stand for.
+    func spelling(of type: TypeReference, in scope: Scope) -> TypeReference {
+        switch type {
+        case .path: return reference(to: resolve(type, in: scope), from: scope.module)
+        case .optional(let inner): return .optional(spelling(of: inner, in: scope))
+        case .array(let inner): return .array(spelling(of: inner, in: scope))
+        case .dictionary(let key, let value):
+            return .dictionary(spelling(of: key, in: scope), spelling(of: value, in: scope))
+        case .existential(let inner): return .existential(plain(spelling(of: inner, in: scope)))
+        case .composition(let types):
+            return .existential(.composition(types.map { plain(spelling(of: $0, in: scope)) }))
+        case .tuple(let types): return .tuple(types.map { spelling(of: $0, in: scope) })
+        case .function(let types, let effects, let result):
+            return .function(
+                types.map { spelling(of: $0, in: scope) }, effects: effects, spelling(of: result, in: scope))
+        case .unreadable: return type
+        }
+    }
+
+    /// The same for a type that is known already.
+    func reference(to type: ResolvedType, from module: Int) -> TypeReference {
+        guard case .nominal(let base, let arguments, let isProtocol) = type else {
+            return type.name.qualified == "()" ? .tuple([]) : .unreadable(type.name.description)
+        }
+        let inner = arguments.map { reference(to: $0, from: module) }
+        switch (base, inner.count) {
+        case ("Swift.Optional", 1): return .optional(inner[0])
+        case ("Swift.Array", 1): return .array(inner[0])
+        case ("Swift.Dictionary", 2): return .dictionary(inner[0], inner[1])
+        default: break
+        }
+        var parts = visibleName(base, from: module).split(separator: ".").map { TypeReference.Part(String($0)) }
+        parts[parts.count - 1].arguments = inner
+        return isProtocol ? .existential(.path(parts)) : .path(parts)
+    }
+
+    /// Without the module, unless this module declares the same name itself.
+    private func visibleName(_ base: String, from module: Int) -> String {
+        guard let dot = base.firstIndex(of: ".") else { return base }
+        let head = String(base[..<dot])
+        guard table.moduleNames.contains(head) || head == "Swift" || head == "Dovetail" else { return base }
+        let rest = String(base[base.index(after: dot)...])
+        let first = rest.prefix { $0 != "." }
+        let own = table.modules[module].name
+        return head != own && table.symbols["\(own).\(first)"] != nil ? base : rest
+    }
+
+    private func plain(_ type: TypeReference) -> TypeReference {
+        if case .existential(let inner) = type { inner } else { type }
+    }
+}
