@@ -65,10 +65,11 @@ let package = Package(
                 .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: .when(traits: ["Tools"])),
                 .product(name: "SwiftParserDiagnostics", package: "swift-syntax", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
+        .target(name: "DovetailGenerator", dependencies: ["DovetailGraph", "DovetailReader"], swiftSettings: settings),
         .executableTarget(
             name: "DovetailTool",
             dependencies: [
-                "DovetailGraph", "DovetailReport", "DovetailReader",
+                "DovetailGraph", "DovetailReport", "DovetailReader", "DovetailGenerator",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
@@ -106,6 +107,9 @@ let package = Package(
         .testTarget(
             name: "DovetailReaderTests",
             dependencies: ["DovetailReader", "DovetailTool", "DovetailGraph", "Dovetail"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DovetailGeneratorTests", dependencies: ["DovetailGenerator", "DovetailReader", "DovetailGraph"],
             swiftSettings: settings),
         .testTarget(
             name: "QuickstartTests", dependencies: ["Quickstart", "Dovetail"], swiftSettings: settings),

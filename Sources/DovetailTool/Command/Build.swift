@@ -1,5 +1,6 @@
 #if Tools
     internal import ArgumentParser
+    internal import DovetailGenerator
     internal import DovetailReader
     internal import Foundation
 
@@ -28,10 +29,14 @@
             let settings = try list.settings()
             let sources = list.sources(settings.configuration)
             let modules = try SourceReading.modules(of: sources, jobs: jobs) { settings.isolation(of: $0) }
+            let target = modules.firstIndex { $0.name == list.target }
+            let generator = target.map { Generator(modules, target: $0, options: .init(saysLocations: true)) }
             let options = LinkOptions(
                 flags: settings.configuration.defines.map { Set($0) }, roots: settings.configuration.roots ?? [])
-            try findings.report(Program(modules, options: options), settings.configuration)
-            try OutputFile.write(Data("// Nothing in this target is generated.\n".utf8), to: output)
+            let program = Program(modules.addingGeneratedModules, options: options)
+            try findings.report(program, settings.configuration, also: generator?.findings ?? [])
+            let text = generator?.text ?? "// Nothing in this target is generated.\n"
+            try OutputFile.write(Data(text.utf8), to: output)
         }
     }
 #endif

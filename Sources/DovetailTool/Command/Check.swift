@@ -15,7 +15,8 @@
         func run() throws {
             let configuration = try sources.configuration()
             let program = Program(
-                try sources.modules(configuration), options: sources.linkOptions(configuration))
+                try sources.modules(configuration).addingGeneratedModules,
+                options: sources.linkOptions(configuration))
             try findings.report(program, configuration)
         }
     }

@@ -8,6 +8,7 @@
                 EXAMPLES:
                   dovetail check Sources/App
                   dovetail check --format sarif . > findings.sarif
+                  dovetail generate Sources/App --output Sources/App/Dovetail.generated.swift
                   dovetail graph --format mermaid
                   dovetail explain APIClient
                   dovetail why AppCoordinator Database
@@ -17,8 +18,8 @@
                 """,
             version: Version.text,
             subcommands: [
-                Check.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self, Index.self, Link.self,
-                Build.self, Stats.self, Version.self,
+                Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self,
+                Index.self, Link.self, Build.self, Stats.self, Version.self,
             ])
 
         static func main() {

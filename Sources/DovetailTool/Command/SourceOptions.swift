@@ -57,7 +57,7 @@
 
         func program() throws -> Program {
             let configuration = try configuration()
-            return Program(try modules(configuration), options: linkOptions(configuration))
+            return Program(try modules(configuration).addingGeneratedModules, options: linkOptions(configuration))
         }
     }
 
@@ -89,11 +89,22 @@
         }
 
         /// Writes the findings, and leaves with status 1 where there is an error among them.
-        func report(_ program: Program, _ configuration: Configuration) throws {
-            let findings = program.findings(options(configuration))
+        func report(_ program: Program, _ configuration: Configuration, also others: [Finding] = []) throws {
+            var findings = program.findings(options(configuration))
+            let known = Set(findings)
+            findings += others.compactMap(options(configuration).applied).filter { !known.contains($0) }
+            findings.sort(by: Finding.isBefore)
             Console.write(renderer.render(findings))
             if format == .text { summarize(findings, program) }
             if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+        }
+
+        /// Writes findings, and leaves with status 1 where there is an error among them.
+        func report(_ found: [Finding], _ configuration: Configuration, toStandardError: Bool) throws {
+            let weighed = found.compactMap(options(configuration).applied)
+            let text = renderer.render(weighed)
+            if toStandardError { Console.complain(text) } else { Console.write(text) }
+            if weighed.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
         }
 
         private var renderer: any FindingRenderer {

@@ -1,0 +1,92 @@
+internal import DovetailGraph
+internal import DovetailReader
+
+/// The module with a recipe for each `InitializerInjectable` of a target.
+struct GeneratedModuleCode {
+    private let injectables: [InjectableDeclaration]
+    private let words: [String]
+    /// The keys that several types provide, which are elements of an array.
+    private let shared: Set<TypeName>
+
+    /// `nil` where there is none.
+    init?(_ injectables: [InjectableDeclaration], isIsolatedByDefault: Bool) {
+        words = isIsolatedByDefault ? ["nonisolated"] : []
+        self.injectables = injectables.filter { $0.style == .initializer }
+        var seen: Set<TypeName> = []
+        shared = Set(self.injectables.map(\.provides.name).filter { !seen.insert($0).inserted })
+        if self.injectables.isEmpty { return nil }
+    }
+
+    var declaration: SwiftDeclaration {
+        var names = NameAllocator(reserving: ["body"])
+        var parts: [SwiftDeclaration] = []
+        let body = list(injectables.map(recipe), &names, &parts)
+        let whole = SwiftDeclaration.property(
+            SwiftProperty(name: "body", type: GeneratedModuleCode.modules, body: body))
+        return .structure(
+            words: words, name: "GeneratedModule", inherits: ["Module"],
+            comment: "A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.",
+            [whole] + parts)
+    }
+
+    private static let modules = TypeReference.unreadable("some Module")
+
+    /// The recipes, in properties of their own where there are too many for one body.
+    private func list(
+        _ recipes: [SwiftExpression], _ names: inout NameAllocator, _ parts: inout [SwiftDeclaration]
+    ) -> [SwiftStatement] {
+        let limit = ResolverCode.statementLimit
+        guard recipes.count > limit else { return recipes.map { .expression($0) } }
+        var uses: [SwiftExpression] = []
+        for start in stride(from: 0, to: recipes.count, by: limit) {
+            let name = names.allocate("part\(uses.count + 1)")
+            let body = recipes[start..<min(recipes.count, start + limit)].map { SwiftStatement.expression($0) }
+            parts.append(
+                .property(
+                    SwiftProperty(
+                        words: ["@ModuleBuilder", "private"], name: name, type: GeneratedModuleCode.modules,
+                        body: body)))
+            uses.append(.name(name))
+        }
+        return list(uses, &names, &parts)
+    }
+
+    private func recipe(_ injectable: InjectableDeclaration) -> SwiftExpression {
+        let isElement = shared.contains(injectable.provides.name)
+        var arguments: [SwiftExpression.Argument] = []
+        if !isElement, injectable.provides != injectable.type {
+            arguments.append(.init(label: nil, value: .metatype(injectable.providesSpelling)))
+        }
+        arguments.append(.init(label: nil, value: maker(injectable)))
+        var value = SwiftExpression.call(.name("Bind"), arguments)
+        if injectable.hasLifetime {
+            let lifetime = SwiftExpression.member(.type(injectable.spelling), "lifetime")
+            value = .call(.member(value, "lifetime"), [.init(label: nil, value: lifetime)])
+        }
+        if isElement {
+            let itself = SwiftExpression.closure(words: [], [], .name("$0"))
+            return .call(
+                .member(value, "into"),
+                [.init(label: nil, value: .metatype(injectable.providesSpelling)), .init(label: nil, value: itself)])
+        }
+        return .call(.member(value, "asDefault"), [])
+    }
+
+    /// The initializer by name, where that compiles; otherwise a closure that calls it.
+    private func maker(_ injectable: InjectableDeclaration) -> SwiftExpression {
+        let needs = injectable.needs.filter { !$0.hasDefault }
+        if !needs.isEmpty, needs.count == injectable.needs.count, !injectable.throwsTypedError {
+            return .initializer(injectable.spelling, labels: needs.map(\.label))
+        }
+        var names = NameAllocator()
+        let parameters = needs.map {
+            SwiftExpression.ClosureParameter(name: names.allocate($0.name), type: $0.spelling)
+        }
+        let arguments = zip(needs, parameters).map { need, parameter in
+            SwiftExpression.Argument(label: need.label, value: .name(parameter.name))
+        }
+        let call = SwiftExpression.call(.type(injectable.spelling), arguments)
+            .marked(isThrowing: injectable.manner.isThrowing, isAsync: injectable.manner.isAsync)
+        return .closure(words: injectable.manner.isolation.map { ["@\($0)"] } ?? [], parameters, call)
+    }
+}

@@ -1,0 +1,103 @@
+internal import DovetailReader
+
+/// A Swift file as data; `SwiftRenderer` writes it.
+package struct SwiftFile: Hashable, Sendable {
+    package struct Import: Hashable, Sendable {
+        var module: String
+        /// The attributes and the access level.
+        var words: [String]
+        var isConditional: Bool
+    }
+
+    var heading: [String]
+    var imports: [Import]
+    var declarations: [SwiftDeclaration]
+}
+
+/// A declaration.
+indirect enum SwiftDeclaration: Hashable, Sendable {
+    case `extension`(TypeReference, [SwiftDeclaration])
+    case structure(words: [String], name: String, inherits: [String], comment: String?, [SwiftDeclaration])
+    case property(SwiftProperty)
+    case function(SwiftFunction)
+}
+
+/// A computed property.
+struct SwiftProperty: Hashable, Sendable {
+    var words: [String] = []
+    var name: String
+    var type: TypeReference
+    var body: [SwiftStatement]
+}
+
+/// A function.
+struct SwiftFunction: Hashable, Sendable {
+    struct Parameter: Hashable, Sendable {
+        /// `nil` writes `_`.
+        var label: String?
+        var name: String
+        var type: TypeReference
+        var isNilByDefault = false
+    }
+
+    /// The attributes and modifiers.
+    var words: [String] = []
+    var name: String
+    var parameters: [Parameter] = []
+    var isAsync = false
+    var isThrowing = false
+    var result: TypeReference?
+    var body: [SwiftStatement] = []
+}
+
+/// A statement.
+indirect enum SwiftStatement: Hashable, Sendable {
+    case constant(name: String, type: TypeReference?, SwiftExpression)
+    case asyncConstant(name: String, SwiftExpression)
+    case assignment(SwiftExpression, SwiftExpression)
+    case expression(SwiftExpression)
+    case result(SwiftExpression)
+    /// A statement that the compiler takes to stand in the user's source.
+    case located(file: String, line: Int, SwiftStatement)
+}
+
+/// An expression.
+indirect enum SwiftExpression: Hashable, Sendable {
+    struct Argument: Hashable, Sendable {
+        var label: String?
+        var value: SwiftExpression
+    }
+    struct ClosureParameter: Hashable, Sendable {
+        var name: String
+        var type: TypeReference?
+    }
+
+    case name(String)
+    case type(TypeReference)
+    /// `base.name`; without a base `.name`.
+    case member(SwiftExpression?, String)
+    case element(SwiftExpression, Int)
+    case call(SwiftExpression, [Argument])
+    /// `Type.init(a:b:)`
+    case initializer(TypeReference, labels: [String?])
+    case metatype(TypeReference)
+    case array([SwiftExpression])
+    case tuple([SwiftExpression])
+    case closure(words: [String], [ClosureParameter], SwiftExpression)
+    case attempt(isThrowing: Bool, isAsync: Bool, SwiftExpression)
+    case absent
+}
+
+extension SwiftExpression.Argument {
+    /// The closure that it is, if it has no label.
+    var trailingClosure: SwiftExpression? {
+        if label == nil, case .closure = value { value } else { nil }
+    }
+}
+
+extension SwiftExpression {
+    /// With the words that the call needs, if any.
+    func marked(isThrowing: Bool, isAsync: Bool) -> SwiftExpression {
+        isThrowing || isAsync ? .attempt(isThrowing: isThrowing, isAsync: isAsync, self) : self
+    }
+}

@@ -1,0 +1,39 @@
+internal import DovetailGraph
+internal import DovetailReader
+
+extension ResolverPlanner {
+    /// `resolve` and the title of the type; where that clashes, the title of the types around comes first.
+    mutating func nameFunctions() {
+        let clashing = clashes(functions.map(simpleName))
+        for index in functions.indices {
+            let around = functions[index].type.path.dropLast().joined()
+            if clashing.contains(simpleName(functions[index])) {
+                functions[index].title = around + functions[index].title
+            }
+            functions[index].name = simpleName(functions[index])
+        }
+        var taken: [String: Int] = [:]
+        for index in functions.indices {
+            guard let first = taken.updateValue(index, forKey: functions[index].name) else { continue }
+            let (one, other) = (functions[first], functions[index])
+            let (early, late) = one.location < other.location ? (one, other) : (other, one)
+            findings.append(
+                Finding(
+                    .invalidInjectable(
+                        name: late.type.name.description,
+                        .nameTaken(function: late.name, by: early.type.name.description)),
+                    at: late.location, related: [.init(.declared(early.type.name.description), early.location)]))
+        }
+    }
+
+    private func simpleName(_ function: PlannedFunction) -> String {
+        let title = function.title.prefix(1).uppercased() + function.title.dropFirst()
+        if case .inject = function.work { return "inject\(title)" }
+        return "resolve\(title)"
+    }
+
+    private func clashes(_ names: [String]) -> Set<String> {
+        var seen: Set<String> = []
+        return Set(names.filter { !seen.insert($0).inserted })
+    }
+}

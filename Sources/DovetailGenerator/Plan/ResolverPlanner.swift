@@ -1,0 +1,172 @@
+internal import DovetailGraph
+internal import DovetailReader
+
+/// Makes the plan of one resolver: finds out where each need comes from, and what follows from that.
+struct ResolverPlanner {
+    let resolver: ResolverDeclaration
+    let isStrict: Bool
+    var reader: InjectableReader
+    var functions: [PlannedFunction] = []
+    var findings: [Finding] = []
+    /// The function that gives a type.
+    private var providing: [TypeName: Int] = [:]
+    /// The types that several injectables provide, which are then elements of an array.
+    private var elements: [TypeName: [Int]] = [:]
+    private var specialized: Set<TypeName> = []
+    /// What is wrong with a need of a function, which counts only if the function is generated.
+    private var problems: [(function: Int, finding: Finding)] = []
+
+    init(_ resolver: ResolverDeclaration, reader: InjectableReader, isStrict: Bool) {
+        self.resolver = resolver
+        self.reader = reader
+        self.isStrict = isStrict || resolver.isStrict
+    }
+
+    /// Finds out where each need comes from.
+    mutating func link() {
+        addProviders()
+        for injectable in reader.injectables { add(injectable) }
+        var next = 0
+        while next < functions.count {
+            functions[next].sources = functions[next].needs.map { source(of: $0, in: next) }
+            next += 1
+        }
+    }
+
+    /// The types whose making needs something that this resolver provides.
+    var touched: Set<TypeName> {
+        let callers = Adjacency(functions.map(\.reaches)).reversed()
+        let providers = functions.indices.filter { functions[$0].isProvided }
+        return Set(
+            Search(from: providers, in: callers).order.filter { !functions[$0].isProvided }.map {
+                functions[$0].type.name
+            })
+    }
+
+    /// Leaves out what is neither provided, nor wanted, nor needed by what is.
+    mutating func keep(_ isWanted: (TypeName) -> Bool) {
+        let roots = functions.indices.filter { functions[$0].isProvided || isWanted(functions[$0].type.name) }
+        let kept = Search(from: roots, in: Adjacency(functions.map(\.reaches))).order.sorted()
+        let number = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+        functions = kept.map { index in
+            var function = functions[index]
+            function.sources = function.sources.map { $0.renumbered(number) }
+            return function
+        }
+        problems = problems.compactMap { problem in number[problem.function].map { ($0, problem.finding) } }
+    }
+
+    /// The plan, if nothing is wrong; otherwise there are findings.
+    mutating func plan() -> ResolverPlan? {
+        nameFunctions()
+        findings += problems.map(\.finding)
+        guard !hasCycles(), findings.isEmpty else { return nil }
+        settleManners()
+        settleParameters()
+        checkVisibility()
+        return findings.isEmpty ? ResolverPlan(resolver: resolver, functions: functions) : nil
+    }
+
+    private mutating func addProviders() {
+        for provider in resolver.providers {
+            if let first = providing[provider.type.name] {
+                let places = [functions[first].location, provider.location].sorted()
+                let problem = Problem.providedTwice(key: Key(provider.type.name))
+                findings.append(Finding(problem, at: places[1], related: [.init(.alsoBound, places[0])]))
+                continue
+            }
+            providing[provider.type.name] = functions.count
+            functions.append(PlannedFunction(work: .provide(provider), title: provider.title))
+        }
+    }
+
+    private mutating func add(_ injectable: InjectableDeclaration) {
+        if injectable.style == .property {
+            functions.append(PlannedFunction(work: .inject(injectable), title: injectable.type.title))
+            return
+        }
+        let key = injectable.provides.name
+        // What a provider gives, no injectable gives.
+        if let known = providing[injectable.type.name], case .provide = functions[known].work { return }
+        let number = functions.count
+        functions.append(PlannedFunction(work: .make(injectable), title: injectable.type.title))
+        elements[key, default: []].append(number)
+        guard let known = providing[key] else {
+            providing[key] = number
+            return
+        }
+        if case .make = functions[known].work { providing[key] = nil }
+    }
+
+    /// Where a need comes from; what nothing gives becomes a parameter.
+    private mutating func source(of need: Need, in function: Int) -> Source {
+        if let source = serve(need.type, for: need, in: function) { return source }
+        if need.hasDefault { return .omitted }
+        let isOptional = need.type.base == "Swift.Optional"
+        guard isStrict else {
+            return .parameter(
+                .init(
+                    name: need.name, type: need.type.name, spelling: need.spelling, isOptional: isOptional,
+                    isSendable: reader.isKnownSendable(need.type)))
+        }
+        if !isOptional { reportMissing(need, in: function) }
+        return .absent
+    }
+
+    /// Looks for the type itself, then takes its kind apart.
+    private mutating func serve(_ type: ResolvedType, for need: Need, in function: Int) -> Source? {
+        specialize(type)
+        if let number = providing[type.name] { return .function(number) }
+        if let several = elements[type.name], several.count > 1 {
+            let related = several.map { Finding.Related(.alsoBound, functions[$0].location) }
+            problems.append(
+                (function, Finding(.providedTwice(key: Key(type.name)), at: need.location, related: related)))
+            return .absent
+        }
+        if type.name == resolver.type.name { return .resolver }
+        guard let base = type.base, let inner = type.arguments.first else { return nil }
+        switch base {
+        case "Swift.Optional": return serve(inner, for: need, in: function)
+        case "Swift.Array": return collect(inner)
+        default: return later(base, type, for: need, in: function)
+        }
+    }
+
+    private mutating func collect(_ type: ResolvedType) -> Source? {
+        specialize(type)
+        if let several = elements[type.name] { return .elements(several) }
+        return providing[type.name].map { .elements([$0]) }
+    }
+
+    private mutating func later(
+        _ base: String, _ type: ResolvedType, for need: Need, in function: Int
+    ) -> Source? {
+        guard base.hasPrefix("Dovetail."), let kind = Source.Deferral(rawValue: String(base.dropFirst(9))),
+            let inner = serve(type.arguments[0], for: need, in: function)
+        else { return nil }
+        return .deferred(kind, inner, arguments: Array(type.arguments.dropFirst()))
+    }
+
+    /// A generic injectable exists for the arguments with which somebody asks for it.
+    private mutating func specialize(_ type: ResolvedType) {
+        guard !type.arguments.isEmpty, specialized.insert(type.name).inserted, specialized.count < 10_000,
+            providing[type.name] == nil
+        else { return }
+        for injectable in reader.specialized(type) { add(injectable) }
+    }
+
+    private mutating func reportMissing(_ need: Need, in function: Int) {
+        let planned = functions[function]
+        let asker = Problem.Asker.parameter(of: planned.type.name.description, position: 0, label: need.name)
+        let example = "func provide\(need.type.title)() -> \(need.spelling.text)"
+        let finding = Finding(
+            .notProvided(
+                key: Key(need.type.name), resolver: resolver.type.name.nameOnly, asker: asker, function: example),
+            at: need.location,
+            trace: [
+                .init(name: planned.type.name.description, location: planned.location),
+                .init(name: need.type.name.description, location: need.location),
+            ])
+        problems.append((function, finding))
+    }
+}

@@ -1,0 +1,58 @@
+internal import DovetailReader
+
+/// Types, identifiers and literals as they are written in generated code.
+enum TypeText {
+    /// A type; as a parameter, a function type escapes.
+    static func text(of type: TypeReference, asParameter: Bool = false) -> String {
+        switch type {
+        case .path(let parts): parts.map(text).joined(separator: ".")
+        case .optional(let inner): "\(base(inner))?"
+        case .array(let inner): "[\(text(of: inner))]"
+        case .dictionary(let key, let value): "[\(text(of: key)): \(text(of: value))]"
+        case .existential(let inner): "any \(text(of: inner))"
+        case .composition(let types): types.map { text(of: $0) }.joined(separator: " & ")
+        case .tuple(let types): types.isEmpty ? "Void" : "(\(types.map { text(of: $0) }.joined(separator: ", ")))"
+        case .function(let types, let effects, let result):
+            (asParameter ? "@escaping " : "") + function(types, effects, result)
+        case .unreadable(let text): text
+        }
+    }
+
+    private static func function(_ types: [TypeReference], _ effects: String, _ result: TypeReference) -> String {
+        let isSendable = effects.hasPrefix("@Sendable ")
+        let words = isSendable ? String(effects.dropFirst("@Sendable ".count)) : effects
+        let list = types.map { text(of: $0) }.joined(separator: ", ")
+        return (isSendable ? "@Sendable " : "") + "(\(list)) \(words)-> \(text(of: result))"
+    }
+
+    private static func text(of part: TypeReference.Part) -> String {
+        let arguments = part.arguments.map { text(of: $0) }.joined(separator: ", ")
+        return identifier(part.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
+    }
+
+    /// A type to which something is attached.
+    static func base(_ type: TypeReference) -> String {
+        switch type {
+        case .existential, .function, .composition: "(\(text(of: type)))"
+        default: text(of: type)
+        }
+    }
+
+    /// A name, in backticks where it is a word of the language.
+    static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+    /// A label; hardly any word of the language needs backticks there.
+    static func label(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
+
+    static func literal(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+
+    private static let keywords: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static",
+        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+        "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while",
+        "as", "await", "false", "is", "nil", "super", "throws", "true", "try", "Type", "Protocol",
+    ]
+}

@@ -1,0 +1,68 @@
+#if Tools
+    internal import DovetailGenerator
+    internal import DovetailReader
+    internal import Foundation
+
+    /// Sources in a folder, with what is expected of them beside. Files end in `.swift` or `.swift.txt`.
+    struct GeneratorFixture: Sendable, CustomStringConvertible {
+        private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+
+        /// Whether expected files are written anew instead of compared: `DOVETAIL_UPDATE=1 swift test`.
+        static let isUpdating = ProcessInfo.processInfo.environment["DOVETAIL_UPDATE"] == "1"
+
+        let folder: URL
+        var description: String { folder.lastPathComponent }
+
+        /// What is compiled and run by the package in `IntegrationTests/Resolvers`.
+        static let golden = all(in: "IntegrationTests/Resolvers/Sources")
+        /// What is wrong: the cases whose names begin so, or all whose names begin like no style.
+        static func mistaken(_ prefix: String) -> [GeneratorFixture] {
+            let styles = ["injectable-", "factory-", "property-"]
+            return all(in: "Tests/Fixtures/Generator").filter { fixture in
+                prefix.isEmpty
+                    ? !styles.contains { fixture.description.hasPrefix($0) } : fixture.description.hasPrefix(prefix)
+            }
+        }
+
+        private static func all(in path: String) -> [GeneratorFixture] {
+            let folder = root.appending(path: path)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.sorted().map { GeneratorFixture(folder: folder.appending(path: $0)) }
+        }
+
+        var module: ModuleFacts {
+            get throws {
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                let files = try names.filter {
+                    ($0.hasSuffix(".swift") || $0.hasSuffix(".swift.txt")) && !$0.hasPrefix("Dovetail.")
+                }.map { name in
+                    let text = String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+                    return SourceReader.facts(of: text, path: name.replacing(".txt", with: ""))
+                }
+                let isolation = description == "MainActorModule" ? "MainActor" : nil
+                return ModuleFacts(
+                    name: description.replacing("-", with: "_"), defaultIsolation: isolation, files: files)
+            }
+        }
+
+        func generate(_ options: DovetailGenerator.Generator.Options = .init()) throws -> DovetailGenerator.Generator {
+            DovetailGenerator.Generator([try module], target: 0, options: options)
+        }
+
+        /// The expected text of a file; when updating, the one given.
+        func expected(_ file: String, given text: String) throws -> String {
+            let url = folder.appending(path: file)
+            if GeneratorFixture.isUpdating { try Data(text.utf8).write(to: url) }
+            return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+        }
+    }
+
+    /// What is generated for one file of sources.
+    func generated(_ text: String, _ options: DovetailGenerator.Generator.Options = .init())
+        -> DovetailGenerator.Generator
+    {
+        let file = SourceReader.facts(of: "import Dovetail\n" + text, path: "App.swift")
+        return DovetailGenerator.Generator([ModuleFacts(name: "App", files: [file])], target: 0, options: options)
+    }
+#endif

@@ -1,0 +1,68 @@
+#if Tools
+    internal import DovetailGenerator
+    internal import DovetailReader
+    internal import Testing
+
+    @Suite("What is generated") struct GoldenTests {
+        @Test(
+            "DIK-01, DIK-02, DIK-03, DIK-04, DIK-05, DIK-37, DIK-38, DIK-39: each case gives the file that is compiled and run",
+            arguments: GeneratorFixture.golden)
+        func golden(_ fixture: GeneratorFixture) throws {
+            let result = try fixture.generate()
+            #expect(result.findings.isEmpty)
+            let text = result.text ?? ""
+            #expect(try text == fixture.expected("Dovetail.generated.swift", given: text))
+        }
+
+        @Test("There are the cases of DIKit and more")
+        func present() {
+            let names = Set(GeneratorFixture.golden.map(\.description))
+            #expect(names.isSuperset(of: ["Priority", "ABCD", "App", "SharedInstances", "ExampleApp"]))
+            #expect(names.count > 12)
+        }
+
+        @Test(
+            "The order of files changes nothing, nor does what was generated before", arguments: GeneratorFixture.golden
+        )
+        func deterministic(_ fixture: GeneratorFixture) throws {
+            var module = try fixture.module
+            let text = try fixture.generate().text
+            module.files.reverse()
+            module = ModuleFacts(name: module.name, defaultIsolation: module.defaultIsolation, files: module.files)
+            let before = SourceReader.facts(of: text ?? "", path: "Dovetail.generated.swift")
+            module.files.append(before)
+            #expect(DovetailGenerator.Generator([module], target: 0).text == text)
+        }
+
+        @Test("No function has more than forty statements", arguments: GeneratorFixture.golden)
+        func short(_ fixture: GeneratorFixture) throws {
+            let lines = (try fixture.generate().text ?? "").split(separator: "\n")
+            var longest = 0
+            var count = 0
+            for line in lines {
+                if line.hasSuffix("{") { count = 0 }
+                // What a statement begins with stands eight columns in.
+                if line.hasPrefix("        "), line.dropFirst(8).first != " ", line.dropFirst(8).first != ")" {
+                    count += 1
+                }
+                longest = max(longest, count)
+            }
+            #expect(longest <= 40)
+            #expect(!lines.isEmpty)
+        }
+
+        @Test("Code says where it comes from, if that is wanted")
+        func locations() {
+            let text =
+                generated(
+                    "struct A: InitializerInjectable {\n    init() {}\n}\nprotocol R: Resolver { func provideB() -> Int }",
+                    .init(saysLocations: true)
+                ).text ?? ""
+            #expect(
+                text.contains("#sourceLocation(file: \"App.swift\", line: 3)\n        return A()\n#sourceLocation()"))
+            #expect(
+                text.contains(
+                    "#sourceLocation(file: \"App.swift\", line: 5)\n        return provideB()\n#sourceLocation()"))
+        }
+    }
+#endif

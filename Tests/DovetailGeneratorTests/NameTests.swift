@@ -1,0 +1,45 @@
+@testable internal import DovetailGenerator
+internal import DovetailReader
+internal import Testing
+
+@Suite("Names in generated code") struct NameTests {
+    @Test(
+        "DIK-42: a local is called like its type, the first word in lower case",
+        arguments: [
+            ("APIClient", "apiClient"), ("ListViewController", "listViewController"), ("URL", "url"), ("A", "a"),
+            ("MP3Player", "mp3Player"), ("already", "already"), ("HTTPSession2", "httpSession2"), ("", ""),
+        ])
+    func lowered(name: String, local: String) { #expect(name.loweringFirstWord == local) }
+
+    @Test("A name that is taken gets a number")
+    func allocated() {
+        var names = NameAllocator(reserving: ["self", "user2"])
+        #expect(
+            ["user", "user", "user", "self", ""].map { names.allocate($0) } == [
+                "user", "user3", "user4", "self2", "value",
+            ])
+    }
+
+    @Test(
+        "Types are written as the compiler reads them",
+        arguments: [
+            (TypeReference.optional(.existential(.names(["P"]))), "(any P)?"),
+            (.array(.existential(.composition([.names(["P"]), .names(["Q"])]))), "[any P & Q]"),
+            (
+                .function([.names(["A"])], effects: "@Sendable async throws ", .tuple([])),
+                "@Sendable (A) async throws -> Void"
+            ),
+            (.optional(.function([], effects: "", .names(["A"]))), "(() -> A)?"),
+            (.dictionary(.names(["String"]), .path([.init("Box", [.names(["Int"])])])), "[String: Box<Int>]"),
+            (.names(["Outer", "default"]), "Outer.`default`"),
+        ])
+    func types(type: TypeReference, text: String) { #expect(TypeText.text(of: type) == text) }
+
+    @Test("A function type that is a parameter escapes")
+    func escaping() {
+        #expect(TypeText.text(of: .function([], effects: "", .tuple([])), asParameter: true) == "@escaping () -> Void")
+    }
+
+    @Test("A path is written as a literal")
+    func literals() { #expect(TypeText.literal("a\"b\\c") == "\"a\\\"b\\\\c\"") }
+}

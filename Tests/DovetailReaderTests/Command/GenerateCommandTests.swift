@@ -1,0 +1,116 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("dovetail generate") struct GenerateCommandTests {
+        private static let app = """
+            import Dovetail
+            struct Screen: InitializerInjectable { let count: Int }
+            protocol AppResolver: Resolver { func provideText() -> String }
+
+            """
+        private static let files = ["App/App.swift": app]
+
+        @Test("DIK-41: it prints; with --output it writes, and what is unchanged keeps its date")
+        func writes() throws {
+            try withFolder(GenerateCommandTests.files) { folder in
+                let printed = try Command(["generate", "App"], in: folder)
+                #expect(printed.status == 0)
+                #expect(printed.complaints == "")
+                #expect(printed.output.contains("func resolveScreen(count: Int) -> Screen { Screen(count: count) }"))
+                let arguments = ["generate", "App", "--output", "App/Dovetail.generated.swift"]
+                let written = try Command(arguments, in: folder)
+                #expect(written.status == 0)
+                #expect(written.output == "")
+                let file = folder.appending(path: "App/Dovetail.generated.swift").path
+                #expect(FileManager.default.contents(atPath: file) == Data(printed.output.utf8))
+                let long = Date(timeIntervalSince1970: 1_000_000)
+                try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: file)
+                try #expect(Command(arguments, in: folder).status == 0)
+                let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+                #expect(date == long)
+            }
+        }
+
+        @Test("--check fails where the file is stale or missing, and writes nothing")
+        func stale() throws {
+            try withFolder(GenerateCommandTests.files) { folder in
+                let arguments = ["generate", "App", "--output", "out.swift", "--check"]
+                let missing = try Command(arguments, in: folder)
+                #expect(missing.status == 1)
+                #expect(
+                    missing.complaints
+                        == "out.swift: error: this file is stale; write it with `dovetail generate --output out.swift`\n"
+                )
+                #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
+                try #expect(Command(Array(arguments.dropLast()), in: folder).status == 0)
+                try #expect(Command(arguments, in: folder).status == 0)
+                try Data("old".utf8).write(to: folder.appending(path: "out.swift"))
+                try #expect(Command(arguments, in: folder).status == 1)
+            }
+        }
+
+        @Test("DIK-40: what is excluded is not read, files and folders, however often")
+        func exclude() throws {
+            var files = GenerateCommandTests.files
+            files["App/Old/Old.swift"] = "import Dovetail\nstruct Old: Injectable {}"
+            files["App/Older.swift"] = "import Dovetail\nstruct Older: Injectable {}"
+            try withFolder(files) { folder in
+                try #expect(Command(["generate", "App"], in: folder).status == 1)
+                let run = try Command(["generate", "App", "--exclude", "Old", "App/Older*"], in: folder)
+                #expect(run.status == 0, "\(run.complaints)")
+            }
+        }
+
+        @Test("An error is told as `check` tells it, and nothing is written")
+        func error() throws {
+            try withFolder(["App/App.swift": "import Dovetail\nstruct Screen: Injectable {}\n"]) { folder in
+                let run = try Command(["generate", "App", "--output", "out.swift"], in: folder)
+                #expect(run.status == 1)
+                let line = "App/App.swift:2:8: error: [invalid-injectable] 'Screen' is Injectable, but has no "
+                #expect(run.output.hasPrefix(line + "`init(dependency: Dependency)`\n"))
+                #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
+                let printed = try Command(["generate", "App"], in: folder)
+                #expect(printed.status == 1)
+                #expect(printed.output == "")
+                #expect(printed.complaints == run.output)
+            }
+        }
+
+        @Test("--strict, --all and --module say what is wanted")
+        func options() throws {
+            var files = GenerateCommandTests.files
+            files["Core/Core.swift"] = "import Dovetail\nprotocol R: Resolver { func provideText() -> String }"
+            try withFolder(files) { folder in
+                let strict = try Command(["generate", "App", "--strict"], in: folder)
+                #expect(strict.status == 1)
+                #expect(
+                    strict.complaints.contains(
+                        "[missing-binding] 'AppResolver' neither provides 'Int' nor can build it"))
+                let both = try Command(["generate", "App", "Core", "--module", "Core"], in: folder)
+                #expect(both.output.contains("extension R {"))
+            }
+        }
+
+        @Test("DIK-35: what makes no sense is refused with status 2")
+        func refused() throws {
+            var files = GenerateCommandTests.files
+            files["Core/Core.swift"] = "import Dovetail\nprotocol R: Resolver { func provideText() -> String }"
+            try withFolder(files) { folder in
+                try expectRefusal(
+                    ["generate", "nowhere"], in: folder, says: "nowhere: there is no such file or folder")
+                try expectRefusal(
+                    ["generate", "App", "Core"], in: folder,
+                    says: "App Core: say with --module which one is meant: App, Core")
+                try expectRefusal(
+                    ["generate", "App", "--module", "Cor"], in: folder, says: "App: there is no module 'Cor': App")
+                try expectRefusal(
+                    ["generate", "App", "--output", "nowhere/out.swift"], in: folder,
+                    says: "nowhere/out.swift: this file cannot be written")
+                let run = try Command(["generate", "App", "--check"], in: folder)
+                #expect(run.status == 2)
+                #expect(run.complaints.hasPrefix("Error: --check needs --output, the file to compare\n"))
+            }
+        }
+    }
+#endif
