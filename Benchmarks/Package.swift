@@ -14,13 +14,18 @@ let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail"
 /// Each way of putting the same objects together is a program of its own, twice: the second time every protocol has a
 /// second conformer. `TwoConformers` and the `Domain` in each folder are symbolic links, so that the classes are compiled
 /// into each program and the optimizer sees what it sees in an application.
-let participants: [(name: String, uses: [Target.Dependency])] = [
-    ("HandWritten", []), ("StrongGetter", []), ("StoredFunctions", []), ("NaiveDictionary", []),
-    ("Container", [dovetail]), ("Component", [dovetail]), ("Injected", [dovetail]),
-]
-let domains: [(name: String, path: String, settings: [SwiftSetting])] = [
-    ("OneConformer", "Participants", []), ("TwoConformers", "TwoConformers", [.define("TWO_CONFORMERS")]),
-]
+func programs(_ name: String, uses: [Target.Dependency] = []) -> [Target] {
+    let dependencies: [Target.Dependency] = ["Harness"] + uses
+    let second = settings + [SwiftSetting.define("TWO_CONFORMERS")]
+    return [
+        .executableTarget(
+            name: "\(name)OneConformer", dependencies: dependencies, path: "Sources/Participants/\(name)",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "\(name)TwoConformers", dependencies: dependencies, path: "Sources/TwoConformers/\(name)",
+            swiftSettings: second),
+    ]
+}
 
 let package = Package(
     name: "Benchmarks",
@@ -44,11 +49,6 @@ let package = Package(
         .target(name: "Machine", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
         .target(name: "Harness", dependencies: ["Machine"], swiftSettings: settings),
     ]
-        + participants.flatMap { participant in
-            domains.map { domain in
-                .executableTarget(
-                    name: participant.name + domain.name, dependencies: ["Harness"] + participant.uses,
-                    path: "Sources/\(domain.path)/\(participant.name)", swiftSettings: settings + domain.settings)
-            }
-        }
 )
+for name in ["HandWritten", "StrongGetter", "StoredFunctions", "NaiveDictionary"] { package.targets += programs(name) }
+for name in ["Container", "Component", "Injected"] { package.targets += programs(name, uses: [dovetail]) }

@@ -42,7 +42,7 @@ extension ThreadWorkload {
         var two = Slices()
         var spinOne = Slices()
         var spinTwo = Slices()
-        for _ in 0..<400 where !(one.isComplete && two.isComplete && spinOne.isComplete && spinTwo.isComplete) {
+        for _ in 0..<60 where !(one.isComplete && two.isComplete && spinOne.isComplete && spinTwo.isComplete) {
             one.add(timeOnProcessors(1) { body($0, iterations) })
             two.add(timeOnProcessors(2) { body($0, iterations) })
             spinOne.add(timeOnProcessors(1) { _ in spin(iterations * 20) })

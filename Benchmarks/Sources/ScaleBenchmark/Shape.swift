@@ -3,21 +3,21 @@ internal import Dovetail
 /// The shapes of graphs whose size is varied. Recipes are told apart by name, so that a size is a number and not a source
 /// file; a group is as deep as an application is, and a large graph is many groups.
 enum Shape: String, CaseIterable {
-    /// Transients, each of which needs the next; groups of a hundred.
+    /// Transients, each of which needs the next; groups of twenty.
     case chain
     /// One needs all others, as a collection.
     case fanOut = "fan-out"
-    /// A top that needs two sides, which need one bottom, which is the next top; shared in one resolve; groups of 99.
+    /// A top that needs two sides, which need one bottom, which is the next top; shared in one resolve; groups of thirty.
     case diamond
-    /// Layers of ten singletons, each of which needs the ten below; groups of fifty layers.
+    /// Layers of ten singletons, each of which needs the ten below; groups of twenty layers.
     case lattice
 
     func module(of count: Int) -> Module {
         switch self {
-        case .chain: Module(bindings: Self.chains(count, depth: 100), roots: Self.roots(count, 100, Link.self))
+        case .chain: Module(bindings: Self.chains(count, depth: 20), roots: Self.roots(count, 20, Link.self))
         case .fanOut: Module(bindings: Self.fan(count), roots: [{ _ = try $0.resolve(Fan.self) }])
-        case .diamond: Module(bindings: Self.diamonds(count), roots: Self.roots(count, 99, Top.self))
-        case .lattice: Module(bindings: Self.lattices(count), roots: Self.roots(count, 500, Cell<Column0>.self))
+        case .diamond: Module(bindings: Self.diamonds(count), roots: Self.roots(count, 30, Top.self))
+        case .lattice: Module(bindings: Self.lattices(count), roots: Self.roots(count, 200, Cell<Column0>.self))
         }
     }
 
@@ -63,7 +63,7 @@ enum Shape: String, CaseIterable {
     private static func diamonds(_ count: Int) -> [@Sendable () -> Bindings] {
         (0..<count).map { number in
             let (top, place) = (number - number % 3, number % 3)
-            let isLast = top % 99 == 96 || top + 3 >= count
+            let isLast = top % 30 == 27 || top + 3 >= count
             return {
                 switch (place, isLast) {
                 case (0, true): list { Bind { Top(left: nil, right: nil) }.named(name(top)).lifetime(.graph) }

@@ -40,7 +40,7 @@ def times(entries, rounds, quick=False):
         group = [entry for entry in entries if entry[:2] == (workload, domain)]
         say(f"times: {workload}, domain {domain}")
         runs = {entry[2]: [] for entry in group}
-        for _ in range(1 if workload in ("W10", "W11") else rounds):
+        for _ in range(1 if workload in ("W10", "W11") else 3 if workload in running.THREADED else rounds):
             for _, _, participant, program in group:
                 runs[participant].append(running.time(program, workload, quick))
         rows += [dict(identity(entry), **median(runs[entry[2]])) for entry in group]

@@ -19,6 +19,8 @@ UNCOUNTED = THREADED | {"W10", "W11"}
 
 def workloads(program):
     """What a program can measure, by its own list."""
+    if not program.exists():
+        raise Trouble(f"{program.name} is not built; leave out --no-build, or see SCRATCH_PATH")
     return run_checked([str(program), "list"]).split("\n")[:-1]
 
 
