@@ -5,7 +5,7 @@ public import DovetailGraph
 ///
 /// ```swift
 /// let report = Report(container.graph)
-/// print(report.tree)
+/// print(report.tree)  // and .dot, .mermaid, .json, .html
 /// ```
 ///
 /// With a second graph the report shows what changed: `Report(new, comparedWith: old)`.

@@ -30,7 +30,10 @@
         /// @Suite(.dependencies { AppModule() })
         /// struct CheckoutTests {
         ///     @Test(.dependencies { Bind((any Clock).self) { StoppedClock() } })
-        ///     func total() throws { … }
+        ///     func total() throws {
+        ///         let till = try #require(Container.current).resolve(Till.self, isolation: #isolation)
+        ///         #expect(till.total == 12)
+        ///     }
         /// }
         /// ```
         ///

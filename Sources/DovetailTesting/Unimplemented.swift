@@ -3,7 +3,10 @@ public import Dovetail
 /// Fails the current test, because a double was used in a way the test did not mean, and gives a value to go on with.
 ///
 /// ```swift
-/// struct NoMail: Mailer { func send(_ text: String) -> Bool { unimplemented(returning: false) } }
+/// struct NoMail: Mailer {
+///     func send(_ text: String) -> Bool { unimplemented(returning: false) }
+///     func load() throws -> [String] { throw unimplemented() }
+/// }
 /// ```
 /// A double that nobody touches fails nothing.
 public func unimplemented<Value>(

@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// A dependency that is made at the first call, exactly once.
 ///
 /// ```swift
-/// final class Coordinator {
+/// struct Coordinator {
 ///     let list: Lazy<UserListViewModel>
 ///     func show() throws { present(try list()) }
 /// }

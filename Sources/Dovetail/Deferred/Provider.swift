@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// A factory as a dependency: each call is a resolve of its own.
 ///
 /// ```swift
-/// final class Coordinator {
+/// struct Coordinator {
 ///     let details: Provider<DetailViewModel, User>
 ///     func show(_ user: User) throws { present(try details(user)) }
 /// }

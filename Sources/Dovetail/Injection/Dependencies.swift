@@ -5,13 +5,14 @@ internal import DovetailGraph
 ///
 /// ```swift
 /// extension Dependencies {
-///     var apiClient: any APIClient { URLSessionAPIClient() }
-///     var repository: any UserRepository { resolve() }
+///     var downloader: any Downloading { Downloader() }  // the default
+///     var repository: any Repository { resolve() }  // a recipe of the current container
+///     var cache: ImageCache { ImageCache() }
 /// }
 /// ```
 ///
 /// Who needs one says so with ``Injected``. What a key gives is, in this order: what was put in at the injection point;
-/// what `Bind(key: \.apiClient)` makes in ``Container/current``; the newest `override`; the default. A recipe
+/// what `Bind(key: \.downloader)` makes in ``Container/current``; the newest `override`; the default. A recipe
 /// for the plain type does not count.
 public struct Dependencies: Sendable {
     init() {}

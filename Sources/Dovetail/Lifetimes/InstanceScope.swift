@@ -4,8 +4,10 @@ internal import Synchronization
 ///
 /// ```swift
 /// let session = InstanceScope("session")
-/// Bind(Cart.init).lifetime(.scope(session))
-/// // …
+/// let container = try Container {
+///     Bind(Cart.init).lifetime(.scope(session))
+/// }
+/// let cart = try container.resolve(Cart.self)
 /// session.removeAll()
 /// ```
 ///

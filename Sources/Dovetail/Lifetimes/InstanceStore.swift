@@ -4,7 +4,6 @@ internal import Synchronization
 /// A lifetime of your own: keeps instances and says when one still serves.
 ///
 /// ```swift
-/// final class LastFive: InstanceStore { … }
 /// Bind(Report.init).lifetime(.custom(LastFive()))
 /// ```
 ///

@@ -6,7 +6,7 @@
 ///         let user: User
 ///         let apiClient: any APIClient
 ///     }
-///     init(dependency: Dependency) { … }
+///     init(dependency: Dependency) {}
 /// }
 /// ```
 ///
@@ -34,9 +34,9 @@ public protocol PropertyInjectable: AnyObject {
 /// A type whose initializer says what it needs: its parameters are the dependencies, and there is no nested struct.
 ///
 /// ```swift
-/// final class URLSessionClient: APIClient, InitializerInjectable {
+/// final class HostClient: APIClient, InitializerInjectable {
 ///     typealias Provides = any APIClient
-///     init(session: URLSession) { … }
+///     init(host: String) {}
 /// }
 /// ```
 ///

@@ -4,13 +4,13 @@ internal import DovetailGraph
 /// Recipes of which a file chooses one by its name.
 ///
 /// ```swift
-/// Choice((any Cache).self, from: files) {                 // { "any Cache": "memory" }
+/// Choice((any Cache).self, from: files) {
 ///     Bind((any Cache).self, MemoryCache.init).named("memory")
 ///     Bind((any Cache).self, DiskCache.init).named("disk")
 /// }
 /// ```
 ///
-/// The chosen one is bound without a name too, as it is: its lifetime stays. All of them can be asked for by their names, and
+/// With `{ "any Cache": "memory" }` in a file, that is the one in memory. The chosen one is bound without a name too, as it is: its lifetime stays. All of them can be asked for by their names, and
 /// all are checked by `validate()`; those that were not chosen are not told as unused.
 ///
 /// The value is the text at `path`, which is the type as it is printed, `"any Cache"`, unless given. A choice that is missing, or none of the names, makes the assembly throw `invalid-value`.

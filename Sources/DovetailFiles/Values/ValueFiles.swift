@@ -10,12 +10,14 @@ public import Dovetail
 ///
 /// ```swift
 /// let files = ValueFiles(URL(filePath: "settings.json"), URL(filePath: "settings.local.json"))
+/// ```
 ///
+/// ```swift
 /// struct ServerModule: Module {
 ///     let files: ValueFiles
 ///     var body: some Module {
 ///         files
-///         Bind(Config.self, from: files, at: "api")                       // Config: Decodable
+///         Bind(Config.self, from: files, at: "api")  // Config: Decodable
 ///         Bind(Server.init).using(Int.self, name: "server.port")
 ///     }
 /// }

@@ -1,0 +1,187 @@
+internal import Dovetail
+internal import DovetailFiles
+internal import Foundation
+internal import Testing
+
+/// The samples in comments of declarations.
+@Suite("The samples of comments")
+struct CommentSamples {
+    protocol APIClient: Sendable {}
+    protocol UserRepository: Sendable {}
+    struct User: Sendable, Hashable {}
+    struct Config: Decodable, Sendable { var timeout = 30.0 }
+    struct URLSessionAPIClient: APIClient { var config = Config() }
+    struct Users: UserRepository {}
+    struct UserService { let api: any APIClient }
+    final class UserListViewModel: Sendable {}
+    struct DetailViewModel {
+        let user: User
+        let repository: any UserRepository
+    }
+    final class Cart: Sendable {}
+    struct HomeScreen {}
+    final class Report: Sendable {}
+
+    struct AppComponent: Component {
+        let scope = Scope()
+        var config: Config { transient { Config() } }
+        var api: any APIClient { shared { URLSessionAPIClient(config: config) } }
+    }
+
+    struct NetworkModule: Module {
+        let config: Config
+        var body: some Module {
+            Instance(config)
+            Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
+        }
+    }
+
+    struct FeatureModule: Module {
+        var body: some Module { Bind(UserService.init) }
+    }
+
+    struct AppModule: Module {
+        var body: some Module {
+            Instance(Config())
+            Bind((any UserRepository).self, Users.init)
+            Bind(HomeScreen.init)
+            Bind(UserService.init)
+            Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
+            Bind { DetailViewModel(user: arg($0), repository: $1) }
+        }
+    }
+
+    enum Later {
+        static func present(_ model: some Any) {}
+
+        struct Coordinator {
+            let list: Lazy<UserListViewModel>
+            func show() throws { present(try list()) }
+        }
+    }
+
+    enum Again {
+        static func present(_ model: some Any) {}
+
+        struct Coordinator {
+            let details: Provider<DetailViewModel, User>
+            func show(_ user: User) throws { present(try details(user)) }
+        }
+    }
+
+    /// Keeps five instances, by key.
+    final class LastFive: InstanceStore {
+        typealias Value = Report
+        func instance(for context: StoreContext) -> Report? { nil }
+        func store(_ value: Report, for context: StoreContext) {}
+        func remove(for context: StoreContext) {}
+        func removeAll() {}
+        func makeEmpty() -> LastFive { LastFive() }
+    }
+
+    struct RecipeModule: Module {
+        var body: some Module {
+            Instance(Config())
+            Bind((any UserRepository).self, Users.init)
+            Bind(UserService.init)
+            Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
+            Bind { DetailViewModel(user: arg($0), repository: $1) }
+        }
+    }
+
+    @Test("A container is made, checked and asked")
+    func container() throws {
+        let container = try Container { AppModule() }
+        try container.validate()
+        let screen = try container.resolve(HomeScreen.self)
+        _ = screen
+        _ = try Container { RecipeModule() }.resolve(DetailViewModel.self, arguments: User())
+        _ = try Container { NetworkModule(config: Config()) }.resolve((any APIClient).self)
+    }
+
+    @Test("A log of what happens")
+    func log() throws {
+        let container = try Container(observers: [TextLog(level: .debug) { print($0) }]) { AppModule() }
+        _ = try container.resolve(HomeScreen.self)
+    }
+
+    @Test("A container that asks a component")
+    func component() throws {
+        let app = AppComponent()
+        let container = try Container(parent: app.resolver { app in Bind { app.api } }) { FeatureModule() }
+        _ = try container.resolve(UserService.self)
+    }
+
+    @Test("Deferred parameters are called")
+    func deferred() throws {
+        let container = try Container {
+            AppModule()
+            Bind(UserListViewModel.init)
+            Bind(Later.Coordinator.init)
+            Bind(Again.Coordinator.init)
+        }
+        try container.resolve(Later.Coordinator.self).show()
+        try container.resolve(Again.Coordinator.self).show(User())
+    }
+
+    @Test("A scope is emptied")
+    func scope() throws {
+        let session = InstanceScope("session")
+        let container = try Container {
+            Bind(Cart.init).lifetime(.scope(session))
+        }
+        let cart = try container.resolve(Cart.self)
+        session.removeAll()
+        #expect(try container.resolve(Cart.self) !== cart)
+    }
+
+    @Test("A lifetime of one's own")
+    func store() throws {
+        let container = try Container {
+            Bind(Report.init).lifetime(.custom(LastFive()))
+        }
+        _ = try container.resolve(Report.self)
+    }
+}
+
+extension CommentSamples {
+    struct Server { let port: Int }
+    protocol Cache: Sendable {}
+    struct MemoryCache: Cache {}
+    struct DiskCache: Cache {}
+
+    struct ServerModule: Module {
+        let files: ValueFiles
+        var body: some Module {
+            files
+            Bind(Config.self, from: files, at: "api")  // Config: Decodable
+            Bind(Server.init).using(Int.self, name: "server.port")
+        }
+    }
+
+    @Test("Files that are not there are told when a container is made")
+    func absent() {
+        let files = ValueFiles(URL(filePath: "settings.json"), URL(filePath: "settings.local.json"))
+        #expect(throws: AssemblyError.self) { try Container { files } }
+    }
+
+    @Test("Values of files")
+    func files() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = #"{ "server": { "port": 80 }, "api": { "timeout": 1 }, "cache": "disk" }"#
+        try Data(text.utf8).write(to: folder.appending(path: "settings.json"))
+        let files = ValueFiles(folder.appending(path: "settings.json"))
+        let container = try Container {
+            ServerModule(files: files)
+            Choice((any Cache).self, from: files, at: "cache") {
+                Bind((any Cache).self, MemoryCache.init).named("memory")
+                Bind((any Cache).self, DiskCache.init).named("disk")
+            }
+        }
+        #expect(try container.resolve(Server.self).port == 80)
+        #expect(try container.resolve((any Cache).self) is DiskCache)
+        #expect(container.findings.isEmpty)
+    }
+}
