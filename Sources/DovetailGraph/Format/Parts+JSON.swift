@@ -89,6 +89,7 @@ extension Graph.Request {
             "async": isAsync ? .bool(true) : nil,
             "isolation": isolation.encoded,
             "arguments": arguments.isEmpty ? nil : .array(arguments.map(\.encoded)),
+            "module": module.map { .integer($0) },
         ])
     }
 
@@ -97,5 +98,6 @@ extension Graph.Request {
             try Dependency(from: try record.record("dependency")), level: try record.integerIfPresent("level") ?? 0,
             isAsync: try record.flag("async"), isolation: try Isolation(from: record),
             arguments: try record.types("arguments"))
+        module = try record.integerIfPresent("module")
     }
 }

@@ -35,7 +35,7 @@ extension Linker {
 
     mutating func linkRequest(_ index: Int) {
         let request = graph.requests[index]
-        link(request.dependency, Asker(row: -1 - index, position: 0, module: nil, level: request.level))
+        link(request.dependency, Asker(row: -1 - index, position: 0, module: request.module, level: request.level))
         rows.endRow()
     }
 

@@ -20,8 +20,11 @@ extension Graph {
                 graph.bindings[index].module = nil
             }
         }
-        for index in graph.requests.indices where !(0..<levels).contains(graph.requests[index].level) {
-            graph.requests[index].level = 0
+        for index in graph.requests.indices {
+            if !(0..<levels).contains(graph.requests[index].level) { graph.requests[index].level = 0 }
+            if let module = graph.requests[index].module, !(0..<modules).contains(module) {
+                graph.requests[index].module = nil
+            }
         }
         return graph
     }

@@ -46,6 +46,8 @@ public struct Graph: Sendable {
         public var isolation: Isolation
         /// The types of the arguments it passes.
         public var arguments: [TypeName]
+        /// The module whose hidden recipes it may use, where it names one: an index into `Graph.modules`.
+        public var module: Int?
 
         /// Makes a request.
         public init(

@@ -18,8 +18,11 @@ extension Rules {
                 }
             }
             for (_, bindings) in byEntry where bindings.count > 1 {
-                let entry = linked.graph.bindings[bindings[0]].elements.first { $0.collectionKey == key }?.entry
-                if let finding = duplicate(of: key, entry: entry, bindings, in: linked) { findings.append(finding) }
+                let element = linked.graph.bindings[bindings[0]].elements.first { $0.collectionKey == key }
+                guard let element else { continue }
+                if let finding = duplicate(of: element.key, entry: element.entry, bindings, in: linked) {
+                    findings.append(finding)
+                }
             }
         }
         return findings

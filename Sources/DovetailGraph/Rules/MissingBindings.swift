@@ -50,8 +50,8 @@ extension Rules {
             linked.routes.reached(miss.row) ? linked.routes.distance[miss.row] : Int.max
         }
         if distances[0] != distances[1] { return distances[0] < distances[1] }
-        let first = linked.dependency(left.dependency, of: left.row)
-        let second = linked.dependency(right.dependency, of: right.row)
-        return (first.location, left.row, left.dependency) < (second.location, right.row, right.dependency)
+        // The place of the recipe, which both readers know, not that of the parameter.
+        return (linked.place(left.row), left.row, left.dependency)
+            < (linked.place(right.row), right.row, right.dependency)
     }
 }

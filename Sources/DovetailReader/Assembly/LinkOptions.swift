@@ -11,11 +11,5 @@ package struct LinkOptions: Hashable, Sendable {
     }
 
     /// Whether a condition of an `#if` holds; `nil` where that is not known.
-    func holds(_ condition: String) -> Bool? {
-        guard let flags else { return nil }
-        let text = condition.filter { $0 != " " }
-        if text.hasPrefix("!") { return holds(String(text.dropFirst())).map { !$0 } }
-        if text.contains("&&") || text.contains("||") || text.contains("(") { return nil }
-        return flags.contains(text)
-    }
+    func holds(_ condition: String) -> Bool? { Condition.holds(condition, flags: flags) }
 }

@@ -7,6 +7,8 @@ package struct Program: Sendable {
     package var sourceFindings: [Finding] = []
     /// How many lines of modules could not be read.
     package var unreadableCount = 0
+    /// Where something is asked for in a container whose parent cannot be seen.
+    private var openPlaces: Set<SourceLocation> = []
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
     /// Links modules: finds declarations, installs modules in containers, and writes down who asks for what.
@@ -18,6 +20,7 @@ package struct Program: Sendable {
         var assembler = ProgramAssembler(names, options)
         assembler.run()
         graph = assembler.graph
+        openPlaces = assembler.openPlaces
         unreadableCount = assembler.unreadable.count
         sourceFindings = assembler.unreadable.map {
             Finding(.opaqueRecipe(target: $0.text), severity: .note, at: $0.location)
@@ -45,7 +48,8 @@ package struct Program: Sendable {
         let unasked = graph.placesNobodyAsks
         let rules = graph.findings().filter { finding in
             switch finding.id {
-            case .missingBinding: !ambiguous.contains(finding.location)
+            case .missingBinding:
+                !ambiguous.contains(finding.location) && finding.location.map(openPlaces.contains) != true
             case .unusedBinding: !unasked.contains(finding.location)
             default: true
             }

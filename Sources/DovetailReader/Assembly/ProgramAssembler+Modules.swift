@@ -2,31 +2,47 @@ internal import DovetailGraph
 
 extension ProgramAssembler {
     /// Installs a module as a running container does: requirements first, each type once.
-    mutating func install(_ type: ResolvedType, parent: Int?, level: Int, isRequired: Bool) {
-        guard let symbol = table.symbol(of: type), installed[level][type.name] == nil,
-            !requiring.contains(type.name), !(isRequired && isAbove(type.name, level))
+    ///
+    /// - Parameter place: Where it is listed; what is required belongs to no other module.
+    mutating func install(_ type: ResolvedType, _ value: ModuleValue?, at place: Place, isRequired: Bool) {
+        let level = place.level
+        guard let symbol = table.symbol(of: type), !requiring.contains(type.name),
+            !(isRequired && isAbove(type.name, level)), requiring.count < ProgramAssembler.nestingLimit
         else { return }
+        if let known = installed[level][type.name] { return compare(known, level, value) }
         requiring.append(type.name)
-        var module = Graph.Module(name: type.name, parent: parent)
+        var module = Graph.Module(name: type.name, parent: isRequired ? nil : place.module)
         let requirements = requirements(of: symbol)
-        module.requirements = requirements.map(\.name)
-        let place = symbol.properties.first { $0.property.name == "requirements" }
+        module.requirements = requirements.map(\.type.name)
+        let property = symbol.properties.first { $0.property.name == "requirements" }
         module.location =
-            place.map { table.location($0.property.position, in: $0.scope) }
+            property.map { table.location($0.property.position, in: $0.scope) }
             ?? table.location(symbol.position, in: symbol.scope)
         if !mustBePresent[level] {
-            for requirement in requirements where table.symbol(of: requirement) != nil {
-                install(requirement, parent: nil, level: level, isRequired: true)
+            for requirement in requirements where table.symbol(of: requirement.type) != nil {
+                install(requirement.type, requirement.value, at: place, isRequired: true)
             }
         }
         requiring.removeLast()
-        guard installed[level][type.name] == nil else { return }
+        if let known = installed[level][type.name] { return compare(known, level, value) }
         graph.modules.append(module)
         let index = graph.modules.count - 1
         installed[level][type.name] = index
+        values[index] = value
         if let body = symbol.properties.first(where: { $0.property.name == "body" }) {
-            interpret(body.property.body, Reading(names, body.scope), Place(module: index, level: level))
+            var inner = place
+            inner.module = index
+            inner.lists = []
+            inner.nesting += 1
+            guard inner.nesting < ProgramAssembler.nestingLimit else { return }
+            let scope = Reading(names, body.scope).substituting(symbol, type, body.scope)
+            interpret(body.property.body, Reading(names, scope), inner)
         }
+    }
+
+    /// Two values of one module type that are seen to differ.
+    private mutating func compare(_ known: Int, _ level: Int, _ value: ModuleValue?) {
+        if let first = values[known], let value, first.differs(from: value) { graph.modules[known].isMismatched = true }
     }
 
     private func isAbove(_ name: TypeName, _ level: Int) -> Bool {
@@ -38,8 +54,14 @@ extension ProgramAssembler {
         return false
     }
 
-    private func requirements(of symbol: Symbol) -> [ResolvedType] {
-        listed("requirements", symbol).compactMap { expression, reading in reading.type(of: expression) }
+    private mutating func requirements(of symbol: Symbol) -> [(type: ResolvedType, value: ModuleValue?)] {
+        listed("requirements", symbol).compactMap { expression, reading in
+            guard let type = reading.type(of: expression) else {
+                skip(expression, reading)
+                return nil
+            }
+            return (type, ModuleValue(expression, type, reading))
+        }
     }
 
     /// The elements of the array that a property gives.
@@ -47,20 +69,25 @@ extension ProgramAssembler {
         guard let found = symbol.properties.first(where: { $0.property.name == name }) else { return [] }
         let reading = Reading(names, found.scope)
         let values = found.property.body.flatMap(\.expressions) + [found.property.value].compactMap { $0 }
-        return values.flatMap { value -> [(Expression, Reading)] in
-            guard case .array(let elements) = value.form else { return [] }
-            return elements.map { ($0, reading) }
-        }
+        return values.flatMap(\.listedElements).map { ($0, reading) }
     }
+
+    /// How many modules may stand around one: far more than anyone writes, and within the stack.
+    private static let nestingLimit = 200
 
     /// Where recipes go.
     struct Place {
         var module: Int?
         var level: Int
         var isConditional = false
-        var depth = 0
+        /// The properties and functions around whose lines these are.
+        var lists: Set<String> = []
+        /// How many modules are around.
+        var nesting = 0
         /// Under an `#if` that does not hold.
         var isExcluded = false
+        /// The living container that is given more recipes. What takes the place of others goes to `level` instead.
+        var registering: Int?
     }
 
     /// The lines of a module's body, or of a container's.
@@ -76,18 +103,26 @@ extension ProgramAssembler {
             case .branches(let branches, _):
                 for branch in branches { interpret(branch, reading, conditional) }
             case .loop(let body): interpret(body, reading, place)
-            case .configuration(let clauses): interpret(clauses, reading, conditional)
+            case .configuration(let clauses): interpret(clauses, reading, place)
             }
         }
     }
 
-    private mutating func interpret(_ clauses: [Statement.Clause], _ reading: Reading, _ place: Place) {
-        var isTaken = false
+    private mutating func interpret(_ clauses: [Statement.Clause], _ reading: Reading, _ outer: Place) {
+        let wasConditional = outer.isConditional
+        var place = outer
+        place.isConditional = true
+        var (isTaken, isOpen) = (false, false)
         for clause in clauses {
-            let holds = clause.condition.map(options.holds) ?? (options.flags == nil ? nil : !isTaken)
             var place = place
-            if options.flags != nil, holds == true, !isTaken { place.isConditional = false }
-            if isTaken || holds == false { place.isExcluded = true }
+            // An `#else` holds where everything before it does not.
+            let holds = clause.condition.map(options.holds) ?? (isOpen ? nil : true)
+            if isTaken || holds == false {
+                place.isExcluded = true
+            } else if holds == true, !isOpen {
+                place.isConditional = wasConditional
+            }
+            if holds == nil { isOpen = true }
             if holds == true { isTaken = true }
             interpret(clause.statements, reading, place)
         }
@@ -104,16 +139,20 @@ extension ProgramAssembler {
         if let type = reading.type(of: expression), table.symbol(of: type) != nil,
             names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
         {
-            if !place.isExcluded { install(type, parent: place.module, level: place.level, isRequired: false) }
+            if !place.isExcluded {
+                install(type, ModuleValue(expression, type, reading), at: place, isRequired: false)
+            }
             return
         }
-        if let (body, scope) = list(expression, reading), place.depth < 20 {
+        if let (name, body, scope) = list(expression, reading) {
             var place = place
-            place.depth += 1
-            return interpret(body, Reading(names, scope), place)
+            if place.lists.insert(name).inserted { interpret(body, Reading(names, scope), place) }
+            return
         }
-        if case .call = expression.form { return skip(expression, reading) }
-        if case .name = expression.form { return skip(expression, reading) }
+        switch expression.form {
+        case .call, .name, .member, .other: skip(expression, reading)
+        default: break
+        }
     }
 
     private mutating func skip(_ expression: Expression, _ reading: Reading) {
@@ -122,19 +161,33 @@ extension ProgramAssembler {
     }
 
     /// A property or function of the type around that holds recipes: `var network: some Module { … }`.
-    private func list(_ expression: Expression, _ reading: Reading) -> ([Statement], Scope)? {
+    private func list(_ expression: Expression, _ reading: Reading) -> (name: String, [Statement], Scope)? {
         var name: String?
         switch expression.form {
         case .name(let path, _) where path.parts?.count == 1: name = path.parts?.first?.name
         case .call(let callee, _): name = callee.calledName
         default: break
         }
-        guard let name, let owner = reading.enclosingType, let symbol = table.symbol(of: owner) else { return nil }
+        guard let name else { return nil }
+        guard let owner = reading.enclosingType, let symbol = table.symbol(of: owner) else {
+            return freeList(name, reading)
+        }
+        let full = "\(symbol.name).\(name)"
         if let found = symbol.properties.first(where: { $0.property.name == name && !$0.property.body.isEmpty }) {
-            return (found.property.body, found.scope)
+            return (full, found.property.body, found.scope)
         }
         return symbol.functions.first { $0.function.name == name && !$0.function.body.isEmpty }
-            .map { ($0.function.body, $0.scope) }
+            .map { (full, $0.function.body, $0.scope) } ?? freeList(name, reading)
+    }
+
+    /// A function that belongs to no type: `func recipes() -> some Module`.
+    private func freeList(_ name: String, _ reading: Reading) -> (name: String, [Statement], Scope)? {
+        let module = table.modules[reading.scope.module].name
+        for module in [module] + table.file(of: reading.scope).imports {
+            let found = table.functions["\(module).\(name)"]?.first { !$0.function.body.isEmpty }
+            if let found { return ("\(module).\(name)", found.function.body, found.scope) }
+        }
+        return nil
     }
 
     private mutating func add(_ binding: Binding, _ place: Place) {
@@ -148,8 +201,29 @@ extension ProgramAssembler {
             binding.isConditional = true
             graph.absent.append(binding)
         } else {
+            if let container = place.registering { register(&binding, in: container) }
             graph.bindings.append(binding)
         }
+    }
+
+    /// `register`: a new recipe belongs to the container, one that replaces another stands in front of it.
+    private mutating func register(_ binding: inout Binding, in container: Int) {
+        let (isHidden, module) = (binding.isHidden, binding.module)
+        for key in binding.keys {
+            let old = graph.bindings.filter {
+                $0.level == container && $0.keys.contains(key) && $0.isHidden == isHidden
+                    && (!isHidden || $0.module == module)
+            }
+            guard let first = old.first else { continue }
+            let fixed = old.first { $0.overridable == false }
+            if fixed == nil, binding.overridable != false { return }
+            findings.append(
+                Finding(
+                    .alreadyRegistered(key: key, existingIsFixed: fixed != nil), at: binding.location,
+                    related: [.init(.alsoBound, (fixed ?? first).location)]))
+            return
+        }
+        binding.level = container
     }
 }
 
@@ -163,5 +237,13 @@ extension Expression {
         case .other(let text, _): text
         default: "…"
         }
+    }
+}
+
+extension Expression {
+    /// The elements of every array in it: `[A()] + (flag ? [B()] : [])`.
+    fileprivate var listedElements: [Expression] {
+        if case .array(let elements) = form { return elements }
+        return parts.flatMap(\.listedElements)
     }
 }

@@ -17,13 +17,15 @@ struct ProgramAssembler {
     /// The modules that each level has, by name.
     var installed: [[TypeName: Int]] = []
     var mustBePresent: [Bool] = []
+    /// What is seen of the values of modules.
+    var values: [Int: ModuleValue] = [:]
     var requiring: [TypeName] = []
     /// The requests of containers that are not known, to be given to one that is.
     var loose: [Graph.Request] = []
     /// Containers kept in properties, by the name of the property.
     var properties: [String: Int] = [:]
-    /// Whether what is read now is only there to be proposed.
-    var isAbsent = false
+    /// Containers whose parent cannot be seen: what they do not have, it may.
+    var openLevels: Set<Int> = []
 
     var table: SymbolTable { names.table }
 
@@ -34,12 +36,12 @@ struct ProgramAssembler {
 
     mutating func run() {
         let routines = Routine.all(in: table)
-        for isFirst in [true, false] {
+        for pass in RoutineWalk.Pass.allCases {
             for routine in routines {
-                var walk = RoutineWalk(routine, isCollecting: isFirst)
+                var walk = RoutineWalk(routine, pass)
                 walk.run(&self)
             }
-            if isFirst, graph.levels.isEmpty { assembleEveryModule() }
+            if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }
         }
         addAbsentModules()
         placeLooseRequests()
@@ -71,7 +73,7 @@ struct ProgramAssembler {
     /// With no container in the sources every module is checked.
     private mutating func assembleEveryModule() {
         let level = addLevel(parent: nil)
-        for (type, _) in declaredModules { install(type, parent: nil, level: level, isRequired: false) }
+        for (type, _) in declaredModules { install(type, nil, at: Place(level: level), isRequired: false) }
     }
 
     /// What no known container gives, and a module that none of them has would, is asked of another one: made elsewhere.
@@ -87,7 +89,19 @@ struct ProgramAssembler {
         graph.requests.sort { $0.dependency.location < $1.dependency.location }
     }
 
-    private func serves(_ key: Key, level: Int) -> Bool {
+    /// What is asked for in, or below, a container whose parent cannot be seen.
+    var openPlaces: Set<SourceLocation> {
+        guard !openLevels.isEmpty else { return [] }
+        var open = openLevels
+        for level in graph.levels.indices {
+            if let parent = graph.levels[level].parent, open.contains(parent) { open.insert(level) }
+        }
+        let bindings = graph.bindings.filter { open.contains($0.level) }.flatMap(\.dependencies)
+        let requests = graph.requests.filter { open.contains($0.level) }.map(\.dependency)
+        return Set((bindings + requests).map(\.location))
+    }
+
+    func serves(_ key: Key, level: Int) -> Bool {
         var current: Int? = level
         while let here = current {
             if graph.bindings.contains(where: { $0.level == here && $0.keys.contains(key) }) { return true }
@@ -111,14 +125,15 @@ struct ProgramAssembler {
         let bindings = graph.bindings
         let modules = graph.modules
         let (lines, problems) = (unreadable, findings)
-        isAbsent = true
-        for (type, _) in declaredModules where !known.contains(type.name) {
-            let level = addLevel(parent: nil)
-            install(type, parent: nil, level: level, isRequired: true)
-            graph.levels.removeLast()
-            installed.removeLast()
-            mustBePresent.removeLast()
+        // In one container of their own, where what is installed elsewhere counts as present.
+        let level = addLevel(parent: nil)
+        for name in known { installed[level][name] = 0 }
+        for (type, _) in declaredModules {
+            install(type, nil, at: Place(level: level), isRequired: true)
         }
+        graph.levels.removeLast()
+        installed.removeLast()
+        mustBePresent.removeLast()
         graph.absent += graph.bindings.dropFirst(bindings.count).map { binding in
             var binding = binding
             binding.level = 0

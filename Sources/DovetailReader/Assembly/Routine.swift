@@ -4,10 +4,16 @@ struct Routine {
     var scope: Scope
     var attributes: [String] = []
     var parameters: [Function.Parameter] = []
+    /// The generic parameters of its own.
+    var generics: [String] = []
+    /// What it gives.
+    var result: TypeReference?
     /// The type it belongs to.
     var owner: ResolvedType?
     /// The property whose value it is.
     var property: String?
+    /// The key of an `@Injected(\.key)`, and where it stands.
+    var injected: (key: String, position: Position)?
 
     /// All routines, by file and in the order of the files.
     static func all(in table: SymbolTable) -> [Routine] {
@@ -20,13 +26,12 @@ struct Routine {
                 routines.append(Routine(statements: file.statements, scope: scope))
             }
         }
-        let known = table.symbols.values.sorted { $0.name < $1.name }
-        for symbol in known {
+        for symbol in table.allSymbols {
             let owner = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
             for (function, scope) in symbol.functions { routines.append(Routine(function, scope, owner)) }
             for (property, scope) in symbol.properties { routines += Routine.of(property, scope, owner) }
         }
-        return routines.filter { $0.statements.contains(where: \.asksForSomething) }
+        return routines.filter { $0.injected != nil || $0.statements.contains(where: \.asksForSomething) }
     }
 
     private init(_ function: Function, _ scope: Scope, _ owner: ResolvedType?) {
@@ -34,6 +39,8 @@ struct Routine {
         self.scope = scope
         attributes = function.attributes
         parameters = function.parameters
+        generics = function.generics
+        result = function.result
         self.owner = owner
     }
 
@@ -49,11 +56,13 @@ struct Routine {
             statements.append(
                 .constant(name: property.name, type: property.type, typePosition: nil, value))
         }
-        if statements.isEmpty { return [] }
+        if statements.isEmpty, property.injected == nil { return [] }
         var routine = Routine(statements: statements, scope: scope)
         routine.attributes = property.attributes
         routine.owner = owner
         routine.property = property.name
+        routine.result = property.type
+        routine.injected = property.injected.map { ($0, property.position) }
         return [routine]
     }
 }

@@ -1,30 +1,41 @@
 internal import DovetailGraph
 
-/// Goes through a routine: first to find the containers it makes, then for children and requests.
+/// Goes through a routine: first to find the containers it makes, then what becomes of them, then what they are asked.
 struct RoutineWalk {
-    private let routine: Routine
-    private let isCollecting: Bool
-    private var containers: [String: Int] = [:]
-    private var unknown: Set<String> = []
+    /// What is looked for. Each pass knows what the ones before have found in all routines.
+    enum Pass: CaseIterable { case containers, children, requests }
 
-    init(_ routine: Routine, isCollecting: Bool) {
+    let routine: Routine
+    let pass: Pass
+    /// The containers known by a name here.
+    var containers: [String: Int] = [:]
+    /// What the code around runs on, where a closure says so.
+    var isolation: Isolation?
+    /// What the function or closure around gives.
+    private var result: ResolvedType?
+
+    init(_ routine: Routine, _ pass: Pass) {
         self.routine = routine
-        self.isCollecting = isCollecting
+        self.pass = pass
     }
 
     mutating func run(_ program: inout ProgramAssembler) {
         var reading = Reading(program.names, routine.scope)
+        reading.owner = routine.owner
         for parameter in routine.parameters { reading.locals[parameter.name] = reading.resolve(parameter.type) }
+        result = routine.result.map(reading.resolve)
         walk(routine.statements, reading, &program)
+        if pass == .requests, let key = routine.injected { program.requestInjected(key, reading) }
     }
 
     private mutating func walk(_ statements: [Statement], _ outer: Reading, _ program: inout ProgramAssembler) {
         var reading = outer
         for statement in statements {
             switch statement {
-            case .expression(let expression): _ = visit(expression, Need(), reading, &program)
+            case .expression(let expression):
+                _ = visit(expression, Need(type: result), reading, &program)
             case .constant(let name, let type, let place, let value):
-                let need = Need(type: type, position: place)
+                let need = Need(type: type.map(reading.resolve), position: place)
                 if let level = visit(value, need, reading, &program) {
                     containers[name] = level
                     if routine.property == name { program.properties[name] = level }
@@ -38,14 +49,25 @@ struct RoutineWalk {
     }
 
     /// What stands around a call: the type that is wanted, and whether it is awaited.
-    private struct Need {
-        var type: TypeReference?
+    struct Need {
+        var type: ResolvedType?
         var position: Position?
         var isAwaited = false
+        /// Under a `try?`: what is not there is `nil`.
+        var isTolerant = false
+
+        /// The same for what stands inside, of which the type is not known.
+        var inside: Need { Need(isAwaited: isAwaited, isTolerant: isTolerant) }
+
+        func wanting(_ type: ResolvedType?) -> Need {
+            var need = inside
+            need.type = type
+            return need
+        }
     }
 
     /// Gives the level, if the expression is a container.
-    private mutating func visit(
+    mutating func visit(
         _ expression: Expression, _ need: Need, _ reading: Reading, _ program: inout ProgramAssembler
     ) -> Int? {
         switch expression.form {
@@ -53,27 +75,51 @@ struct RoutineWalk {
             var need = need
             need.isAwaited = true
             return visit(inner, need, reading, &program)
+        case .unwrapped(let inner):
+            return visit(inner, need, reading, &program)
         case .call(let callee, let arguments):
             return call(expression, callee, arguments, need, reading, &program)
         case .name(let path, _):
             guard let name = path.parts?.last?.name else { return nil }
             return containers[name] ?? (path.parts?.count ?? 0 > 2 ? nil : program.properties[name])
         case .assignment(let target, let source):
-            let level = visit(source, Need(), reading, &program)
+            let level = visit(source, Need(type: reading.type(of: target)), reading, &program)
             if let level, let name = target.calledName {
                 containers[name] = level
                 program.properties[name] = level
             }
             return nil
         case .closure(let closure):
-            walk(closure.statements, reading, &program)
+            walk(closure, result: nil, reading, &program)
             return nil
         case .cast(let inner, let type):
-            return visit(inner, Need(type: type, isAwaited: need.isAwaited), reading, &program)
+            return visit(inner, need.wanting(reading.resolve(type)), reading, &program)
+        case .other("try?", let parts):
+            var need = need
+            need.isTolerant = true
+            return parts.first.flatMap { visit($0, need, reading, &program) }
         default:
-            for part in expression.parts { _ = visit(part, Need(isAwaited: need.isAwaited), reading, &program) }
+            for part in expression.parts { _ = visit(part, need.inside, reading, &program) }
             return nil
         }
+    }
+
+    mutating func walk(
+        _ closure: Closure, result type: ResolvedType?, _ outer: Reading, _ program: inout ProgramAssembler
+    ) {
+        let (known, place) = (result, isolation)
+        var reading = outer
+        for parameter in closure.parameters {
+            reading.locals[parameter.name] = parameter.type.map(reading.resolve)
+        }
+        result = closure.result.map(reading.resolve) ?? type
+        switch reading.names.globalActor(in: closure.attributes, routine.scope) {
+        case .named(let name): isolation = .globalActor(name)
+        case .none: isolation = .nonisolated
+        case .unsaid: break
+        }
+        walk(closure.statements, reading, &program)
+        (result, isolation) = (known, place)
     }
 
     private mutating func call(
@@ -83,159 +129,64 @@ struct RoutineWalk {
         let place = reading.location(expression.position)
         let name = callee.calledName
         if name == "Container" || name == "init", reading.type(of: expression)?.base == "Dovetail.Container" {
-            return isCollecting ? root(arguments, at: place, reading, &program) : program.levels[place]
+            return pass == .containers ? root(arguments, at: place, reading, &program) : program.levels[place]
         }
-        let base = receiver(callee)
-        let isContainer = isContainer(base, reading, &program)
-        if isContainer.isOne, let name, ["makeChild", "overriding", "register"].contains(name) {
-            return isCollecting
-                ? nil : change(name, arguments, isContainer.level ?? 0, at: place, reading, &program)
-        }
-        if isContainer.isOne, name == "resolve" {
-            if !isCollecting { request(arguments, need, expression, isContainer.level, reading, &program) }
+        let receiver = receiver(callee, need.inside, reading, &program)
+        switch name {
+        case "makeChild"?, "overriding"?, "register"?:
+            guard receiver.isContainer, let name else { break }
+            if pass == .children { change(name, arguments, receiver.level, at: place, reading, &program) }
+            return name == "register" ? nil : program.levels[place]
+        case "resolve"? where receiver.isContainer:
+            if pass == .requests { request(arguments, need, expression, receiver.level, reading, &program) }
             return nil
+        case "inject"? where receiver.isContainer && arguments.first?.label == "into":
+            if pass == .requests { requestInjection(arguments, need, receiver.level, reading, &program) }
+            return nil
+        case "resolver"? where receiver.isComponent:
+            guard pass == .containers else { return program.levels[place] }
+            return root(arguments, of: receiver.type, at: place, reading, &program)
+        case "shared"?, "transient"?:
+            guard receiver.isComponent, !arguments.contains(where: \.isTrailing) else { break }
+            if pass == .requests { request([], need, expression, nil, reading, &program) }
+            return nil
+        case "??"?:
+            var tolerant = need
+            tolerant.isTolerant = true
+            _ = arguments.first.flatMap { visit($0.value, tolerant, reading, &program) }
+            return arguments.last.flatMap { visit($0.value, need, reading, &program) }
+        default: break
         }
-        _ = visit(callee, Need(isAwaited: need.isAwaited), reading, &program)
-        for argument in arguments { _ = visit(argument.value, Need(isAwaited: need.isAwaited), reading, &program) }
+        return visitParts(of: callee, arguments, need, reading, &program)
+    }
+
+    /// A call of something else: what it is given may be asked for there, for the types of its parameters.
+    private mutating func visitParts(
+        of callee: Expression, _ arguments: [Expression.Argument], _ need: Need, _ reading: Reading,
+        _ program: inout ProgramAssembler
+    ) -> Int? {
+        switch callee.form {
+        case .name, .member: break  // Looked at as what it is called on.
+        default: _ = visit(callee, need.inside, reading, &program)
+        }
+        let outer = isolation
+        isolation = closureIsolation(callee, reading) ?? outer
+        let types = arguments.contains { $0.value.asksForSomething } ? reading.parameterTypes(callee, arguments) : []
+        for (index, argument) in arguments.enumerated() {
+            let type = types.indices.contains(index) ? types[index] : nil
+            _ = visit(argument.value, need.wanting(type), reading, &program)
+        }
+        isolation = outer
         return nil
     }
 
-    /// What a method is called on.
-    private func receiver(_ callee: Expression) -> Expression? {
-        switch callee.form {
-        case .member(let base, _): return base
-        case .name(let path, _):
-            guard var parts = path.parts, parts.count > 1 else { return nil }
-            parts.removeLast()
-            return Expression(.name(.path(parts), labels: nil), at: callee.position)
+    /// Where the closures run that some well-known functions take.
+    private func closureIsolation(_ callee: Expression, _ reading: Reading) -> Isolation? {
+        guard case .name(let path, _) = callee.form else { return nil }
+        switch path.text {
+        case "MainActor.run", "MainActor.assumeIsolated", "DispatchQueue.main.async": return .globalActor("MainActor")
+        case "Task.detached": return .nonisolated
         default: return nil
         }
-    }
-
-    private mutating func isContainer(
-        _ base: Expression?, _ reading: Reading, _ program: inout ProgramAssembler
-    ) -> (isOne: Bool, level: Int?) {
-        guard let base else { return (false, nil) }
-        if let level = visit(base, Need(), reading, &program) { return (true, level) }
-        var type = reading.type(of: base)
-        if type?.base == "Swift.Optional" { type = type?.arguments.first }
-        if case .name(let path, _) = base.form, path.text == "Container.current" { return (true, nil) }
-        return (type?.base == "Dovetail.Container", nil)
-    }
-
-    private func root(
-        _ arguments: [Expression.Argument], at place: SourceLocation, _ reading: Reading,
-        _ program: inout ProgramAssembler
-    ) -> Int? {
-        if let known = program.levels[place] { return known }
-        guard let body = arguments.last?.value, case .closure(let closure) = body.form else { return nil }
-        let level = program.addLevel(parent: nil)
-        program.levels[place] = level
-        program.mustBePresent[level] = arguments.contains { $0.value.calledName == "mustBePresent" }
-        program.interpret(closure.statements, reading, .init(module: nil, level: level))
-        return level
-    }
-
-    /// A child, a view, or more recipes for a living container.
-    private func change(
-        _ name: String, _ arguments: [Expression.Argument], _ parent: Int, at place: SourceLocation,
-        _ reading: Reading, _ program: inout ProgramAssembler
-    ) -> Int? {
-        guard parent < program.graph.levels.count else { return nil }
-        if let known = program.levels[place] { return known }
-        let level = program.addLevel(parent: parent)
-        program.levels[place] = level
-        if let closure = arguments.last?.value, case .closure(let body) = closure.form {
-            program.interpret(body.statements, reading, .init(module: nil, level: level))
-        } else {
-            program.provide(arguments.map(\.value), to: level, at: place, reading)
-        }
-        return name == "register" ? nil : level
-    }
-
-    private func request(
-        _ arguments: [Expression.Argument], _ need: Need, _ expression: Expression, _ level: Int?,
-        _ reading: Reading, _ program: inout ProgramAssembler
-    ) {
-        if arguments.contains(where: { $0.label == "in" }) { return }
-        var type: ResolvedType?
-        var position = need.position ?? expression.position
-        if case .metatype(let written)? = arguments.first?.value.form, arguments.first?.label == nil {
-            type = reading.resolve(written)
-            position = arguments.first?.value.position ?? position
-        } else {
-            type = need.type.map(reading.resolve)
-        }
-        guard let type else { return }
-        let asked = Asked(
-            type: type, location: reading.location(position), qualification: reading.qualification(in: arguments))
-        guard let dependency = asked.dependency(role: .initializer, position: 0, uses: []) else { return }
-        let isHere = arguments.contains { $0.label == "isolation" }
-        var request = Graph.Request(dependency, level: level ?? 0, isAsync: need.isAwaited && !isHere)
-        request.isolation = isolation(reading)
-        guard let given = self.arguments(arguments, reading) else { return }
-        request.arguments = given
-        if level == nil { program.loose.append(request) } else { program.graph.requests.append(request) }
-    }
-
-    /// The types of `arguments:` and what follows; `nil` where one of them cannot be seen.
-    private func arguments(_ arguments: [Expression.Argument], _ reading: Reading) -> [TypeName]? {
-        guard let start = arguments.firstIndex(where: { $0.label == "arguments" }) else { return [] }
-        var types: [TypeName] = []
-        for argument in arguments[start...] where argument.label == "arguments" || argument.label == nil {
-            guard let type = reading.type(of: argument.value) else { return nil }
-            types.append(type.name)
-        }
-        return types
-    }
-
-    private func isolation(_ reading: Reading) -> Isolation {
-        switch reading.names.globalActor(in: routine.attributes, routine.scope) {
-        case .named(let name): return .globalActor(name)
-        case .none: return .nonisolated
-        case .unsaid: break
-        }
-        if let owner = routine.owner {
-            let symbol = reading.table.symbol(of: owner)
-            if symbol?.kind == .actor { return .actor(owner.name.description) }
-            return reading.names.isolation(of: owner).map { .globalActor($0) } ?? .nonisolated
-        }
-        return reading.table.modules[routine.scope.module].defaultIsolation.map { .globalActor($0) } ?? .nonisolated
-    }
-}
-
-extension ProgramAssembler {
-    /// Values for `Input`s: `makeChild(providing: user)`.
-    mutating func provide(_ values: [Expression], to level: Int, at place: SourceLocation, _ reading: Reading) {
-        let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
-        var types: [TypeName] = []
-        for value in values {
-            if let type = reading.type(of: value) {
-                types.append(type.name)
-            } else {
-                // What is given cannot be seen: any of the inputs may be it.
-                types += inputs.map(\.implementation)
-            }
-        }
-        var seen: Set<TypeName> = []
-        for type in types where seen.insert(type).inserted {
-            let keys = inputs.filter { $0.implementation == type }.flatMap(\.keys)
-            var binding = Binding(
-                id: 0, implementation: type, keys: keys.isEmpty ? [Key(type)] : keys, location: place)
-            binding.kind = .instance
-            binding.lifetime = .singleton
-            binding.fillsInput = true
-            binding.level = level
-            graph.bindings.append(binding)
-        }
-    }
-
-    private func isVisible(_ level: Int, from asker: Int) -> Bool {
-        var current: Int? = asker
-        while let here = current {
-            if here == level { return true }
-            current = graph.levels[here].parent
-        }
-        return false
     }
 }

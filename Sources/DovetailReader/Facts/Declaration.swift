@@ -58,6 +58,8 @@ package struct Property: Codable, Hashable, Sendable {
     /// Whether the type is written `T!`; it is read as `T?`.
     package var isImplicitlyUnwrapped = false
     package var attributes: [String] = []
+    /// The key of an `@Injected(\.key)`.
+    package var injected: String?
     package var value: Expression?
     package var body: [Statement] = []
     package var position: Position

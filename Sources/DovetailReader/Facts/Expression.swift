@@ -36,6 +36,10 @@ package struct Expression: Codable, Hashable, Sendable {
         case awaited(Expression)
         case assignment(Expression, Expression)
         case cast(Expression, TypeReference)
+        /// `value!`, `value?`, what an `if let` binds.
+        case unwrapped(Expression)
+        /// One element of a sequence: what a `for` binds.
+        case element(Expression)
         /// Anything else; what is asked for inside is kept.
         case other(String, [Expression])
     }

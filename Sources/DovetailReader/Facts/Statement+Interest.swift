@@ -14,7 +14,7 @@ extension Statement {
 extension Expression {
     /// The names of calls that make containers or ask them.
     private static let interesting: Set<String> = [
-        "resolve", "Container", "makeChild", "overriding", "register", "inject",
+        "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
     ]
 
     /// The last name of what is called.
@@ -37,7 +37,8 @@ extension Expression {
     /// The expressions inside, statements of closures included.
     package var parts: [Expression] {
         switch form {
-        case .member(let base, _), .awaited(let base), .cast(let base, _): [base]
+        case .member(let base, _), .awaited(let base), .cast(let base, _), .unwrapped(let base), .element(let base):
+            [base]
         case .call(let callee, let arguments): [callee] + arguments.map(\.value)
         case .array(let elements), .other(_, let elements): elements
         case .assignment(let left, let right): [left, right]

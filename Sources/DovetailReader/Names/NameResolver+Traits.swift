@@ -31,8 +31,21 @@ extension NameResolver {
             guard let symbol = table.symbol(of: parent) else { continue }
             if case .named(let name) = globalActor(in: symbol.attributes, symbol.scope) { return name }
         }
+        if ancestors(of: type).contains(where: { $0.base.map(NameResolver.screens.contains) ?? false }) {
+            return "MainActor"
+        }
         return table.modules[symbol.scope.module].defaultIsolation
     }
+
+    /// Types of the system's libraries that give their actor to what conforms to or inherits from them.
+    private static let screens: Set<String> = [
+        "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "PreviewProvider", "UIViewRepresentable",
+        "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable", "UIResponder",
+        "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
+        "UITabBarController", "UIView", "UITableViewCell", "UICollectionViewCell", "UIApplicationDelegate",
+        "UISceneDelegate", "UIWindowSceneDelegate", "NSResponder", "NSViewController", "NSWindowController", "NSView",
+        "NSApplicationDelegate", "NSWindowDelegate", "WKInterfaceController", "WKApplicationDelegate",
+    ]
 
     /// What attributes say about isolation.
     package enum Word { case named(String), none, unsaid }

@@ -12,8 +12,11 @@ package struct NameResolver {
     private static let library: Set<String> = [
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
         "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
-        "InstanceScope", "Lifetime", "ModuleBuilder", "Injectable", "FactoryMethodInjectable", "PropertyInjectable",
-        "InitializerInjectable", "Resolver", "Shared", "AsyncShared",
+        "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
+        "Observer", "TextLog", "BindingDescription", "ResolutionID", "ResolutionError", "AssemblyError",
+        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
+        "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
+        "AsyncShared",
     ]
     private static let standard: Set<String> = [
         "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
@@ -26,7 +29,8 @@ package struct NameResolver {
     ]
     private static let standardProtocols: Set<String> = [
         "Clock", "Error", "Hashable", "Equatable", "Sendable", "Encodable", "Decodable", "Comparable",
-        "CustomStringConvertible", "Identifiable", "Actor", "AsyncSequence", "Sequence", "Collection",
+        "CustomStringConvertible", "Identifiable", "Actor", "AsyncSequence", "Sequence", "Collection", "AnyObject",
+        "CaseIterable", "RawRepresentable", "GlobalActor", "SendableMetatype",
     ]
 
     /// The type that is meant. What no source declares keeps the name that is written.
@@ -65,6 +69,9 @@ package struct NameResolver {
     private func path(_ parts: [TypeReference.Part], _ scope: Scope) -> ResolvedType {
         guard let first = parts.first else { return .other("", isExistential: false) }
         if parts.count == 1, let generic = scope.generics[first.name] { return generic }
+        if first.name == "Self", !scope.path.isEmpty {
+            return path(scope.path.map { .init($0) } + parts.dropFirst(), scope)
+        }
         ambiguities?.note(first.name, candidates(for: first.name, scope))
         if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
         if let head = candidates(for: first.name, scope).first, let found = descend(head, parts, from: 1, scope) {
@@ -102,9 +109,12 @@ package struct NameResolver {
         guard let symbol = table.symbols[head] else { return nil }
         let arguments = parts[index - 1].arguments.map { resolve($0, in: scope) }
         if symbol.kind == .alias {
-            guard let target = symbol.target, target != .path(parts) else { return nil }
+            guard let target = symbol.target, scope.aliases.count < 20, !scope.aliases.contains(head) else {
+                return nil
+            }
             var inner = symbol.scope
             inner.path.removeLast()
+            inner.aliases = scope.aliases + [head]
             for (name, argument) in zip(symbol.generics, arguments) { inner.generics[name] = argument }
             let found = resolve(target, in: inner)
             guard index < parts.count else { return found }

@@ -6,6 +6,8 @@ package struct Scope: Hashable, Sendable {
     package var path: [String] = []
     /// What generic parameters stand for.
     package var generics: [String: ResolvedType] = [:]
+    /// The aliases that are being followed: one that leads to itself ends there.
+    var aliases: [String] = []
 
     package func entering(_ name: String) -> Scope {
         var scope = self

@@ -50,6 +50,9 @@ package struct SymbolTable: Sendable {
     /// What the program adds to a type of another library: `Dovetail.Dependencies`.
     package func extensions(of name: String) -> Symbol? { symbols[name] ?? foreign[name] }
 
+    /// Every type that the sources declare or extend, by name.
+    var allSymbols: [Symbol] { (Array(symbols.values) + foreign.values).sorted { $0.name < $1.name } }
+
     private mutating func declare(
         _ declaration: Declaration, in scope: Scope, _ extensions: inout [(Declaration, Scope)]
     ) {

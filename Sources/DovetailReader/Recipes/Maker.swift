@@ -13,13 +13,36 @@ struct Maker {
 
 extension Reading {
     /// The code that a recipe names or contains.
-    func maker(_ expression: Expression) -> Maker {
+    ///
+    /// - Parameter result: What it has to make, where that is said beside it.
+    func maker(_ expression: Expression, making result: ResolvedType? = nil) -> Maker {
         switch expression.form {
-        case .closure(let closure): self.maker(closure, at: expression.position, self: nil)
-        case .awaited(let inner): maker(inner)
-        case .name(let path, _): reference(expression, path)
-        default: Maker(isOpaque: true)
+        case .closure(let closure):
+            var inner = self
+            inner.expected = result
+            return inner.maker(closure, at: expression.position, self: nil)
+        case .awaited(let inner): return maker(inner, making: result)
+        case .name(let path, _): return reference(expression, path)
+        case .cast(let inner, .function(let types, let effects, let result)):
+            return signature(of: inner, types.map(resolve), resolve(result), isAsync: effects.contains("async"))
+        default: return Maker(isOpaque: true)
         }
+    }
+
+    /// `Type.init as (A, B) -> Type`, which picks one of several.
+    private func signature(
+        of expression: Expression, _ types: [ResolvedType], _ result: ResolvedType, isAsync: Bool
+    ) -> Maker {
+        let fitting = callables(expression).first { $0.parameters.map(\.type) == types }
+        let place = location(expression.position)
+        return Maker(
+            result: result,
+            asked: types.indices.map { index in
+                Asked(
+                    type: types[index], label: fitting?.parameters[index].label,
+                    location: fitting?.parameters[index].location ?? place)
+            },
+            isolation: isAsync ? nil : fitting?.isolation, isAsync: isAsync, isOpaque: false)
     }
 
     private func reference(_ expression: Expression, _ path: TypeReference) -> Maker {
@@ -40,6 +63,15 @@ extension Reading {
             isOpaque: only.parameters.contains(where: \.isUnknown))
     }
 
+    /// What the last line gives; of branches, the first one that is understood.
+    private func result(of statements: [Statement]) -> ResolvedType? {
+        switch statements.last {
+        case .expression(let last): type(of: last)
+        case .branches(let branches, _): branches.lazy.compactMap(result).first
+        default: nil
+        }
+    }
+
     /// A closure: written types first, else those of the parameters that its own go to.
     func maker(_ closure: Closure, at position: Position, self value: ResolvedType?) -> Maker {
         var maker = Maker(isAsync: closure.isAsync)
@@ -54,8 +86,7 @@ extension Reading {
         }
         var uses = ParameterUses(reading: inner, count: closure.parameters.count, value: value)
         for statement in closure.statements { for expression in statement.expressions { uses.visit(expression) } }
-        if case .expression(let last)? = closure.statements.last { maker.result = inner.type(of: last) }
-        if let result = closure.result { maker.result = resolve(result) }
+        maker.result = closure.result.map(resolve) ?? inner.result(of: closure.statements)
         maker.asked = closure.parameters.enumerated().map { index, parameter in
             var asked = uses.found[index] ?? Asked(type: nil, location: location(parameter.position))
             if let type = parameter.type {
@@ -133,6 +164,13 @@ private struct ParameterUses {
         switch expression.form {
         case .parameter(let number): record(number, type, label, expression.position)
         case .awaited(let inner): take(inner, type, label: label)
+        case .array(let elements):
+            let element = type?.base == "Swift.Array" ? type?.arguments.first : nil
+            for one in elements { take(one, element, label: nil) }
+        case .call(let callee, let arguments) where callee.calledName == "??":
+            if let first = arguments.first?.value {
+                take(first, type.map { .standard("Optional", [$0]) }, label: label)
+            }
         case .call(let callee, let arguments):
             guard case .name(let path, _) = callee.form, let name = path.parts?.last?.name,
                 case .parameter(let number)? = arguments.last?.value.form

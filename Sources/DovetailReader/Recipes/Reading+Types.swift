@@ -10,8 +10,15 @@ extension Reading {
         case .call(let callee, let arguments): resultType(callee, arguments)
         case .name(let path, _): named(path)
         case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
+        case .unwrapped(let inner): type(of: inner).map { $0.base == "Swift.Optional" ? $0.arguments[0] : $0 }
+        case .element(let inner): type(of: inner).flatMap(elementType)
         default: nil
         }
+    }
+
+    private func elementType(_ type: ResolvedType) -> ResolvedType? {
+        ["Swift.Array", "Swift.Set", "Swift.Range", "Swift.ClosedRange"].contains(type.base)
+            ? type.arguments.first : nil
     }
 
     private func resultType(_ callee: Expression, _ arguments: [Expression.Argument]) -> ResolvedType? {
@@ -44,12 +51,13 @@ extension Reading {
     }
 
     var enclosingType: ResolvedType? {
-        guard !scope.path.isEmpty else { return nil }
+        guard !scope.path.isEmpty else { return owner }
         let module = table.modules[scope.module].name
         return .nominal(([module] + scope.path).joined(separator: "."), [], isProtocol: false)
     }
 
     private func ownProperty(_ name: String) -> ResolvedType? {
+        if scope.path.isEmpty, let owner, let type = property(name, of: owner) { return type }
         let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, to: 0, by: -1) {
             let owner = ([module] + scope.path.prefix(length)).joined(separator: ".")

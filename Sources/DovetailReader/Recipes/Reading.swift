@@ -5,6 +5,12 @@ struct Reading {
     let names: NameResolver
     var scope: Scope
     var locals: [String: ResolvedType] = [:]
+    /// The type around, where it is not one of the sources': `extension Dependencies`.
+    var owner: ResolvedType?
+    /// What the closure around has to make: what `.init(…)` means there.
+    var expected: ResolvedType?
+    /// The properties whose values are being looked at: one that leads to itself has no type.
+    private var inferring: Set<String> = []
 
     var table: SymbolTable { names.table }
 
@@ -27,6 +33,8 @@ struct Reading {
         case .member(let base, let name):
             guard let type = self.type(of: base) else { return [] }
             return methods(named: name, of: type, isStatic: false)
+        case .implicitMember("init"): return expected.map { initializers(of: $0) } ?? []
+        case .implicitMember(let name): return expected.map { methods(named: name, of: $0, isStatic: true) } ?? []
         default: return []
         }
     }
@@ -72,17 +80,21 @@ struct Reading {
     }
 
     /// The initializers of a type: own, those of extensions, inherited, memberwise.
-    func initializers(of type: ResolvedType) -> [Callable] {
+    ///
+    /// - Parameter heirs: How many classes have been asked already whose initializers these are.
+    func initializers(of type: ResolvedType, heirs: Int = 0) -> [Callable] {
         guard let symbol = table.symbol(of: type), symbol.kind != .protocol else { return [] }
-        var found = symbol.functions.filter { $0.function.name == "init" && !$0.function.isFailable }
-            .map { callable($0.function, substituting(symbol, type, $0.scope), result: type, owner: type) }
+        var found = symbol.functions.filter { $0.function.name == "init" }.map { function, scope in
+            let result: ResolvedType = function.isFailable ? .standard("Optional", [type]) : type
+            return callable(function, substituting(symbol, type, scope), result: result, owner: type)
+        }
         switch symbol.kind {
         case .structure where !symbol.hasOwnInitializer: found.append(memberwise(symbol, type))
         case .class where !symbol.hasOwnInitializer:
             if let parent = superclass(of: symbol) {
-                found += initializers(of: parent).map { inherited in
+                found += (heirs < 100 ? initializers(of: parent, heirs: heirs + 1) : []).map { inherited in
                     var own = inherited
-                    own.result = type
+                    own.result = own.result?.base == "Swift.Optional" ? .standard("Optional", [type]) : type
                     own.isolation = own.isolation ?? names.isolation(of: type)
                     return own
                 }
@@ -115,7 +127,7 @@ struct Reading {
         return Callable(parameters: result, result: type, isolation: names.isolation(of: type), isAsync: false)
     }
 
-    private func substituting(_ symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Scope {
+    func substituting(_ symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Scope {
         var scope = scope
         for (name, argument) in zip(symbol.generics, type.arguments) { scope.generics[name] = argument }
         return scope
@@ -153,8 +165,25 @@ struct Reading {
         return symbol.generics
     }
 
+    /// The types of the parameters that arguments go to, as far as they can be seen.
+    func parameterTypes(_ callee: Expression, _ arguments: [Expression.Argument]) -> [ResolvedType?] {
+        for callable in callables(callee) {
+            guard let matched = callable.match(arguments) else { continue }
+            return matched.map { callable.parameters[$0].isUnknown ? nil : callable.parameters[$0].type }
+        }
+        return []
+    }
+
     func propertyType(_ property: Property, _ scope: Scope) -> ResolvedType? {
         if let type = property.type { return names.resolve(type, in: scope) }
-        return property.value.flatMap { Reading(names, scope).type(of: $0) }
+        guard let value = property.value else { return nil }
+        var inner = Reading(names, scope)
+        inner.inferring = inferring
+        let place = location(of: property, scope)
+        return inner.inferring.insert(place).inserted ? inner.type(of: value) : nil
+    }
+
+    private func location(of property: Property, _ scope: Scope) -> String {
+        table.location(property.position, in: scope).description
     }
 }

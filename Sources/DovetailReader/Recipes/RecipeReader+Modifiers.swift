@@ -109,7 +109,11 @@ extension RecipeReader {
             if maker.isAsync { binding.isAsync = true }
             if maker.asked.dropFirst().contains(where: { $0.type == nil }) { binding.isOpaque = true }
             asked.append((role, Array(maker.asked.dropFirst())))
-        default: binding.isOpaque = true
+        default:
+            let maker = reading.maker(first)
+            if maker.isAsync { binding.isAsync = true }
+            if maker.isOpaque { binding.isOpaque = true }
+            asked.append((role, Array(maker.asked.dropFirst())))
         }
     }
 }

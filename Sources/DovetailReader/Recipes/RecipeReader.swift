@@ -67,7 +67,7 @@ struct RecipeReader {
                 qualification = .keyPath(path.last ?? "")
                 value = path.last.flatMap { reading.dependency($0) }
             default:
-                if argument.label == nil { make = reading.maker(argument.value) }
+                if argument.label == nil { make = reading.maker(argument.value, making: value) }
             }
         }
         let maker = make ?? Maker(isOpaque: true)

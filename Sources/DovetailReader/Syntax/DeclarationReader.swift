@@ -142,6 +142,16 @@
             return function
         }
 
+        private mutating func injectedKey(_ attributes: AttributeListSyntax) -> String? {
+            for case .attribute(let attribute) in attributes where attribute.attributeName.lastName == "Injected" {
+                guard case .argumentList(let arguments)? = attribute.arguments, let first = arguments.first,
+                    case .keyPath(let names) = expressions.read(first.expression).form
+                else { continue }
+                return names.last
+            }
+            return nil
+        }
+
         private mutating func readProperty(
             _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, into parent: inout Declaration
         ) {
@@ -153,6 +163,7 @@
             property.attributes = variable.attributes.names + words(variable.modifiers)
             property.isStatic = !Set(property.attributes).isDisjoint(with: ["static", "class"])
             property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+            property.injected = injectedKey(variable.attributes)
             property.value = binding.initializer.map { expressions.read($0.value) }
             switch binding.accessorBlock?.accessors {
             case .getter(let list):

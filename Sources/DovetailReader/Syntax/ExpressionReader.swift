@@ -9,6 +9,10 @@
         private var closures: [[String: Int]] = []
         private var sawAwait = false
         private var shorthands = 0
+        /// How many expressions are around the one that is read.
+        private var depth = 0
+        /// Far more than anyone writes, and within the stack of those who walk over what was read.
+        private static let depthLimit = 100
 
         init(_ converter: SourceLocationConverter) { self.converter = converter }
 
@@ -22,6 +26,9 @@
         }
 
         private mutating func form(of syntax: ExprSyntax) -> Expression.Form {
+            depth += 1
+            defer { depth -= 1 }
+            guard depth < ExpressionReader.depthLimit else { return .other("…", []) }
             if let reference = syntax.as(DeclReferenceExprSyntax.self) { return name(reference) }
             if let access = syntax.as(MemberAccessExprSyntax.self) { return member(access) }
             if let call = syntax.as(FunctionCallExprSyntax.self) { return self.call(call) }
@@ -36,6 +43,10 @@
             if let awaited = syntax.as(AwaitExprSyntax.self) {
                 sawAwait = true
                 return .awaited(read(awaited.expression))
+            }
+            if let forced = syntax.as(ForceUnwrapExprSyntax.self) { return .unwrapped(read(forced.expression)) }
+            if let chained = syntax.as(OptionalChainingExprSyntax.self) {
+                return .unwrapped(read(chained.expression))
             }
             if let closure = syntax.as(ClosureExprSyntax.self) { return .closure(read(closure)) }
             if let tuple = syntax.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
@@ -75,6 +86,9 @@
         }
 
         private mutating func innerExpressions(of syntax: Syntax) -> [Expression] {
+            depth += 1
+            defer { depth -= 1 }
+            guard depth < ExpressionReader.depthLimit else { return [] }
             if let expression = syntax.as(ExprSyntax.self) { return [read(expression)] }
             if syntax.is(TokenSyntax.self) || syntax.is(TypeSyntax.self) { return [] }
             return syntax.children(viewMode: .sourceAccurate).flatMap { innerExpressions(of: $0) }
@@ -100,7 +114,7 @@
             if member == "self" {
                 return TypeReference(expression: base).map { .metatype($0) } ?? other(ExprSyntax(access))
             }
-            if !base.is(FunctionCallExprSyntax.self) {
+            if !base.is(FunctionCallExprSyntax.self), !base.is(OptionalChainingExprSyntax.self) {
                 let inner = form(of: base)
                 if case .name(let path, nil) = inner, let whole = path.appending(.init(member)) {
                     return .name(whole, labels: labels(access.declName))
@@ -139,6 +153,11 @@
                 let target = TypeReference(type.type)
                 return .cast(
                     read(parts[0]), mark?.tokenKind == .postfixQuestionMark ? .optional(target) : target)
+            }
+            if parts.count == 3, let symbol = parts[1].as(BinaryOperatorExprSyntax.self), symbol.operator.text == "??" {
+                return .call(
+                    Expression(.name(.names(["??"]), labels: nil), at: position(of: symbol)),
+                    [.init(label: nil, value: read(parts[0])), .init(label: nil, value: read(parts[2]))])
             }
             return .other(String(sequence.trimmedDescription.prefix(60)), parts.map { read($0) })
         }

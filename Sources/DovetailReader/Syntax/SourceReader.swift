@@ -8,15 +8,26 @@
     package enum SourceReader {
         /// The facts of a file. Costs one parse; never fails: what is not Swift is said in `syntaxErrors`.
         package static func facts(of text: String, path: String) -> FileFacts {
+            var facts = FileFacts(path: path)
+            if let offset = NestingGuard.firstTooDeep(in: text) {
+                facts.syntaxErrors = [.init(message: "nested too deeply to be read", position: position(offset, text))]
+                return facts
+            }
             let tree = Parser.parse(source: text)
             let converter = SourceLocationConverter(fileName: path, tree: tree)
             var reader = DeclarationReader(ExpressionReader(converter))
-            var facts = FileFacts(path: path)
             reader.read(tree.statements, into: &facts)
             facts.suppressions = suppressions(in: text)
             facts.strictLines = strictLines(in: text)
             if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree, converter) }
             return facts
+        }
+
+        private static func position(_ offset: Int, _ text: String) -> Position {
+            let before = text.utf8.prefix(offset)
+            let lineStart = before.lastIndex(of: 10).map(before.index(after:)) ?? before.startIndex
+            return Position(
+                line: before.count { $0 == 10 } + 1, column: before.distance(from: lineStart, to: before.endIndex) + 1)
         }
 
         private static func syntaxErrors(

@@ -15,7 +15,8 @@
             case .stmt(let statement): readStatement(statement, into: &result)
             case .decl(let declaration):
                 if let variable = declaration.as(VariableDeclSyntax.self) {
-                    for binding in variable.bindings { readBinding(binding, into: &result) }
+                    let isAsync = variable.modifiers.contains { $0.name.tokenKind == .keyword(.async) }
+                    for binding in variable.bindings { readBinding(binding, isAsync: isAsync, into: &result) }
                 } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
                     result.append(.configuration(clauses(configuration)))
                 } else if let function = declaration.as(FunctionDeclSyntax.self), let body = function.body {
@@ -24,13 +25,17 @@
             }
         }
 
-        private mutating func readBinding(_ binding: PatternBindingSyntax, into result: inout [Statement]) {
+        /// `async let` awaits where it is read.
+        private mutating func readBinding(
+            _ binding: PatternBindingSyntax, isAsync: Bool, into result: inout [Statement]
+        ) {
             guard let value = binding.initializer?.value else { return }
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? "_"
+            let initial = read(value)
             result.append(
                 .constant(
-                    name: name, type: binding.typeAnnotation.map { TypeReference($0.type) },
-                    typePosition: binding.typeAnnotation.map { position(of: $0.type) }, read(value)))
+                    name: binding.pattern.boundName, type: binding.typeAnnotation.map { TypeReference($0.type) },
+                    typePosition: binding.typeAnnotation.map { position(of: $0.type) },
+                    isAsync ? Expression(.awaited(initial), at: initial.position) : initial))
         }
 
         private mutating func readExpression(_ expression: ExprSyntax, into result: inout [Statement]) {
@@ -49,26 +54,36 @@
         }
 
         private mutating func readIf(_ condition: IfExprSyntax, into result: inout [Statement]) {
-            var branches = [statements(condition.body.statements)]
-            result += conditions(condition.conditions)
+            var branches = [conditions(condition.conditions) + statements(condition.body.statements)]
             var next = condition.elseBody
             while case .ifExpr(let inner)? = next {
-                result += conditions(inner.conditions)
-                branches.append(statements(inner.body.statements))
+                branches.append(conditions(inner.conditions) + statements(inner.body.statements))
                 next = inner.elseBody
             }
             if case .codeBlock(let block)? = next { branches.append(statements(block.statements)) }
             result.append(.branches(branches, isExhaustive: next != nil))
         }
 
+        /// What is asked in conditions, and the names they bind.
         private mutating func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
-            list.compactMap { element in
+            var result: [Statement] = []
+            for element in list {
                 switch element.condition {
-                case .expression(let expression): .expression(read(expression))
-                case .optionalBinding(let binding): binding.initializer.map { .expression(read($0.value)) }
-                default: nil
+                case .expression(let expression):
+                    let statement = Statement.expression(read(expression))
+                    if statement.asksForSomething { result.append(statement) }
+                case .optionalBinding(let binding):
+                    guard let value = binding.initializer.map({ read($0.value) }) else { continue }
+                    result.append(
+                        .constant(
+                            name: binding.pattern.boundName,
+                            type: binding.typeAnnotation.map { TypeReference($0.type) },
+                            typePosition: binding.typeAnnotation.map { position(of: $0.type) },
+                            Expression(.unwrapped(value), at: value.position)))
+                default: break
                 }
-            }.filter(\.asksForSomething)
+            }
+            return result
         }
 
         private mutating func readStatement(_ statement: StmtSyntax, into result: inout [Statement]) {
@@ -77,8 +92,11 @@
             } else if let returned = statement.as(ReturnStmtSyntax.self) {
                 if let expression = returned.expression { readExpression(expression, into: &result) }
             } else if let loop = statement.as(ForStmtSyntax.self) {
-                result.append(.expression(read(loop.sequence)))
-                result.append(.loop(statements(loop.body.statements)))
+                let sequence = read(loop.sequence)
+                let element = Statement.constant(
+                    name: loop.pattern.boundName, type: nil, typePosition: nil,
+                    Expression(.element(sequence), at: sequence.position))
+                result.append(.loop([element] + statements(loop.body.statements)))
             } else if let loop = statement.as(WhileStmtSyntax.self) {
                 result.append(.loop(statements(loop.body.statements)))
             } else if let loop = statement.as(RepeatStmtSyntax.self) {
@@ -103,5 +121,10 @@
                 return .init(condition: clause.condition?.trimmedDescription, statements: inner)
             }
         }
+    }
+
+    extension PatternSyntax {
+        /// The name that a simple pattern binds.
+        fileprivate var boundName: String { self.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? "_" }
     }
 #endif

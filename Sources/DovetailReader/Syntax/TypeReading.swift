@@ -2,7 +2,7 @@
     internal import SwiftSyntax
 
     extension TypeReference {
-        init(_ syntax: TypeSyntax) { self = TypeReference.read(syntax) }
+        init(_ syntax: TypeSyntax) { self = syntax.isShallow ? TypeReference.read(syntax) : .unreadable("…") }
 
         private static func read(_ syntax: TypeSyntax) -> TypeReference {
             if let type = syntax.as(IdentifierTypeSyntax.self) {
@@ -64,31 +64,36 @@
 
         /// A type that stands where an expression may: `User.self`, `(any Clock).self`, `[User].self`.
         init?(expression: ExprSyntax) {
+            guard expression.isShallow else { return nil }
+            self.init(shallow: expression)
+        }
+
+        private init?(shallow expression: ExprSyntax) {
             if let name = expression.as(DeclReferenceExprSyntax.self) {
                 self = .path([Part(name.baseName.plainText)])
             } else if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
-                let inner = TypeReference(expression: base)?.appending(Part(access.declName.baseName.plainText))
+                let inner = TypeReference(shallow: base)?.appending(Part(access.declName.baseName.plainText))
             {
                 self = inner
             } else if let special = expression.as(GenericSpecializationExprSyntax.self) {
-                guard var parts = TypeReference(expression: special.expression)?.parts, let last = parts.popLast()
+                guard var parts = TypeReference(shallow: special.expression)?.parts, let last = parts.popLast()
                 else { return nil }
                 self = .path(parts + [Part(last.name, TypeReference.arguments(special.genericArgumentClause))])
             } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-                let inner = tuple.elements.first.flatMap({ TypeReference(expression: $0.expression) })
+                let inner = tuple.elements.first.flatMap({ TypeReference(shallow: $0.expression) })
             {
                 self = inner
             } else if let optional = expression.as(OptionalChainingExprSyntax.self),
-                let inner = TypeReference(expression: optional.expression)
+                let inner = TypeReference(shallow: optional.expression)
             {
                 self = .optional(inner)
             } else if let array = expression.as(ArrayExprSyntax.self), array.elements.count == 1,
-                let inner = array.elements.first.flatMap({ TypeReference(expression: $0.expression) })
+                let inner = array.elements.first.flatMap({ TypeReference(shallow: $0.expression) })
             {
                 self = .array(inner)
             } else if let dictionary = expression.as(DictionaryExprSyntax.self),
                 case .elements(let elements) = dictionary.content, elements.count == 1, let element = elements.first,
-                let key = TypeReference(expression: element.key), let value = TypeReference(expression: element.value)
+                let key = TypeReference(shallow: element.key), let value = TypeReference(shallow: element.value)
             {
                 self = .dictionary(key, value)
             } else if let type = expression.as(TypeExprSyntax.self) {
@@ -99,12 +104,32 @@
         }
     }
 
+    extension SyntaxProtocol {
+        /// Whether what begins here has few beginnings in it. The parser bounds all nesting but that of `a.b.c…` and
+        /// `T???…`, which grow to the left.
+        var isShallow: Bool {
+            var node: Syntax? = Syntax(self)
+            for _ in 0..<200 {
+                guard let current = node else { return true }
+                node = current.children(viewMode: .sourceAccurate).first
+            }
+            return false
+        }
+    }
+
     extension TokenSyntax {
         /// The name without backticks.
         var plainText: String {
             let text = self.text
             return text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
                 ? String(text.dropFirst().dropLast()) : text
+        }
+    }
+
+    extension TypeSyntax {
+        /// The name without what stands in front of it.
+        var lastName: String? {
+            self.as(IdentifierTypeSyntax.self)?.name.plainText ?? self.as(MemberTypeSyntax.self)?.name.plainText
         }
     }
 

@@ -23,8 +23,24 @@
             }
         }
 
-        @Test("There are cases")
-        func present() { #expect(ReaderFixture.all.count > 30) }
+        /// Ids that no text shows: they are about what happens when the program runs.
+        private static let runTimeIDs: Set<String> = [
+            "factory-failed", "hook-failed", "closed", "cancelled", "too-deep", "invalid-value", "unreadable-file",
+            "unused-value",
+        ]
+        /// Ids of the generator, which has fixtures of its own.
+        private static let generatorIDs: Set<String> = ["invalid-injectable", "invalid-provider", "not-visible"]
+
+        @Test(
+            "Every id that a text can show has a case that breaks and one that just does not",
+            arguments: DiagnosticGuide.all.map(\.id.rawValue))
+        func covered(_ id: String) {
+            let names = ReaderFixture.all.map(\.name)
+            let isElsewhere = FixtureTests.runTimeIDs.contains(id) || FixtureTests.generatorIDs.contains(id)
+            for suffix in ["breaks", "fits"] {
+                #expect(names.contains("\(id)-\(suffix)") != isElsewhere, "\(id)-\(suffix)")
+            }
+        }
 
         @Test("The order of files and modules changes nothing", arguments: ReaderFixture.all)
         func order(_ fixture: ReaderFixture) throws {

@@ -1,29 +1,116 @@
 #if Tools
     internal import DovetailReader
+    internal import Foundation
     internal import Testing
 
     @Suite("Broken sources") struct MutationTests {
-        @Test("Whatever the text, the reader comes to an end", arguments: ReaderFixture.all)
-        func mutations(_ fixture: ReaderFixture) throws {
-            var state = UInt64(truncatingIfNeeded: fixture.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) })
-            func next(below bound: Int) -> Int {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return Int((state >> 33) % UInt64(bound))
+        /// How many inputs in all: `DOVETAIL_FUZZ=100000 swift test -c release`.
+        private static let count =
+            ProcessInfo.processInfo.environment["DOVETAIL_FUZZ"].flatMap { Int($0) } ?? 2 * ReaderFixture.all.count
+
+        private static let texts: [String] = {
+            ReaderFixture.all.flatMap { fixture in (try? fixture.sources.map(\.text)) ?? [] }.filter { !$0.isEmpty }
+        }()
+
+        private func check(_ text: String) throws {
+            let facts = SourceReader.facts(of: text, path: "App.swift")
+            _ = Program([ModuleFacts(name: "App", files: [facts])]).findings()
+        }
+
+        @Test("Whatever the text, the reader comes to an end")
+        func texts() throws {
+            try perform(MutationTests.count) { index in
+                var mutation = Mutation(seed: UInt64(index))
+                try check(mutation.text(of: MutationTests.texts))
             }
-            for (path, text) in try fixture.sources where !text.isEmpty {
-                for _ in 0..<20 {
-                    var bytes = Array(text.utf8)
-                    let start = next(below: bytes.count)
-                    let end = min(bytes.count, start + 1 + next(below: 12))
-                    switch next(below: 3) {
-                    case 0: bytes.removeSubrange(start..<end)
-                    case 1: bytes.insert(contentsOf: Array(bytes[start..<end]), at: next(below: bytes.count))
-                    default: bytes[start] = UInt8(next(below: 128))
-                    }
-                    let facts = SourceReader.facts(of: String(decoding: bytes, as: UTF8.self), path: path)
-                    _ = Program([ModuleFacts(name: "App", files: [facts])]).findings()
+        }
+
+        @Test("Facts that were changed are understood, or refused")
+        func facts() throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            let texts = try MutationTests.texts.map { text in
+                let facts = ModuleFacts(name: "App", files: [SourceReader.facts(of: text, path: "App.swift")])
+                let data = try encoder.encode(facts)
+                #expect(try JSONDecoder().decode(ModuleFacts.self, from: data) == facts)
+                return String(decoding: data, as: UTF8.self)
+            }
+            try perform(MutationTests.count) { index in
+                var mutation = Mutation(seed: UInt64(index))
+                let text = mutation.facts(of: texts)
+                guard let facts = try? JSONDecoder().decode(ModuleFacts.self, from: Data(text.utf8)) else { return }
+                _ = Program([facts]).findings()
+            }
+            print("\(MutationTests.count) inputs of each kind")
+        }
+
+        /// On all cores; says the seed of what failed by its number.
+        private func perform(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+            DispatchQueue.concurrentPerform(iterations: count) { index in
+                do { try body(index) } catch { Issue.record(error, "input \(index)") }
+            }
+        }
+    }
+
+    /// What a seed makes of texts: bytes and lines taken away, doubled, moved, and mixed with those of another.
+    struct Mutation {
+        private var random: SeededNumbers
+
+        init(seed: UInt64) { random = SeededNumbers(seed: seed) }
+
+        mutating func text(of texts: [String]) -> String {
+            var bytes = Array(texts[random.below(texts.count)].utf8)
+            for _ in 0...random.below(4) where !bytes.isEmpty {
+                let start = random.below(bytes.count)
+                let end = min(bytes.count, start + 1 + random.below(40))
+                switch random.below(7) {
+                case 0: bytes.removeSubrange(start..<end)
+                case 1: bytes.insert(contentsOf: Array(bytes[start..<end]), at: random.below(bytes.count))
+                case 2: bytes[start] = UInt8(random.below(256))
+                case 3: bytes.insert(contentsOf: word, at: start)
+                case 4: bytes.removeSubrange(start...)
+                case 5: swapLines(&bytes)
+                default: mix(&bytes, with: Array(texts[random.below(texts.count)].utf8))
                 }
             }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        /// Numbers and names of a facts file exchanged, so that it can still be decoded; or its bytes damaged.
+        mutating func facts(of texts: [String]) -> String {
+            if random.chance(20) { return text(of: texts) }
+            var bytes = Array(texts[random.below(texts.count)].utf8)
+            for _ in 0...random.below(6) {
+                let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
+                guard let place = digits.isEmpty ? nil : digits[random.below(digits.count)] else { break }
+                let number = ["0", "-1", "9", "99999999", "9223372036854775807"][random.below(5)]
+                bytes.replaceSubrange(place...place, with: Array(number.utf8))
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let names = ["Clock", "Screen", "AppModule", "init", "body", "Dovetail", "Swift", "App", "", "Module"]
+            let (old, new) = (names[random.below(4)], names[random.below(names.count)])
+            return random.chance(50) ? text.replacing("\"\(old)\"", with: "\"\(new)\"") : text
+        }
+
+        private var word: [UInt8] {
+            mutating get {
+                let words = [
+                    "Bind(", "{ $0 }", ".self", "(", ")", "{", "}", "\"", "#if X\n", "#endif\n", "<", "Self.", "init",
+                    "extension A {", "typealias A = ", "any ", "?", "\\.", "/*", "\r\n", "\u{FEFF}", "é", "$99999999",
+                ]
+                return Array(words[random.below(words.count)].utf8)
+            }
+        }
+
+        private mutating func swapLines(_ bytes: inout [UInt8]) {
+            var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+            lines.swapAt(random.below(lines.count), random.below(lines.count))
+            bytes = Array(lines.joined(separator: [10]))
+        }
+
+        private mutating func mix(_ bytes: inout [UInt8], with other: [UInt8]) {
+            let cut = random.below(bytes.count)
+            bytes = Array(bytes[..<cut]) + Array(other[random.below(other.count)...])
         }
     }
 #endif

@@ -31,10 +31,12 @@
             }
         }
 
+        /// What declarations belong to unless they say otherwise.
+        var isolation: String? { name.hasPrefix("main-actor-default") ? "MainActor" : nil }
+
         var modules: [ModuleFacts] {
             get throws {
                 let sources = try sources.map { SourceReader.facts(of: $0.text, path: $0.path) }
-                let isolation = name.hasPrefix("main-actor-default") ? "MainActor" : nil
                 return Dictionary(grouping: sources) { file in
                     file.path.contains("/") ? String(file.path.prefix { $0 != "/" }) : "App"
                 }.map { ModuleFacts(name: $0.key, defaultIsolation: isolation, files: $0.value) }

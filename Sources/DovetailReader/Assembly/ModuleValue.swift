@@ -1,0 +1,29 @@
+/// What is seen of a module's value: the literals that its properties hold.
+struct ModuleValue {
+    private var literals: [String: String] = [:]
+
+    /// `nil` where two values of the type count as equal, or where an initializer of its own decides what it holds.
+    init?(_ expression: Expression, _ type: ResolvedType, _ reading: Reading) {
+        guard case .call(_, let arguments) = expression.form, let symbol = reading.table.symbol(of: type),
+            !symbol.hasOwnInitializer, symbol.kind == .structure,
+            reading.names.ancestors(of: type).contains(where: {
+                ["Swift.Equatable", "Swift.Hashable"].contains($0.base)
+            })
+        else { return nil }
+        for property in symbol.stored { literals[property.name] = property.value?.literalText }
+        for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }
+    }
+
+    func differs(from other: ModuleValue) -> Bool {
+        literals.contains { name, text in other.literals[name].map { $0 != text } ?? false }
+    }
+}
+
+extension Expression {
+    fileprivate var literalText: String? {
+        switch form {
+        case .text(let text), .literal(let text, _): text
+        default: nil
+        }
+    }
+}

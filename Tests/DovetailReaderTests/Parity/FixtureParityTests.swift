@@ -1,0 +1,71 @@
+#if Tools
+    internal import DovetailReader
+    internal import Foundation
+    internal import Testing
+
+    @Suite("Both readers say the same about the fixtures") struct FixtureParityTests {
+        /// Fixtures that no compiler takes, and why.
+        private static let unbuildable: [String: String] = [
+            "syntax-error-breaks": "it is not Swift",
+            "unreadable-module": "it uses a module that is not there",
+            "isolation-fits": "it imports SwiftUI",
+        ]
+        /// Fixtures of which the two readers must say different things, and why.
+        private static let different: [String: String] = [
+            "ignored-fits": "comments silence the reader only",
+            "constructs": "a loop registers its recipes as often as it runs, which the reader does not count",
+        ]
+
+        /// A fixture as a module that gives its container: what stands in `run` makes and asks others.
+        private struct Subject {
+            var fixture: ReaderFixture
+            var name: String
+            var text: String
+
+            init?(_ fixture: ReaderFixture) throws {
+                let sources = try fixture.sources
+                guard sources.count == 1, !sources[0].path.contains("/") else { return nil }
+                let whole = sources[0].text
+                let end = ["\nfunc run(", "\n@MainActor func run(", "\r\nfunc run("]
+                    .compactMap { whole.range(of: $0)?.lowerBound }.min()
+                text = String(whole[..<(end ?? whole.endIndex)])
+                guard text.contains("struct AppModule: Module"), !text.contains("resolve"),
+                    !text.contains("Container {"), !text.contains("Injected"),
+                    FixtureParityTests.unbuildable[fixture.name] == nil
+                else { return nil }
+                self.fixture = fixture
+                name = "Fixture_" + fixture.name.replacing("-", with: "_")
+                text += "\nfunc make() throws -> Container { try Container { AppModule() } }\n"
+            }
+
+            var isMainActor: Bool { fixture.isolation != nil }
+
+            var read: [String] {
+                let facts = SourceReader.facts(of: text, path: "App.swift")
+                return Verdict.read(
+                    Program([ModuleFacts(name: name, defaultIsolation: fixture.isolation, files: [facts])]))
+            }
+        }
+
+        @Test("Compiled and run, and read as text")
+        func fixtures() throws {
+            let subjects = try ReaderFixture.all.compactMap { try Subject($0) }
+            #expect(subjects.count > 40)
+            let modules = subjects.map { subject in
+                let printer = "import Dovetail\n" + Verdict.printer(named: "print_\(subject.name)", making: "make")
+                return SwiftProgram.Module(
+                    name: subject.name, files: [("App.swift", subject.text), ("Print.swift", printer)],
+                    isMainActor: subject.isMainActor)
+            }
+            let names = subjects.map { "print_\($0.name)" }
+            let printed = Verdict.printed(
+                in: try SwiftProgram.output(of: modules, calledFrom: Verdict.caller(of: names)))
+            for subject in subjects {
+                let run = try #require(printed["print_\(subject.name)"])
+                let isEqual = Verdict.agree(subject.read, run)
+                let isDifferent = FixtureParityTests.different[subject.fixture.name] != nil
+                #expect(isEqual != isDifferent, "\(subject.fixture): \(Verdict.difference(subject.read, run))")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,266 @@
+#if Tools
+    /// A program of a few types, recipes and modules, decided by a seed: it compiles, but what it says may be wrong.
+    struct RandomProgram {
+        /// What a type is, as far as the compiler lets it be used.
+        enum Kind: CaseIterable { case plain, sendable, structure, screen, isolated, asynchronous }
+
+        struct TypeSketch {
+            var name: String
+            var kind: Kind
+            var conformances: [Int]
+            /// Whether its parameters cross to where its code runs: in a closure they have to be `Sendable` then.
+            var crosses: Bool { [.screen, .isolated, .asynchronous].contains(kind) }
+            /// Made by a reference to its initializer only, so that its parameters may be anything.
+            var isReferenced = false
+            /// The parameters of its initializer: how they are written, and as which argument of a closure.
+            var parameters: [(type: String, argument: String)] = []
+            var hasArguments: Bool { parameters.contains { $0.argument.hasPrefix("arg") } }
+            var isSendable: Bool { kind != .plain }
+            var isClass: Bool { kind != .structure && kind != .isolated }
+        }
+
+        let name: String
+        private var random: SeededNumbers
+        private var types: [TypeSketch] = []
+        private var protocols: [String] = []
+        private var text = ""
+
+        /// The Swift text; the function `make…` gives its container.
+        private(set) var source = ""
+
+        init(seed: UInt64) {
+            name = "P\(seed)"
+            random = SeededNumbers(seed: seed)
+            protocols = (0..<2).map { "\(name)Service\($0)" }
+            let count = 3 + random.below(6)
+            types = (0..<count).map { number in
+                let kind = Kind.allCases[random.below(Kind.allCases.count)]
+                let conformances = kind == .plain ? [] : protocols.indices.filter { _ in random.chance(40) }
+                return TypeSketch(
+                    name: "\(name)Type\(number)", kind: kind, conformances: conformances,
+                    isReferenced: kind != .isolated && random.chance(50))
+            }
+            for index in types.indices {
+                let parameters = random.below(4)
+                types[index].parameters = (0..<parameters).map { _ in parameter(of: index) }
+                if types[index].crosses { restrict(&types[index]) }
+            }
+            source = declarations + modules
+        }
+
+        // MARK: Types
+
+        private mutating func parameter(of index: Int) -> (type: String, argument: String) {
+            // Mostly downward, so that not everything is a cycle.
+            let target =
+                random.chance(85) && index > 0 ? types[random.below(index)] : types[random.below(types.count)]
+            let service = protocols[random.below(protocols.count)]
+            switch random.below(20) {
+            case 0: return ("\(target.name)?", "")
+            case 1: return ("[any \(service)]", "")
+            case 2: return ("[String: any \(service)]", "")
+            case 3, 4: return ("any \(service)", "")
+            case 5: return ("Lazy<\(target.name)>", "")
+            case 6: return ("Provider<\(target.name)>", "")
+            case 7: return ("Provider<\(target.name), Int>", "")
+            case 8 where target.isSendable: return ("AsyncLazy<\(target.name)>", "")
+            case 9: return ("AsyncProvider<\(target.name)>", "")
+            case 10 where target.isSendable && target.isClass: return ("Weak<\(target.name)>", "")
+            case 11: return ("Int", random.chance(50) ? "arg" : "")
+            case 12: return ("String", "")
+            case 13: return (target.name, "tagged(\(name)Tag.self, ")
+            case 14: return ("(any \(service))?", "")
+            default: return (target.name, "")
+            }
+        }
+
+        private func restrict(_ type: inout TypeSketch) {
+            for index in type.parameters.indices {
+                let text = type.parameters[index].type
+                let isSendable =
+                    !text.hasPrefix("Lazy") && !types.contains { !$0.isSendable && text.hasPrefix($0.name) }
+                if type.isReferenced {
+                    type.parameters[index].argument = ""
+                } else if !isSendable {
+                    type.parameters[index] = ("Int", "")
+                }
+            }
+        }
+
+        private var declarations: String {
+            var text = "enum \(name)Tag: Qualifier {}\n"
+            for service in protocols { text += "protocol \(service): Sendable {}\n" }
+            for type in types {
+                let parameters = type.parameters.enumerated().map { "p\($0): \($1.type)" }.joined(separator: ", ")
+                let inherited = type.conformances.map { protocols[$0] }
+                func list(_ more: [String]) -> String {
+                    let all = more + inherited
+                    return all.isEmpty ? "" : ": " + all.joined(separator: ", ")
+                }
+                switch type.kind {
+                case .plain: text += "final class \(type.name)\(list([])) { init(\(parameters)) {} }\n"
+                case .sendable: text += "final class \(type.name)\(list(["Sendable"])) { init(\(parameters)) {} }\n"
+                case .structure: text += "struct \(type.name)\(list(["Sendable"])) { init(\(parameters)) {} }\n"
+                case .screen: text += "@MainActor final class \(type.name)\(list([])) { init(\(parameters)) {} }\n"
+                case .isolated: text += "actor \(type.name)\(list([])) { init(\(parameters)) {} }\n"
+                case .asynchronous:
+                    text += "final class \(type.name)\(list(["Sendable"])) { init(\(parameters)) async {} }\n"
+                }
+            }
+            return text
+        }
+
+        // MARK: Recipes
+
+        private var modules: String {
+            mutating get {
+                var bodies = ["", "", ""]
+                for type in types where random.chance(88) {
+                    bodies[random.below(3)] += recipe(for: type)
+                    if random.chance(6) { bodies[random.below(3)] += recipe(for: type) }
+                }
+                for service in protocols where random.chance(70) {
+                    bodies[random.below(3)] += serviceRecipe(service)
+                }
+                bodies[0] += random.chance(80) ? "        Instance(7)\n" : ""
+                bodies[1] += random.chance(60) ? "        Instance(\"text\")\n" : ""
+                if random.chance(25) { bodies[2] += decorator() }
+                let child = random.chance(25) ? childRecipes() : nil
+                return module("Inner", bodies[0], "") + module("Other", bodies[1], "")
+                    + module("Outer", "        \(name)Inner()\n" + bodies[2], requirements())
+                    + container(child)
+            }
+        }
+
+        private mutating func requirements() -> String {
+            let imports = random.chance(30) ? "    var imports: [any Module.Type] { [\(name)Other.self] }\n" : ""
+            return "    var requirements: [any Module] { [\(name)Other()] }\n" + imports
+        }
+
+        private func module(_ suffix: String, _ body: String, _ more: String) -> String {
+            let recipes = body.isEmpty ? "        Bind { () -> UInt8 in 1 }.unused()\n" : body
+            return """
+                struct \(name)\(suffix): Module {
+                \(more)    var body: some Module {
+                \(recipes)    }
+                }
+
+                """
+        }
+
+        private func container(_ child: String?) -> String {
+            let inner = child.map { ".makeChild {\n\($0)    }" } ?? ""
+            return """
+                func make\(name)() throws -> Container {
+                    try Container { \(name)Outer() }\(inner)
+                }
+
+                """
+        }
+
+        private mutating func childRecipes() -> String {
+            let own = types.filter { _ in random.chance(30) }
+            return own.map { recipe(for: $0) }.joined() + "        Bind { () -> UInt16 in 1 }.unused()\n"
+        }
+
+        private mutating func recipe(for type: TypeSketch) -> String {
+            var line = "        "
+            let canBeClosure = !(type.crosses && type.isReferenced)
+            let needsClosure = canBeClosure && (type.parameters.contains { !$0.argument.isEmpty } || random.chance(25))
+            let service = type.conformances.first.map { "(any \(protocols[$0])).self" }
+            let isService = service != nil && random.chance(15)
+            let first = isService ? "\(service ?? ""), " : ""
+            if needsClosure {
+                let arguments = type.parameters.enumerated().map { number, parameter in
+                    let value =
+                        switch parameter.argument {
+                        case "": "$\(number)"
+                        case "arg": "arg($\(number))"
+                        default: "\(parameter.argument)$\(number))"
+                        }
+                    return "p\(number): \(value)"
+                }
+                let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
+                let closure =
+                    "{ \(type.kind == .screen ? "@MainActor in " : "")"
+                    + "\(type.kind == .asynchronous ? "await " : "")\(call) }"
+                line += isService ? "Bind(\(first.dropLast(2))) \(closure)" : "Bind \(closure)"
+            } else {
+                line += "Bind(\(first)\(type.name).init)"
+            }
+            return line + modifiers(of: type, service, isService: isService) + "\n"
+        }
+
+        private mutating func modifiers(of type: TypeSketch, _ service: String?, isService: Bool) -> String {
+            var text = ""
+            var isShared = false
+            if random.chance(45) {
+                var choices = [".graph", ".transient"]
+                if type.isSendable { choices += [".singleton", ".singleton", ".container", ".process"] }
+                if type.isSendable, type.isClass, !isService { choices += [".weak", ".weakInContainer"] }
+                let choice = choices[random.below(choices.count)]
+                isShared = choice != ".graph" && choice != ".transient"
+                text += ".lifetime(\(choice))"
+                if choice == ".singleton" || choice == ".container", random.chance(15) { text += ".onClose { _ in }" }
+            }
+            if isShared ? random.chance(30) : random.chance(2) { text += ".eager()" }
+            if random.chance(20) { text += ".root()" }
+            if random.chance(8) { text += ".hidden()" }
+            if random.chance(6) { text += random.chance(50) ? ".asDefault()" : ".replacing()" }
+            if random.chance(6) {
+                text += ".tagged(\(name)Tag.self)"
+            } else if random.chance(4) {
+                text += ".named(\"n\")"
+            }
+            if let service, !isService {
+                switch random.below(5) {
+                case 0: text += ".as(\(service)) { $0 }"
+                case 1: text += ".into(\(service)) { $0 }"
+                case 2: text += ".into(\(service), key: \"\(random.below(3))\") { $0 }"
+                case 3: text += ".as(\(service), tag: \(name)Tag.self) { $0 }"
+                default: break
+                }
+            }
+            if random.chance(5), let target = type.parameters.first, !target.type.contains("<") {
+                text += ".using(\(types[0].name).self, tag: \(name)Tag.self)"
+            }
+            return text
+        }
+
+        private mutating func serviceRecipe(_ service: String) -> String {
+            let number = protocols.firstIndex(of: service) ?? 0
+            guard let type = types.first(where: { $0.conformances.contains(number) && $0.kind == .sendable }) else {
+                return ""
+            }
+            let parameters = type.parameters.contains { !$0.argument.isEmpty }
+            return parameters ? "" : "        Bind((any \(service)).self, \(type.name).init)\n"
+        }
+
+        private mutating func decorator() -> String {
+            let candidates = types.filter { type in
+                type.kind == .sendable
+                    && type.conformances.contains { type.parameters.map(\.type).contains("any \(protocols[$0])") }
+                    && !type.parameters.contains { !$0.argument.isEmpty }
+            }
+            guard let type = candidates.first else { return "" }
+            return "        Bind(\(type.name).init).decorating((any \(protocols[type.conformances[0]])).self) { $0 }\n"
+        }
+    }
+
+    /// The same numbers for the same seed, on every machine.
+    struct SeededNumbers {
+        private var state: UInt64
+
+        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+        mutating func below(_ bound: Int) -> Int {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+        }
+
+        mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    }
+#endif

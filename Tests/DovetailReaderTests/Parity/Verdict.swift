@@ -1,0 +1,104 @@
+#if Tools
+    internal import DovetailGraph
+    internal import DovetailReader
+    internal import Foundation
+
+    /// What is said about a container, as text that both readers can write.
+    enum Verdict {
+        /// Findings that keep a container from being made; a running one says nothing else then.
+        static let assemblyIDs: Set<DiagnosticID> = [
+            .duplicateBinding, .invalidRecipe, .noOwnerToClose, .argumentNotHashable, .noDecoratorTarget,
+            .requirementCycle, .missingRequirement, .moduleMismatch, .alreadyRegistered, .unknownInput,
+        ]
+
+        static func lines(of findings: [Finding]) -> [String] {
+            findings.map { finding in
+                "\(finding.severity) \(finding.id) \(finding.message): "
+                    + finding.trace.map(\.name).joined(separator: " > ")
+            }
+        }
+
+        /// A cycle begins at its first edge in the order of places. The places of the two readers are not the same, so
+        /// where it begins, and how it is reached there, is left out.
+        private static func comparable(_ line: String) -> String {
+            guard line.contains(" cycle "), let start = line.range(of: "closed: "),
+                let end = line.range(of: ": ", range: start.upperBound..<line.endIndex)
+            else { return line }
+            let names = line[start.upperBound..<end.lowerBound].components(separatedBy: " → ").dropLast()
+            let rotations = names.indices.map { Array(names[$0...] + names[..<$0]).joined(separator: " → ") }
+            return line[..<start.upperBound] + (rotations.min() ?? "")
+        }
+
+        /// Lines that only differ in what is not compared are equal. Of several cycles that share recipes, the places also
+        /// decide which are drawn: both readers must draw some then.
+        static func agree(_ read: [String], _ run: [String]) -> Bool {
+            if read.map(comparable).sorted() == run.map(comparable).sorted() { return true }
+            func isCycle(_ line: String) -> Bool { line.contains(" cycle ") }
+            func kinds(_ lines: [String]) -> Set<String> {
+                Set(lines.filter(isCycle).map { $0.prefix { $0 != ":" } + "" })
+            }
+            return read.filter { !isCycle($0) }.sorted() == run.filter { !isCycle($0) }.sorted()
+                && kinds(read) == kinds(run)
+        }
+
+        /// What only one of them says.
+        static func difference(_ read: [String], _ run: [String]) -> String {
+            let (first, second) = (Set(read.map(comparable)), Set(run.map(comparable)))
+            return "read: \(first.subtracting(second).sorted()), run: \(second.subtracting(first).sorted())"
+        }
+
+        /// The lines that a running container would print.
+        static func read(_ program: Program) -> [String] {
+            let findings = program.findings()
+            let fatal = findings.filter { assemblyIDs.contains($0.id) && $0.severity == .error }
+            if !fatal.isEmpty { return ["not assembled"] + lines(of: fatal).sorted() }
+            return lines(of: findings).sorted()
+        }
+
+        /// Swift text of a function that prints the lines of the container that `make` gives.
+        static func printer(named name: String, making make: String) -> String {
+            """
+            @_cdecl("\(name)") public func \(name)() {
+                print("== \(name)")
+                func show(_ findings: [Finding]) {
+                    let lines = findings.map { finding in
+                        "\\(finding.severity) \\(finding.id) \\(finding.message): "
+                            + finding.trace.map(\\.name).joined(separator: " > ")
+                    }
+                    for line in lines.sorted() { print(line) }
+                }
+                do {
+                    show(try \(make)().findings)
+                } catch let error as AssemblyError {
+                    print("not assembled")
+                    show(error.findings)
+                } catch {
+                    print("\\(error)")
+                }
+            }
+
+            """
+        }
+
+        /// Swift text that calls the printers.
+        static func caller(of names: [String]) -> String {
+            names.map { "@_silgen_name(\"\($0)\") func \($0)()" }.joined(separator: "\n") + "\n"
+                + names.map { "\($0)()" }.joined(separator: "\n") + "\n"
+        }
+
+        /// What each printer has printed.
+        static func printed(in output: String) -> [String: [String]] {
+            var result: [String: [String]] = [:]
+            var current = ""
+            for line in output.split(separator: "\n").map(String.init) {
+                if line.hasPrefix("== ") {
+                    current = String(line.dropFirst(3))
+                    result[current] = []
+                } else {
+                    result[current, default: []].append(line)
+                }
+            }
+            return result
+        }
+    }
+#endif

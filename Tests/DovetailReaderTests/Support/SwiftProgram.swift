@@ -1,0 +1,96 @@
+#if Tools
+    internal import Foundation
+
+    /// Programs that use the library as it was built beside the tests: compiled, linked, run.
+    struct SwiftProgram {
+        /// One module of it: a name and the text of its files.
+        struct Module: Sendable {
+            var name: String
+            var files: [(name: String, text: String)]
+            /// Whether declarations belong to the main actor unless they say otherwise.
+            var isMainActor = false
+        }
+
+        /// Compiles modules that do not know each other, links them with a file that calls them, and gives what it prints.
+        static func output(of modules: [Module], calledFrom main: String) throws -> String {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let results = Results()
+            DispatchQueue.concurrentPerform(iterations: modules.count) { index in
+                results.add(Result { try compile(modules[index], in: folder) })
+            }
+            let objects = results.all.compactMap { try? $0.get() }
+            if objects.count < modules.count { throw Failure(said: results.complaints) }
+            try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
+            let libraries = try ["Dovetail", "DovetailGraph"].flatMap { try SwiftProgram.objects(of: $0) }
+            _ = try run(
+                compiler, ["-swift-version", "6", "main.swift", "-o", "program"] + objects + libraries, in: folder)
+            return try run(folder.appending(path: "program"), [], in: folder)
+        }
+
+        private static func compile(_ module: Module, in folder: URL) throws -> String {
+            let home = folder.appending(path: module.name)
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            for file in module.files { try Data(file.text.utf8).write(to: home.appending(path: file.name)) }
+            let object = home.appending(path: "\(module.name).o").path
+            let modules = Products.folder.appending(path: "Modules").path
+            _ = try run(
+                compiler,
+                ["-swift-version", "6", "-parse-as-library", "-wmo", "-suppress-warnings", "-module-name", module.name]
+                    + (module.isMainActor ? ["-default-isolation", "MainActor"] : [])
+                    + ["-I", modules, "-c", "-o", object] + module.files.map(\.name), in: home)
+            return object
+        }
+
+        private static func objects(of module: String) throws -> [String] {
+            let folder = Products.folder.appending(path: "\(module).build")
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".o") }
+                .map { folder.appending(path: $0).path }
+        }
+
+        private static let compiler = URL(filePath: "/usr/bin/env")
+
+        private static func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> String {
+            let process = Process()
+            process.executableURL = program
+            process.arguments = program == compiler ? ["swiftc"] + arguments : arguments
+            process.currentDirectoryURL = folder
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw Failure(said: "\(folder.lastPathComponent): \(text)") }
+            return text
+        }
+
+        struct Failure: Error, CustomStringConvertible {
+            var said: String
+            var description: String { said }
+        }
+
+        /// What several threads have done.
+        private final class Results: @unchecked Sendable {
+            // Only touched under the lock.
+            private let lock = NSLock()
+            private var results: [Result<String, any Error>] = []
+
+            func add(_ result: Result<String, any Error>) { lock.withLock { results.append(result) } }
+            var all: [Result<String, any Error>] { lock.withLock { results } }
+            var complaints: String {
+                all.compactMap { if case .failure(let error) = $0 { "\(error)" } else { nil } }.joined(separator: "\n")
+            }
+        }
+    }
+
+    /// The folder with what was built.
+    enum Products {
+        static var folder: URL {
+            let arguments = ProcessInfo.processInfo.arguments
+            let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments[0]
+            return URL(filePath: bundle).deletingLastPathComponent()
+        }
+    }
+#endif
