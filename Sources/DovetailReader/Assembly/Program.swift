@@ -9,6 +9,8 @@ package struct Program: Sendable {
     package var unreadableCount = 0
     /// Where something is asked for in a container whose parent cannot be seen.
     private var openPlaces: Set<SourceLocation> = []
+    /// Where recipes stand that are registered later.
+    private var registered: Set<SourceLocation> = []
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
     /// Links modules: finds declarations, installs modules in containers, and writes down who asks for what.
@@ -21,6 +23,7 @@ package struct Program: Sendable {
         assembler.run()
         graph = assembler.graph
         openPlaces = assembler.openPlaces
+        registered = assembler.registered
         unreadableCount = assembler.unreadable.count
         sourceFindings = assembler.unreadable.map {
             Finding(.opaqueRecipe(target: $0.text), severity: .note, at: $0.location)
@@ -45,7 +48,7 @@ package struct Program: Sendable {
     /// Where lines could not be read, what seems to be missing may be there: it is a warning then.
     package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
-        let unasked = graph.placesNobodyAsks
+        let unasked = graph.placesNobodyAsks.union(registered)
         let rules = graph.findings().filter { finding in
             switch finding.id {
             case .missingBinding:

@@ -209,6 +209,7 @@ extension ProgramAssembler {
     /// `register`: a new recipe belongs to the container, one that replaces another stands in front of it.
     private mutating func register(_ binding: inout Binding, in container: Int) {
         let (isHidden, module) = (binding.isHidden, binding.module)
+        registered.insert(binding.location)
         for key in binding.keys {
             let old = graph.bindings.filter {
                 $0.level == container && $0.keys.contains(key) && $0.isHidden == isHidden

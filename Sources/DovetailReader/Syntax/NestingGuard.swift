@@ -134,6 +134,8 @@ struct NestingGuard {
 
     /// A chain goes on in the next line where that begins with a dot.
     private mutating func newLine() {
+        // `a<b` may also compare.
+        if previous != UInt8(ascii: "<") { angles = 0 }
         let rest = bytes[(index + 1)...].drop { $0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 }.first
         if rest != UInt8(ascii: "."), rest != UInt8(ascii: "?") { endChain() }
     }
