@@ -51,4 +51,4 @@ let package = Package(
     ]
 )
 for name in ["HandWritten", "StrongGetter", "StoredFunctions", "NaiveDictionary"] { package.targets += programs(name) }
-for name in ["Container", "Component", "Injected"] { package.targets += programs(name, uses: [dovetail]) }
+for name in ["Container", "Component", "Injected", "Resolver"] { package.targets += programs(name, uses: [dovetail]) }
