@@ -71,23 +71,35 @@ public func violations(of observer: some Observer) async -> [String] {
     let census = Census()
     var result: [String] = []
     do {
-        let overlay = try Container.overlay(of: nil, census: census, observer: Silence(), Watched(made: made)._bindings)
-        overlay.add(observer)
+        let overlay = try Container.overlay(of: nil, census: census, observer: observer, Watched(made: made)._bindings)
         let answers = await withTaskGroup(of: Bool.self) { tasks in
             for _ in 0..<32 { tasks.addTask { (try? await overlay.resolve(Watched.User.self)) != nil } }
             return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         if answers != 32 { result.append("requests succeed while it observes") }
-        if made.count != 1 { result.append("it does not make shared instances itself more than once") }
-        if (try? await overlay.resolve(Int.self)) != nil { result.append("a missing binding stays missing") }
+        if made.count != 1 { result.append("a shared instance is made once while it observes") }
+        let failures = [await failure(Int.self, in: overlay), await failure(Watched.Broken.self, in: overlay)]
+        if failures != [.missingBinding, .factoryFailed] { result.append("what fails still fails while it observes") }
         try await overlay.release(Watched.Kept.self)
         try await overlay.close()
+        try abandon(Container.overlay(of: nil, census: census, observer: observer, Watched(made: made)._bindings))
     } catch {
         result.append("closing succeeds while it observes: \(error)")
     }
     if await !census.leaks().isEmpty { result.append("it keeps nothing that was made") }
     return result
 }
+
+/// What a request for a type fails with.
+nonisolated(nonsending) private func failure<Value>(
+    _ type: Value.Type, in container: Container
+) async -> DiagnosticID? {
+    do throws(ResolutionError) { _ = try await container.resolve(type) } catch { return error.id }
+    return nil
+}
+
+/// Drops a container that has something to close.
+private func abandon(_ container: consuming Container) throws { _ = try container.resolve(Watched.Kept.self) }
 
 /// What observers are tried with.
 private struct Watched: Module {
@@ -96,6 +108,7 @@ private struct Watched: Module {
         let kept: Kept
         init(kept: Kept) { self.kept = kept }
     }
+    struct Broken: Error {}
     let made: Counter
     var body: some Module {
         Bind { [made] in
@@ -103,6 +116,7 @@ private struct Watched: Module {
             return Kept()
         }.lifetime(.singleton).onClose { _ in }
         Bind(User.init)
+        Bind { () throws -> Broken in throw Broken() }
     }
 }
 

@@ -62,18 +62,4 @@ struct CheckTests {
                 "after remove(for:) nothing is given", "after removeAll() nothing is given",
             ])
     }
-
-    /// Waits with every event for the same lock; that is allowed.
-    final class Counting: Observer {
-        private let count = Mutex(0)
-        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-            count.withLock { $0 += 1 }
-        }
-        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { count.withLock { $0 += 1 } }
-    }
-
-    @Test func `an observer that only looks passes`() async {
-        #expect(await violations(of: Counting()) == [])
-        #expect(await violations(of: TextLog(level: .trace) { _ in }) == [])
-    }
 }

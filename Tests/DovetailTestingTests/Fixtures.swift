@@ -26,6 +26,7 @@ struct DoorModule: Module {
 
 extension Dependencies {
     var number: Int { -1 }
+    var tuned: Int { -2 }
     var door: Door { resolve() }
 }
 

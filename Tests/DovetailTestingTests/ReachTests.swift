@@ -14,54 +14,118 @@ struct ReachTests {
         var needs: [Vertex] { [first, second].compactMap { $0 } }
     }
 
-    private func name(_ number: Int) -> Name { Name("v\(number)") }
+    /// Vertices of which each needs two of those before it, and a leaf that is to be replaced.
+    private struct Sketch: Sendable {
+        let edges: [(Int, Int)]
+        let leaf: Int
+        let made = Locked(0)
 
-    /// Each vertex needs two of those before it.
-    private func recipes(_ edges: [(Int, Int)], _ made: Locked) -> [Bind<Vertex>] {
-        edges.enumerated().map { number, needs in
-            let vertex = Bind {
+        init(_ seed: UInt64) {
+            var random = Numbers(state: seed)
+            edges = (0..<30).map { number in
+                number < 2
+                    ? (0, 0)
+                    : (Int.random(in: 0..<number, using: &random), Int.random(in: 0..<number, using: &random))
+            }
+            leaf = Int.random(in: 0..<2, using: &random)
+        }
+
+        /// Those that can reach the leaf, found without the library.
+        var reaching: Set<Int> {
+            var result: Set<Int> = [leaf]
+            for (number, needs) in edges.enumerated().dropFirst(2)
+            where result.contains(needs.0) || result.contains(needs.1) {
+                result.insert(number)
+            }
+            return result
+        }
+
+        private func name(_ number: Int) -> Name { Name("v\(number)") }
+
+        var recipes: [Bind<Vertex>] {
+            edges.enumerated().map { number, needs in
+                let vertex = recipe(number, showing: number)
+                if number < 2 { return vertex }
+                return vertex.inject(\.first, name: name(needs.0)).inject(\.second, name: name(needs.1))
+            }
+        }
+
+        /// What takes the place of the leaf.
+        var replacement: Bind<Vertex> { recipe(leaf, showing: 100) }
+
+        private func recipe(_ number: Int, showing shown: Int) -> Bind<Vertex> {
+            Bind { [made] in
                 made.add(1)
-                return Vertex(number)
+                return Vertex(shown)
             }.named(name(number)).lifetime(.singleton)
-            if number < 2 { return vertex }
-            return vertex.inject(\.first, name: name(needs.0)).inject(\.second, name: name(needs.1))
+        }
+
+        func all(in container: Container) throws -> [Vertex] {
+            try edges.indices.map { try container.resolve(Vertex.self, name: name($0), isolation: nil) }
+        }
+
+        /// Whether the instances of a container need each other as drawn, down to the replaced leaf.
+        func expectWired(_ vertices: [Vertex]) {
+            for number in edges.indices {
+                for (mine, others) in zip(vertices[number].needs, [edges[number].0, edges[number].1]) {
+                    #expect(mine === vertices[others])
+                }
+            }
+            #expect(vertices[leaf].number == 100)
         }
     }
 
-    @Test(arguments: 0..<40)
-    func `an override reaches whoever can reach it`(_ seed: UInt64) throws {
-        var random = Numbers(state: seed)
-        let edges = (0..<30).map { number in
-            number < 2
-                ? (0, 0)
-                : (Int.random(in: 0..<number, using: &random), Int.random(in: 0..<number, using: &random))
-        }
-        let made = Locked(0)
-        let container = try Container {
-            for recipe in recipes(edges, made) { recipe }
-        }
-        let old = try edges.indices.map { try container.resolve(Vertex.self, name: name($0)) }
-        let leaf = Int.random(in: 0..<2, using: &random)
-        var reaching: Set<Int> = [leaf]
-        for (number, needs) in edges.enumerated().dropFirst(2)
-        where reaching.contains(needs.0) || reaching.contains(needs.1) {
-            reaching.insert(number)
-        }
-        let before = made.value
-        let view = try container.overriding {
-            Bind {
-                made.add(1)
-                return Vertex(100)
-            }.named(name(leaf)).lifetime(.singleton)
-        }
-        let new = try edges.indices.map { try view.resolve(Vertex.self, name: name($0)) }
-        #expect(made.value - before == reaching.count)
-        for number in edges.indices {
-            #expect((new[number] === old[number]) == !reaching.contains(number))
-            for (mine, others) in zip(new[number].needs, [edges[number].0, edges[number].1]) {
-                #expect(mine === new[others])
+    /// Where the instances are cached that an override must reach.
+    enum Place: CaseIterable { case container, overlay }
+
+    @Test(arguments: Place.allCases, 0..<40)
+    func `an override makes anew exactly what can reach it`(_ place: Place, _ seed: UInt64) async throws {
+        let sketch = Sketch(seed)
+        switch place {
+        case .container: try check(sketch, Container { for recipe in sketch.recipes { recipe } })
+        case .overlay:
+            let reports = Reports()
+            try await reports.overlay("reach").run {
+                for recipe in sketch.recipes { recipe }
+            } _: {
+                try check(sketch, current())
             }
+            #expect(reports.all == [])
         }
-        #expect(new[leaf].number == 100)
+    }
+
+    private func check(_ sketch: Sketch, _ container: Container) throws {
+        let old = try sketch.all(in: container)
+        let before = sketch.made.value
+        let view = try container.overriding { sketch.replacement }
+        let new = try sketch.all(in: view)
+        #expect(sketch.made.value - before == sketch.reaching.count)
+        for number in sketch.edges.indices {
+            #expect((new[number] === old[number]) == !sketch.reaching.contains(number))
+        }
+        sketch.expectWired(new)
+        #expect(zip(try sketch.all(in: container), old).allSatisfy { $0 === $1 })
+    }
+
+    @Test(arguments: 0..<40)
+    func `a test within a suite makes everything for itself, once, with its own leaf`(_ seed: UInt64) async throws {
+        let sketch = Sketch(seed)
+        let reports = Reports()
+        try await reports.overlay("suite").run {
+            for recipe in sketch.recipes { recipe }
+        } _: {
+            let old = try sketch.all(in: current())
+            let before = sketch.made.value
+            try await reports.overlay("test").run {
+                sketch.replacement
+            } _: {
+                let new = try sketch.all(in: current())
+                #expect(sketch.made.value - before == sketch.edges.count)
+                #expect(zip(new, old).allSatisfy { $0 !== $1 })
+                sketch.expectWired(new)
+            }
+            #expect(zip(try sketch.all(in: current()), old).allSatisfy { $0 === $1 })
+        }
+        #expect(reports.all == [])
     }
 }

@@ -1,4 +1,4 @@
-extension Component where Self: Sendable {
+extension Component {
     /// What a container can have as its parent: recipes that ask this component.
     ///
     /// ```swift

@@ -22,7 +22,10 @@ public final class Scope: Sendable {
     }
 
     /// Makes an empty scope.
-    public init() { container = nil }
+    public init() {
+        LibraryCopy.check()
+        container = nil
+    }
 
     /// Makes an empty scope in front of a container.
     public init(_ container: Container) { self.container = container }

@@ -78,6 +78,7 @@ public final class Container: Resolving {
         parent: (any Resolving)? = nil, requirements: RequirementPolicy = .install, observers: [any Observer] = [],
         @ModuleBuilder _ modules: () throws -> Bindings
     ) throws(AssemblyError) {
+        LibraryCopy.check()
         let bindings = try Container.list(modules)
         let parentPlan = try (parent as? Container)?.planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: parentPlan, policy: requirements)

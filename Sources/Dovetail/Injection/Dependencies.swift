@@ -21,11 +21,20 @@ public struct Dependencies: Sendable {
     ///
     /// Stops the process, with the whole diagnostic printed first, where ``Container/current`` cannot give it: there is
     /// none, it is closed, it has no recipe, or the recipe needs `await` or another actor.
-    public func resolve<T>(_ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation) -> T {
+    public func resolve<T>(
+        _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> T {
+        let location = SourceLocation(fileID: fileID, line: line, column: column)
         guard let container = Container.current else {
-            stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer)))
+            stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
         }
-        do { return try container.give(.none, nil, isolation) } catch { stop(error) }
+        do { return try container.give(.none, nil, isolation) } catch {
+            // Where no recipe is to blame, the property that asks is the place to look at.
+            var finding = error.finding
+            finding.location = finding.location ?? location
+            stop(ResolutionError(finding, cause: error.cause))
+        }
     }
 
     /// Replaces what a key gives wherever no container binds it, before or after first use.

@@ -34,7 +34,11 @@ internal import Synchronization
     }
 
     /// The dependency.
-    public var wrappedValue: Value { replacements.last ?? point.value() }
+    public var wrappedValue: Value {
+        guard let replacement = replacements.last else { return point.value() }
+        point.wasDelivered()
+        return replacement
+    }
 
     /// The injection point itself, to override it: `$downloader`.
     public var projectedValue: Injected<Value> {
@@ -43,10 +47,17 @@ internal import Synchronization
     }
 
     /// Replaces the dependency at this injection point alone, also after it was read. Replacements stack.
-    public mutating func override(_ value: Value) { replacements.append(value) }
+    ///
+    /// Observers of ``Container/current`` hear of it as of a recipe at the place of this point.
+    public mutating func override(_ value: Value) {
+        replacements.append(value)
+        point.wasReplaced()
+    }
 
     /// Takes the newest replacement back: what was there before it is given again. Without one it does nothing.
-    public mutating func rollBack() { _ = replacements.popLast() }
+    public mutating func rollBack() {
+        if replacements.popLast() != nil { point.wasRolledBack() }
+    }
 }
 
 // Safe where the value is: the point is written under its lock only.
@@ -77,20 +88,37 @@ final class InjectionPoint<Value>: @unchecked Sendable {
 
     func value() -> Value {
         let source = InjectionSource.current(path, isShared: isShared, for: Value.self)
-        let value = cell(for: source).value { () throws(ResolutionError) in try source.make(recipe) }
-        if let container = Container.current, container.plan.isObserved {
-            container.tell { $0.didResolve(BindingDescription(recipe), resolution: ResolutionID()) }
+        let value = cell(for: source).value(at: recipe.location) { () throws(ResolutionError) in
+            // Points that need each other while they are made have no other end.
+            guard CurrentThread.hasStack() else {
+                throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+            }
+            return try source.make(recipe)
         }
+        wasDelivered()
         return value
     }
 
+    func wasDelivered() {
+        tell { observer, binding, _ in observer.didResolve(binding, resolution: ResolutionID()) }
+    }
+    func wasReplaced() { tell { $0.didRegister($1, in: $2) } }
+    func wasRolledBack() { tell { observer, binding, _ in observer.didRelease(binding) } }
+
+    /// Calls the observers of the current container, if there are any.
+    private func tell(_ body: (any Observer, BindingDescription, Container) -> Void) {
+        guard let container = Container.current, container.plan.isObserved else { return }
+        let binding = BindingDescription(recipe)
+        container.tell { body($0, binding, container) }
+    }
+
     private func cell(for source: InjectionSource) -> InjectionCell<Value> {
-        // Let go of after the lock is: what a realm gave that is gone.
+        // Let go of after the lock is: what a realm or an override gave that is gone.
         var old: [InjectionSource.ID: Entry] = [:]
         defer { _ = old }
         return cells.withLock { cells in
             if let known = cells[source.id] { return known.cell }
-            old = cells.filter { $0.value.realm == nil }
+            old = cells.filter { $0.value.realm?.isGiving($0.key, of: path) != true }
             for id in old.keys { cells[id] = nil }
             let cell: InjectionCell<Value> =
                 isShared

@@ -1,3 +1,4 @@
+internal import DovetailGraph
 internal import Synchronization
 
 /// Where injection points share, keep and override: the process, or the overlay that stands for it.
@@ -8,7 +9,10 @@ final class InjectionRealm: Sendable {
 
     private static let last = Atomic<Int>(0)
     private static let lastOverride = Atomic<Int>(0)
-    static let process = InjectionRealm()
+    static let process: InjectionRealm = {
+        LibraryCopy.check()
+        return InjectionRealm()
+    }()
 
     private struct State: Sendable {
         var shared: [SharedKey: SharedCell] = [:]
@@ -60,13 +64,22 @@ final class InjectionRealm: Sendable {
 
     /// Gives whether it was there.
     func removeOverride(_ id: Int, of path: DependencyPath) -> Bool {
-        // Let go of after the lock is.
+        // Let go of after the lock is: the override, and what points keep that shared what it made.
         let removed = state.withLock { state in
             let removed = state.overrides[path]?.filter { $0.id == id } ?? []
+            let kept = state.shared.filter { $0.key.source.override == id }
             state.overrides[path]?.removeAll { $0.id == id }
-            return removed
+            for key in kept.keys { state.shared[key] = nil }
+            return (removed, kept)
         }
-        return !removed.isEmpty
+        return !removed.0.isEmpty
+    }
+
+    /// Whether a source of this realm may be asked again: an override that was taken back is not.
+    func isGiving(_ source: InjectionSource.ID, of path: DependencyPath) -> Bool {
+        guard source.override > 0 else { return true }
+        let inherited = self === InjectionRealm.process ? [] : InjectionRealm.process.overrides(of: path)
+        return (overrides(of: path) + inherited).contains { $0.id == source.override }
     }
 
     /// Overrides of a key, the oldest first.
@@ -88,11 +101,18 @@ final class InjectionCell<Value>: Sendable {
     private let box = WordBox()
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
-    func value(_ make: () throws(ResolutionError) -> Value) -> Value {
+    ///
+    /// - Parameter location: Where the point is that asks.
+    func value(at location: SourceLocation, _ make: () throws(ResolutionError) -> Value) -> Value {
         let word = box.word
         if let value: Value = word.read() { return value }
         let once = Once<Value>(
-            word: word, existing: { word.read() }, refusal: { .refusing(Value.self, $0) })
+            word: word, existing: { word.read() },
+            refusal: { refusal in
+                var finding = ResolutionError.refusing(Value.self, refusal).finding
+                finding.location = location
+                return ResolutionError(finding)
+            })
         do {
             return try once.now {
                 let value = try make()

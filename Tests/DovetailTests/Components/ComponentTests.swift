@@ -124,4 +124,70 @@ struct ComponentTests {
         let other = await later.task.now?.value
         #expect(other === baker)
     }
+
+    @Test func `sixteen threads make one instance of each specialization`() throws {
+        final class Store: Component, Sendable {
+            let scope = Scope()
+            let tally = Tally()
+            func crate<Content>(of type: Content.Type) -> Hamper<Content> {
+                shared {
+                    tally.next()
+                    return Hamper()
+                }
+            }
+        }
+        for _ in 0..<rounds(50) {
+            let store = Store()
+            let crates = try onThreads(16) { number -> ObjectIdentifier in
+                number % 2 == 0
+                    ? ObjectIdentifier(store.crate(of: Int.self)) : ObjectIdentifier(store.crate(of: String.self))
+            }.map { try $0.get() }
+            #expect(store.tally.count == 2)
+            #expect(Set(crates).count == 2)
+        }
+    }
+
+    actor Kitchen: Component {
+        nonisolated let scope = Scope()
+        let town: TownComponent
+        private var orders = 0
+        init(town: TownComponent) { self.town = town }
+        var delivery: Delivery {
+            shared {
+                orders += 1
+                return Delivery(baker: town.baker, shop: town.shop)
+            }
+        }
+        var count: Int { orders }
+    }
+
+    @Test func `an actor is a component: its providers run on it`() async {
+        let kitchen = Kitchen(town: TownComponent())
+        async let first = kitchen.delivery
+        async let second = kitchen.delivery
+        let (one, other) = await (first, second)
+        #expect(one === other)
+        #expect(await kitchen.count == 1)
+    }
+
+    @MainActor final class Window: Component {
+        let scope = Scope()
+        private(set) var opened = 0
+        var shop: any Stall {
+            shared {
+                opened += 1
+                return CornerStall()
+            }
+        }
+        var label: String { transient { "\(opened) " + shop.name } }
+    }
+
+    @MainActor @Test func `a component of the main actor is one`() throws {
+        let window = Window()
+        #expect(window.shop === window.shop)
+        #expect(window.label == "1 corner")
+        let container = try Container(parent: window.resolver { window in Bind { @MainActor in window.shop } }) {}
+        let shop = try container.resolve((any Stall).self)
+        #expect(shop === window.shop)
+    }
 }

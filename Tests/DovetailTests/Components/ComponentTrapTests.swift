@@ -3,34 +3,57 @@ internal import Testing
 
 /// Where a component stops the process, and what it prints first.
 struct ComponentTrapTests {
-    private func text(_ result: ExitTest.Result?) -> String {
-        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
     struct Ring: Component {
+        static let line = #line
         let scope = Scope()
         var first: Baker { shared { second.baker } }
         var second: Delivery { shared { Delivery(baker: third, shop: CornerStall()) } }
         var third: Baker { transient { first } }
         var endless: Int { transient { self.endless + 1 } }
+        var tower: Int { shared { level(0) } }
+        func level(_ number: Int) -> Int { transient("level \(number)") { level(number + 1) } }
     }
 
     @Test func `a provider that needs itself prints the chain and stops`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Ring().first
         }
-        #expect(text(result).contains("error: [cycle] a cycle that cannot be closed: first → second → third → first"))
-        #expect(text(result).contains(": note: first needs second"))
+        #expect(
+            printed(result, from: Ring.line) == """
+                App.swift:2: error: [cycle] a cycle that cannot be closed: first → second → third → first
+                App.swift:2: note: first needs second
+                App.swift:3: note: second needs third
+                App.swift:4: note: third needs first
+                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                docs: diagnostics/cycle
+                """)
     }
 
     @Test func `a transient provider that needs itself prints the chain and stops before the stack does`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Ring().endless
         }
-        #expect(text(result).contains("error: [cycle] a cycle that cannot be closed: endless → endless"))
+        #expect(
+            printed(result, from: Ring.line) == """
+                App.swift:5: error: [cycle] a cycle that cannot be closed: endless → endless
+                App.swift:5: note: endless needs endless
+                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                docs: diagnostics/cycle
+                """)
+    }
+
+    @Test func `a chain without end prints both its ends and stops before the stack does`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Ring().tower
+        }
+        let text = printed(result, from: Ring.line).replacing(#/level \d+/#, with: "level N").replacing(
+            #/… \d+ more …/#, with: "…")
+        #expect(text.hasPrefix("App.swift:7: error: [too-deep] the way to 'level N' is longer than the stack allows\n"))
+        #expect(text.contains(" ← level N ← tower\nhelp: break the chain with `Lazy` or `Provider`\n"))
     }
 
     @Test func `two threads that wait for each other's provider print it and stop`() async {
+        let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             struct Knot: Component, Sendable {
                 let scope = Scope()
@@ -53,22 +76,48 @@ struct ComponentTrapTests {
             let knot = Knot()
             _ = onThreads(2) { $0 == 0 ? knot.left : knot.right }
         }
-        #expect(text(result).contains("error: [cycle]"))
+        // Which of the two notices is not decided.
+        func expected(_ waiting: String, _ making: String) -> String {
+            """
+            App.swift:0: error: [cycle] a cycle that cannot be closed: \(waiting) → \(making)
+            App.swift:0: note: \(waiting) needs \(making)
+            help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+            docs: diagnostics/cycle
+            """
+        }
+        #expect([expected("left", "right"), expected("right", "left")].contains(printed(result, from: line)))
     }
 
     @Test func `a component that is used after close prints it and stops`() async {
         let shared = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let town = TownComponent()
-            _ = town.shop
-            try await town.scope.close()
-            _ = town.shop
+            let shop = Closable()
+            _ = shop.stall
+            try await shop.scope.close()
+            _ = shop.stall
         }
-        #expect(text(shared).contains("error: [closed] the component is closed"))
+        #expect(
+            printed(shared, from: Closable.line) == """
+                App.swift:2: error: [closed] the component is closed
+                help: ask before it is closed, or make a new one
+                docs: diagnostics/closed
+                """)
         let transient = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let town = TownComponent()
-            try await town.scope.close()
-            _ = town.baker
+            let shop = Closable()
+            try await shop.scope.close()
+            _ = shop.baker
         }
-        #expect(text(transient).contains("error: [closed] the component is closed"))
+        #expect(
+            printed(transient, from: Closable.line) == """
+                App.swift:3: error: [closed] the component is closed
+                help: ask before it is closed, or make a new one
+                docs: diagnostics/closed
+                """)
+    }
+
+    struct Closable: Component {
+        static let line = #line
+        let scope = Scope()
+        var stall: any Stall { shared { CornerStall() } }
+        var baker: Baker { transient { Baker() } }
     }
 }

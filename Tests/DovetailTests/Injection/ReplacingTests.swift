@@ -181,8 +181,45 @@ struct ReplacingTests {
             let point = Point()
             _ = (point.service, point.service)
             override.rollBack()
+            override.rollBack()
         }
         let key = "'Facility' for \\"
         #expect(telemetry.notes.lines == ["+ \(key)", "made \(key) true", "gave \(key)", "gave \(key)", "- \(key)"])
+    }
+
+    @Test("INJ-20, INJ-14: they hear of a replacement at the point, of what it gives, and that it is taken back")
+    func localTelemetry() throws {
+        struct Point { @Injected(\.watched) var service }
+        let telemetry = Telemetry()
+        let container = try Container(observers: [telemetry]) {}
+        container.asCurrent {
+            var point = Point()
+            point.$service.override(Facility("mine"))
+            _ = point.service
+            point.$service.rollBack()
+            point.$service.rollBack()
+        }
+        let key = "'Facility' for \\"
+        #expect(telemetry.notes.lines == ["+ \(key)", "gave \(key)", "- \(key)"])
+    }
+
+    @Test(arguments: [Lifespan.temporary, .permanent])
+    func `what an override has made goes when something else takes its place for good`(_ lifespan: Lifespan) throws {
+        struct Point {
+            @Injected var service: Facility
+            init(_ lifespan: Lifespan) { _service = Injected(\.stacked, lifespan, .shared) }
+        }
+        try Container {}.overriding {}.asCurrent {
+            let point = Point(lifespan)
+            weak var old: Facility?
+            do {
+                let override = Dependencies.override(\.stacked) { _ in Facility("old") }
+                old = point.service
+                #expect(old?.name == "old")
+                override.rollBack()
+            }
+            #expect(point.service.name == "default")
+            #expect(old == nil)
+        }
     }
 }

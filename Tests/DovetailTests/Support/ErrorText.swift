@@ -1,3 +1,5 @@
+internal import Testing
+
 /// The whole text of the error that `body` throws.
 ///
 /// Places in the file of the test read `App.swift:N`, where N counts lines from the one that calls this, so that a test
@@ -28,4 +30,11 @@ func relative(_ text: String, to line: Int) -> String {
     text.replacing(#/DovetailTests/\w+\.swift:(\d+):\d+/#) { match in
         "App.swift:\((Int(match.1) ?? 0) - line)"
     }
+}
+
+/// What a process printed before it stopped, without what Swift adds to it; places counted from `line`.
+func printed(_ result: ExitTest.Result?, from line: Int) -> String {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let own = text.split(separator: "\n").prefix { !$0.contains(": Fatal error: ") }
+    return relative(own.joined(separator: "\n"), to: line)
 }

@@ -1,3 +1,5 @@
+import Dovetail
+import Keys
 import MainActorOff
 import MainActorOn
 import NonisolatedOff
@@ -9,21 +11,29 @@ private struct Setting: Sendable, CustomTestStringConvertible {
     let refusals: @Sendable () throws -> [String]
     let agreement: @Sendable () async throws -> Bool
     let fresh: @Sendable @MainActor () throws -> Bool
+    let tide: @Sendable @MainActor () -> Tide
+    let components: @Sendable @MainActor () throws -> [String]
+    let points: @Sendable @MainActor () async throws -> [String]
 }
 
 private let settings = [
     Setting(
         testDescription: "nonisolated", refusals: NonisolatedOff.Check.refusals,
-        agreement: { try await NonisolatedOff.Check.agreement() }, fresh: NonisolatedOff.Check.fresh),
+        agreement: { try await NonisolatedOff.Check.agreement() }, fresh: NonisolatedOff.Check.fresh,
+        tide: NonisolatedOff.Doors.tide, components: NonisolatedOff.Doors.components,
+        points: NonisolatedOff.Doors.points),
     Setting(
         testDescription: "nonisolated, nonsending by default", refusals: NonisolatedOn.Check.refusals,
-        agreement: { try await NonisolatedOn.Check.agreement() }, fresh: NonisolatedOn.Check.fresh),
+        agreement: { try await NonisolatedOn.Check.agreement() }, fresh: NonisolatedOn.Check.fresh,
+        tide: NonisolatedOn.Doors.tide, components: NonisolatedOn.Doors.components, points: NonisolatedOn.Doors.points),
     Setting(
         testDescription: "MainActor", refusals: MainActorOff.Check.refusals,
-        agreement: { try await MainActorOff.Check.agreement() }, fresh: MainActorOff.Check.fresh),
+        agreement: { try await MainActorOff.Check.agreement() }, fresh: MainActorOff.Check.fresh,
+        tide: MainActorOff.Doors.tide, components: MainActorOff.Doors.components, points: MainActorOff.Doors.points),
     Setting(
         testDescription: "MainActor, nonsending by default", refusals: MainActorOn.Check.refusals,
-        agreement: { try await MainActorOn.Check.agreement() }, fresh: MainActorOn.Check.fresh),
+        agreement: { try await MainActorOn.Check.agreement() }, fresh: MainActorOn.Check.fresh,
+        tide: MainActorOn.Doors.tide, components: MainActorOn.Doors.components, points: MainActorOn.Doors.points),
 ]
 
 @Test("a synchronous request from outside says which actor is needed", arguments: settings)
@@ -39,4 +49,31 @@ private func agrees(setting: Setting) async throws {
 @Test("a synchronous request on the main actor makes what belongs there", arguments: settings)
 private func makesOnMain(setting: Setting) async throws {
     #expect(try await setting.fresh())
+}
+
+@Test(
+    "components share, have several parents, are overridden, and stand before and behind a container",
+    arguments: settings)
+private func components(setting: Setting) async throws {
+    #expect(try await setting.components() == ["9 1 1", "true", "true", "1", "container"])
+}
+
+@Test(
+    "injected properties of structures, classes and actors give their default and what replaces it", arguments: settings
+)
+private func points(setting: Setting) async throws {
+    #expect(try await setting.points() == ["1 9", "1 9", "mine", "bound"])
+}
+
+@Test("a key path is the same key in every module that writes it")
+@MainActor private func keysAcrossModules() throws {
+    struct Point { @Injected(\.tide, .permanent, .shared) var tide }
+    let mine = Point().tide
+    #expect(settings.allSatisfy { $0.tide() === mine })
+    let container = try Container { Bind(key: \.tide) { Tide("bound") } }
+    container.asCurrent { #expect(settings.allSatisfy { $0.tide() === Point().tide && $0.tide().name == "bound" }) }
+    let override = Dependencies.override(\.tide) { _ in Tide("overridden") }
+    #expect(settings.allSatisfy { $0.tide().name == "overridden" })
+    override.rollBack()
+    #expect(settings.allSatisfy { $0.tide() === mine })
 }

@@ -1,0 +1,11 @@
+// A key that several modules use: the key path is the key, whoever writes it.
+public import Dovetail
+
+public final class Tide: Sendable {
+    public let name: String
+    public init(_ name: String) { self.name = name }
+}
+
+extension Dependencies {
+    public var tide: Tide { Tide("default") }
+}

@@ -1,0 +1,78 @@
+internal import Dovetail
+internal import DovetailTesting
+internal import Synchronization
+internal import Testing
+
+struct ObserverCheckTests {
+    /// Waits with every event for the same lock; that is allowed.
+    private final class Noting: Observer {
+        private let events = Mutex<Set<String>>([])
+        var all: Set<String> { events.withLock { $0 } }
+        private func note(_ event: String = #function) {
+            _ = events.withLock { $0.insert(String(event.prefix { $0 != "(" })) }
+        }
+        func didRegister(_ binding: BindingDescription, in container: Container) { note() }
+        func willCreate(_ binding: BindingDescription, resolution: ResolutionID) { note() }
+        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) { note() }
+        func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) { note() }
+        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { note() }
+        func didRelease(_ binding: BindingDescription) { note() }
+        func didAbandon(_ binding: BindingDescription) { note() }
+        func didFail(_ error: ResolutionError) { note() }
+    }
+
+    @Test func `an observer that only looks passes, and is told of everything there is`() async {
+        let noting = Noting()
+        #expect(await violations(of: noting) == [])
+        #expect(
+            noting.all == [
+                "didRegister", "willCreate", "didCreate", "didNotCreate", "didResolve", "didRelease", "didAbandon",
+                "didFail",
+            ])
+        #expect(await violations(of: TextLog(level: .trace) { _ in }) == [])
+    }
+
+    /// Keeps the container, and does something to it at a delivery, though not at those it causes itself.
+    private final class Meddling: Observer {
+        private let container = Mutex<Container?>(nil)
+        private let isBusy = Atomic<Bool>(false)
+        private let meddle: @Sendable (Container, Any.Type) -> Void
+        init(_ meddle: @escaping @Sendable (Container, Any.Type) -> Void) { self.meddle = meddle }
+        func didRegister(_ binding: BindingDescription, in container: Container) {
+            self.container.withLock { $0 = container }
+        }
+        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
+            guard let container = container.withLock({ $0 }) else { return }
+            guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { return }
+            meddle(container, binding.type)
+            isBusy.store(false, ordering: .releasing)
+        }
+    }
+
+    @Test func `an observer that makes requests fail is told so`() async {
+        let found = await violations(of: Meddling { container, _ in container.clear() })
+        #expect(found.contains("what fails still fails while it observes"))
+    }
+
+    @Test func `an observer that has shared instances made again is told so`() async {
+        let found = await violations(of: Meddling { container, _ in container.releaseAll() })
+        #expect(found.contains("a shared instance is made once while it observes"))
+    }
+
+    @Test func `an observer that keeps what was made is told so`() async {
+        let shelf = Shelf()
+        @Sendable func keep<Value>(_ type: Value.Type, of container: Container) {
+            // Only classes that are `Sendable` are made here.
+            let value = try? container.resolve(Value.self, isolation: nil)
+            if let object = value as AnyObject? { shelf.put(Kept(object)) }
+        }
+        let found = await violations(of: Meddling { container, type in keep(type, of: container) })
+        #expect(found.contains("it keeps nothing that was made"))
+    }
+
+    private struct Kept: @unchecked Sendable {
+        // Safe: never used, only held.
+        let object: AnyObject
+        init(_ object: AnyObject) { self.object = object }
+    }
+}

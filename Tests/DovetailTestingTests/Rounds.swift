@@ -1,0 +1,1 @@
+../DovetailTests/Support/Rounds.swift

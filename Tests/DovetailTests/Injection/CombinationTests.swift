@@ -1,0 +1,124 @@
+internal import Dovetail
+internal import Testing
+
+/// The four combinations of scope and lifespan, for consumers of every kind.
+struct CombinationTests {
+    private struct Value: Injecting {
+        @Injected(\.local) var localTemporary
+        @Injected(\.kept, .permanent) var localPermanent
+        @Injected(\.shared, .temporary, .shared) var sharedTemporary
+        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
+        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+    }
+    private final class Object: Injecting {
+        @Injected(\.local) var localTemporary
+        @Injected(\.kept, .permanent) var localPermanent
+        @Injected(\.shared, .temporary, .shared) var sharedTemporary
+        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
+        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+    }
+    private actor Worker: Injecting {
+        @Injected(\.local) var localTemporary
+        @Injected(\.kept, .permanent) var localPermanent
+        @Injected(\.shared, .temporary, .shared) var sharedTemporary
+        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
+        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+    }
+    @MainActor private final class Screen: Injecting {
+        @Injected(\.local) var localTemporary
+        @Injected(\.kept, .permanent) var localPermanent
+        @Injected(\.shared, .temporary, .shared) var sharedTemporary
+        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
+        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+    }
+
+    /// A kind of consumer.
+    enum Kind: CaseIterable, Sendable {
+        case structure, `class`, `actor`, mainActorClass
+
+        /// A new consumer, as something that reads its points, in the order of ``combinations``.
+        func make() -> () async -> [Facility] {
+            switch self {
+            case .structure:
+                let value = Value()
+                return { value.all }
+            case .class:
+                let object = Object()
+                return { object.all }
+            case .actor:
+                let worker = Worker()
+                return { await worker.all }
+            case .mainActorClass:
+                let screen = Screen()
+                return { await screen.all }
+            }
+        }
+    }
+
+    private static let combinations = [
+        (isShared: false, isPermanent: false), (isShared: false, isPermanent: true),
+        (isShared: true, isPermanent: false), (isShared: true, isPermanent: true),
+    ]
+
+    private struct Trace { weak var facility: Facility? }
+
+    @Test("INJ-01, INJ-03, INJ-04, INJ-05, INJ-06: who shares and what stays, for each kind", arguments: Kind.allCases)
+    func combinations(_ kind: Kind) async throws {
+        // A view of its own, so that cases do not share for the process.
+        try await Container {}.overriding {}.asCurrent {
+            let traces = await live(kind)
+            for (combination, trace) in zip(Self.combinations, traces) {
+                #expect(await isGone(trace) != combination.isPermanent)
+            }
+            let later = await kind.make()()
+            #expect(later[1] !== traces[1].facility)
+            #expect(later[3] === traces[3].facility)
+        }
+    }
+
+    /// The life of two consumers; gives what is left of what the first was given.
+    private func live(_ kind: Kind) async -> [Trace] {
+        let (one, other) = (kind.make(), kind.make())
+        let (mine, its) = (await one(), await other())
+        #expect(zip(mine, await one()).allSatisfy { $0 === $1 }, "a point gives the same again")
+        #expect(Set(mine.map(ObjectIdentifier.init)).count == 4, "the points of one consumer have their own")
+        for (number, combination) in Self.combinations.enumerated() {
+            #expect((mine[number] === its[number]) == combination.isShared)
+        }
+        return mine.map { Trace(facility: $0) }
+    }
+
+    /// An actor may be let go of a moment later, on another thread.
+    private func isGone(_ trace: Trace) async -> Bool {
+        for _ in 0..<10_000 where trace.facility != nil { await Task.yield() }
+        return trace.facility == nil
+    }
+
+    @Test("INJ-02: what is injected at each of four points is what they give, although they had been read")
+    func injecting() async throws {
+        let mocks = (0..<4).map { Facility("mock \($0)") }
+        func expectMocks(_ given: [Facility]) { #expect(zip(given, mocks).allSatisfy { $0 === $1 }) }
+        try await Container {}.overriding {}.asCurrent {
+            let value = Value()
+            let own = value.all
+            expectMocks(
+                value.injecting(mocks[0], for: \.$localTemporary).injecting(mocks[1], for: \.$localPermanent)
+                    .injecting(mocks[2], for: \.$sharedTemporary).injecting(mocks[3], for: \.$sharedPermanent).all)
+            #expect(zip(value.all, own).allSatisfy { $0 === $1 })
+            let object = Object()
+            _ = object.all
+            expectMocks(
+                object.injecting(mocks[0], for: \.$localTemporary).injecting(mocks[1], for: \.$localPermanent)
+                    .injecting(mocks[2], for: \.$sharedTemporary).injecting(mocks[3], for: \.$sharedPermanent).all)
+            let worker = Worker()
+            _ = await worker.all
+            let replaced = await worker.injecting {
+                $0.$localTemporary.override(mocks[0])
+                $0.$localPermanent.override(mocks[1])
+                $0.$sharedTemporary.override(mocks[2])
+                $0.$sharedPermanent.override(mocks[3])
+            }
+            expectMocks(await replaced.all)
+        }
+    }
+}
