@@ -50,6 +50,17 @@ struct DoorSamples {
         #expect(RemoteImage().cache === RemoteImage().cache)
     }
 
+    @Test("A replacement of a key reaches what its user makes")
+    func reaching() throws {
+        struct Wall {
+            @Injected(\.gallery) var gallery
+        }
+        let wall = Wall()
+        #expect(wall.gallery.downloader.name == "network")
+        let container = try Container { Bind(key: \.downloader) { MockDownloader() } }
+        container.asCurrent { #expect(wall.gallery.downloader.name == "mock") }
+    }
+
     @Test("A recipe of the current container stands behind a key")
     func bridged() throws {
         struct Page {
@@ -94,3 +105,6 @@ struct RemoteImage: Injecting {
     @Injected(\.downloader) var downloader
     @Injected(\.cache, .permanent, .shared) var cache
 }
+
+final class Gallery { @Injected(\.downloader) var downloader }
+extension Dependencies { var gallery: Gallery { Gallery() } }

@@ -1,6 +1,7 @@
 internal import Dovetail
 internal import DovetailTesting
 internal import Testing
+internal import XCTest
 
 enum Checkout {
     protocol Clock: Sendable { var hour: Int { get } }
@@ -64,5 +65,23 @@ enum Checkout {
             }
             _ = try container.resolve((any Mailer).self)
         }
+    }
+}
+
+final class TillTests: XCTestCase {
+    private typealias AppModule = Checkout.AppModule
+    private typealias Clock = Checkout.Clock
+    private typealias StoppedClock = Checkout.StoppedClock
+    private typealias Till = Checkout.Till
+
+    func testTotal() async throws {
+        let left = try await leaks {
+            AppModule()
+            Bind((any Clock).self) { StoppedClock() }.replacing()
+        } after: { container in
+            let till = try await container.resolve(Till.self)
+            XCTAssertEqual(till.total, 12)
+        }
+        XCTAssertEqual(left, [])
     }
 }
