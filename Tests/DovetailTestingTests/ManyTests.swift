@@ -11,7 +11,7 @@ struct ManyTests {
         @Injected(\.tuned, .temporary, .shared) var tuned
     }
 
-    @Test func `sixty-four tests replace one key differently, a thousand rounds, and none sees another's`() async throws
+    @Test func `sixty-four tests replace one key differently, round after round, and none sees another's`() async throws
     {
         let test = try #require(Test.current)
         let wrong = await withTaskGroup(of: Int.self) { group in
