@@ -22,7 +22,7 @@ extension Rules {
         if !hasArguments, !linked.givesArguments(dependency, of: row) { return nil }
         let given = linked.arguments(dependency, of: row)
         let recipe = linked.graph.bindings[target]
-        if recipe.accepts(given) { return nil }
+        if recipe.accepts(given) || recipe.hasUnknownArguments { return nil }
         let place = linked.place(ofArrow: arrow, from: row)
         return Finding(
             .argumentMismatch(target: recipe.displayName, expected: recipe.arguments, given: given),
@@ -63,6 +63,9 @@ extension Binding {
     fileprivate var takesArguments: Bool {
         dependencies.contains { if case .argument = $0.kind { true } else { false } }
     }
+
+    /// Where the source could not be read, its arguments may be any; at run time all parameters are known.
+    fileprivate var hasUnknownArguments: Bool { isOpaque && !dependencies.contains { $0.kind == .resolution } }
 
     /// Whether arguments of these types fit: the same types in order; optional ones may be left out at the end. A cast
     /// to or from a protocol may succeed, so it is not refused here.

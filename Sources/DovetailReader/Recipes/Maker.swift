@@ -140,7 +140,7 @@ private struct ParameterUses {
 
     private mutating func visitCall(_ callee: Expression, _ arguments: [Expression.Argument]) {
         if case .name(let path, _) = callee.form, ["arg", "tagged"].contains(path.parts?.last?.name) { return }
-        for argument in arguments { visit(argument.value) }
+        for argument in arguments where !argument.value.isImplicitCall { visit(argument.value) }
         var candidates = reading.callables(callee)
         if case .member(let base, let name) = callee.form {
             visit(base)
@@ -164,6 +164,8 @@ private struct ParameterUses {
         switch expression.form {
         case .parameter(let number): record(number, type, label, expression.position)
         case .awaited(let inner): take(inner, type, label: label)
+        case .call(let callee, let arguments) where callee.isImplicit:
+            takeImplicit(callee, arguments, type)
         case .array(let elements):
             let element = type?.base == "Swift.Array" ? type?.arguments.first : nil
             for one in elements { take(one, element, label: nil) }
@@ -188,10 +190,31 @@ private struct ParameterUses {
         }
     }
 
+    /// `.init(a: $0)` where a value of a known type is asked for.
+    private mutating func takeImplicit(
+        _ callee: Expression, _ arguments: [Expression.Argument], _ type: ResolvedType?
+    ) {
+        var inner = reading
+        inner.expected = type?.base == "Swift.Optional" ? type?.arguments.first : type
+        let found = inner.callables(callee).lazy.compactMap { one in one.match(arguments).map { (one, $0) } }.first
+        guard let (callable, matched) = found else { return }
+        for (argument, index) in zip(arguments, matched) {
+            let parameter = callable.parameters[index]
+            if !argument.value.isImplicitCall { visit(argument.value) }
+            take(argument.value, parameter.isUnknown ? nil : parameter.type, label: parameter.label)
+        }
+    }
+
     private mutating func record(_ number: Int, _ type: ResolvedType?, _ label: String?, _ position: Position) {
         guard number < count, found[number]?.type == nil else { return }
         found[number] = Asked(type: type, label: label, location: reading.location(position))
     }
+}
+
+extension Expression {
+    fileprivate var isImplicit: Bool { if case .implicitMember = form { true } else { false } }
+
+    fileprivate var isImplicitCall: Bool { if case .call(let callee, _) = form { callee.isImplicit } else { false } }
 }
 
 extension Reading {
