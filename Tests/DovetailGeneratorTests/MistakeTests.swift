@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGenerator
     internal import DovetailGraph
     internal import Testing
 
