@@ -35,6 +35,9 @@ let package = Package(
             name: "Panel", dependencies: [dovetail], swiftSettings: [.defaultIsolation(MainActor.self)],
             plugins: check),
 
+        // The plugin writes what its resolver needs.
+        .executableTarget(name: "Booth", dependencies: [dovetail], plugins: check),
+
         // Nothing is wrong, but for a warning.
         .executableTarget(name: "Warned", dependencies: [dovetail], plugins: check),
     ],

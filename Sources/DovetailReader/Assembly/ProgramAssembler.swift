@@ -72,10 +72,13 @@ struct ProgramAssembler {
             }
     }
 
-    /// With no container in the sources every module is checked.
+    /// With no container in the sources every module is checked, but for generated ones: nobody may want theirs.
     private mutating func assembleEveryModule() {
         let level = addLevel(parent: nil)
-        for (type, _) in declaredModules { install(type, nil, at: Place(level: level), isRequired: false) }
+        for (type, symbol) in declaredModules
+        where !table.location(symbol.position, in: symbol.scope).file.hasSuffix("Dovetail.generated.swift") {
+            install(type, nil, at: Place(level: level), isRequired: false)
+        }
     }
 
     /// What no known container gives, and a module that none of them has would, is asked of another one: made elsewhere.

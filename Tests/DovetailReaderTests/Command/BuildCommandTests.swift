@@ -95,6 +95,24 @@
             }
         }
 
+        @Test("What is injectable, and no container, is not in want of anything")
+        func injectables() throws {
+            let text = """
+                import Dovetail
+                struct Ticket: InitializerInjectable { init(number: Int) {} }
+                protocol BoothResolver: Resolver { func provideName() -> String }
+
+                """
+            try withFolder(["App/App.swift": text]) { folder in
+                try list([("App", ["App/App.swift"])], target: "App", in: folder)
+                let run = try build(in: folder)
+                #expect(run.status == 0)
+                #expect(run.output == "")
+                let written = try Data(contentsOf: folder.appending(path: "out.swift"))
+                #expect(String(decoding: written, as: UTF8.self).contains("func resolveTicket(number: Int) -> Ticket"))
+            }
+        }
+
         @Test("A list that makes no sense is refused")
         func lists() throws {
             try withFolder(["App/App.swift": ""]) { folder in
