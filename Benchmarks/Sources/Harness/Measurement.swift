@@ -49,9 +49,9 @@ extension Workload {
 
     private func time(_ body: () throws -> Void) throws -> Double {
         var thrown: (any Error)?
-        let start = seconds_now()
+        let start = processor_seconds_now()
         runMeasured { do { try body() } catch { thrown = error } }
-        let end = seconds_now()
+        let end = processor_seconds_now()
         if let thrown { throw thrown }
         return end - start
     }

@@ -15,11 +15,14 @@ void black_hole(const void *memory) { __asm__ volatile("" : : "r"(memory) : "mem
 
 void complain(const char *text) { fputs(text, stderr); }
 
-double seconds_now(void) {
+static double seconds_of(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
+
+double seconds_now(void) { return seconds_of(CLOCK_MONOTONIC); }
+double processor_seconds_now(void) { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 __attribute__((noinline)) void measured(void (*body)(void *), void *context) {
     body(context);

@@ -61,7 +61,7 @@ def text(rows):
     full = [COLUMNS] + [line for line in table if len(line) == len(COLUMNS)]
     widths = [max(len(line[column]) for line in full) for column in range(len(COLUMNS))]
     for line in table:
-        widths[:3] = [max(width, len(cell)) for width, cell in zip(widths, line)]
+        widths[:3] = [max(width, len(cell)) for width, cell in zip(widths[:3], line)]
     result = [laid_out(COLUMNS, widths)]
     previous = None
     for line in table:

@@ -119,6 +119,7 @@ class Tables(unittest.TestCase):
         header, _, first, second = text.split("\n")
         self.assertEqual(len({len(header), len(first), len(second)}), 1)
         self.assertIn("12.3", first)
+        self.assertLess(len(header), 90)
         self.assertIn("1,234", second)
 
     def test_threads_that_could_not_be_measured_say_so(self):

@@ -10,6 +10,9 @@ void complain(const char *text);
 /// Seconds of a clock that only goes forward.
 double seconds_now(void);
 
+/// Seconds that this process has had a processor: what other programs take does not count.
+double processor_seconds_now(void);
+
 /// Calls `body`. Its own function, so that callgrind can be told to count what happens inside it and nothing else.
 void measured(void (*body)(void *), void *context);
 
