@@ -40,6 +40,7 @@ let package = Package(
             name: "GraphBenchmark",
             dependencies: [.product(name: "DovetailGraph", package: "Dovetail")],
             swiftSettings: settings),
+        .executableTarget(name: "ProgramSources", swiftSettings: settings),
         .target(name: "AllocationCounter"),
         .executableTarget(name: "LeakCheck", dependencies: ["AllocationCounter", dovetail], swiftSettings: settings),
         .executableTarget(name: "ScaleBenchmark", dependencies: ["Harness", dovetail], swiftSettings: settings),

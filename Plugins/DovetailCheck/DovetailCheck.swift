@@ -12,11 +12,12 @@ import PackagePlugin
         let list = context.pluginWorkDirectoryURL.appending(path: "modules.json")
         try modules.write(to: list)
         let output = context.pluginWorkDirectoryURL.appending(path: "Dovetail.generated.swift")
+        let cache = context.pluginWorkDirectoryURL.appending(path: "cache")
         return [
             .buildCommand(
                 displayName: "Checking dependencies of \(target.moduleName)",
                 executable: try context.tool(named: "DovetailTool").url,
-                arguments: ["build", "--output", output.path, list.path],
+                arguments: ["build", "--cache", cache.path, "--output", output.path, list.path],
                 inputFiles: [list] + modules.inputs,
                 outputFiles: [output])
         ]

@@ -1,6 +1,6 @@
 /// A declaration of a type, or an extension of one, as far as building values of it is concerned.
-package struct Declaration: Codable, Hashable, Sendable {
-    package enum Kind: String, Codable, Hashable, Sendable {
+package struct Declaration: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         case structure, `class`, actor, enumeration, `protocol`, alias, `extension`
     }
 
@@ -22,8 +22,8 @@ package struct Declaration: Codable, Hashable, Sendable {
 }
 
 /// A function, a method or an initializer, which is called `init`.
-package struct Function: Codable, Hashable, Sendable {
-    package struct Parameter: Codable, Hashable, Sendable {
+package struct Function: Hashable, Sendable {
+    package struct Parameter: Hashable, Sendable {
         package var label: String?
         package var type: TypeReference
         package var hasDefault: Bool
@@ -49,7 +49,7 @@ package struct Function: Codable, Hashable, Sendable {
 }
 
 /// A property: stored ones make the memberwise initializer, computed ones may hold recipes.
-package struct Property: Codable, Hashable, Sendable {
+package struct Property: Hashable, Sendable {
     package var name: String
     package var type: TypeReference?
     package var isStatic = false

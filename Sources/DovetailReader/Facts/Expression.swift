@@ -1,5 +1,5 @@
 /// A place inside a file; lines and columns count from one, columns in UTF-8 bytes.
-package struct Position: Codable, Hashable, Sendable, Comparable {
+package struct Position: Hashable, Sendable, Comparable {
     package var line: Int
     package var column: Int
 
@@ -14,9 +14,9 @@ package struct Position: Codable, Hashable, Sendable, Comparable {
 }
 
 /// What is left of an expression: as much as recipes, containers and requests need to be understood.
-package struct Expression: Codable, Hashable, Sendable {
+package struct Expression: Hashable, Sendable {
     /// What stands there.
-    package indirect enum Form: Codable, Hashable, Sendable {
+    package indirect enum Form: Hashable, Sendable {
         /// A dotted path of names: `container`, `Type.init`, `Type.init(a:b:)`.
         case name(TypeReference, labels: [String]?)
         /// A parameter of the closure around it, by its number.
@@ -45,7 +45,7 @@ package struct Expression: Codable, Hashable, Sendable {
     }
 
     /// One argument of a call.
-    package struct Argument: Codable, Hashable, Sendable {
+    package struct Argument: Hashable, Sendable {
         package var label: String?
         package var value: Expression
         package var isTrailing = false
@@ -61,8 +61,8 @@ package struct Expression: Codable, Hashable, Sendable {
 }
 
 /// A closure: its parameters, what it says about itself, and what it does.
-package struct Closure: Codable, Hashable, Sendable {
-    package struct Parameter: Codable, Hashable, Sendable {
+package struct Closure: Hashable, Sendable {
+    package struct Parameter: Hashable, Sendable {
         package var name: String
         package var type: TypeReference?
         package var position: Position
@@ -76,7 +76,7 @@ package struct Closure: Codable, Hashable, Sendable {
 }
 
 /// One statement of a body.
-package indirect enum Statement: Codable, Hashable, Sendable {
+package indirect enum Statement: Hashable, Sendable {
     case expression(Expression)
     /// `let name: type = value`
     case constant(name: String, type: TypeReference?, typePosition: Position?, Expression)
@@ -86,7 +86,7 @@ package indirect enum Statement: Codable, Hashable, Sendable {
     /// `#if`: conditions with what stands under them; the `#else` has none.
     case configuration([Clause])
 
-    package struct Clause: Codable, Hashable, Sendable {
+    package struct Clause: Hashable, Sendable {
         package var condition: String?
         package var statements: [Statement]
     }

@@ -1,7 +1,7 @@
 /// What one file says. It has no absolute path and no time in it: the same text always gives the same facts.
-package struct FileFacts: Codable, Hashable, Sendable {
+package struct FileFacts: Hashable, Sendable {
     /// An import as it is written, for those who have to repeat it.
-    package struct Import: Codable, Hashable, Sendable {
+    package struct Import: Hashable, Sendable {
         package var module: String
         /// The access level and the attributes: `public`, `@preconcurrency`.
         package var words: [String]
@@ -10,13 +10,13 @@ package struct FileFacts: Codable, Hashable, Sendable {
     }
 
     /// A place where the text is not Swift.
-    package struct SyntaxError: Codable, Hashable, Sendable {
+    package struct SyntaxError: Hashable, Sendable {
         package var message: String
         package var position: Position
     }
 
     /// A `// dovetail:ignore id reason`.
-    package struct Suppression: Codable, Hashable, Sendable {
+    package struct Suppression: Hashable, Sendable {
         package var id: String
         package var line: Int
     }
@@ -38,7 +38,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
 }
 
 /// What one module of the program says.
-package struct ModuleFacts: Codable, Hashable, Sendable {
+package struct ModuleFacts: Hashable, Sendable {
     package var name: String
     /// The global actor that declarations belong to unless they say otherwise.
     package var defaultIsolation: String?

@@ -13,7 +13,7 @@ extension Statement {
 
 extension Expression {
     /// The names of calls that make containers or ask them.
-    private static let interesting: Set<String> = [
+    package static let asking: Set<String> = [
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
     ]
 
@@ -28,7 +28,7 @@ extension Expression {
     }
 
     package var asksForSomething: Bool {
-        if case .call(let callee, _) = form, let name = callee.calledName, Expression.interesting.contains(name) {
+        if case .call(let callee, _) = form, let name = callee.calledName, Expression.asking.contains(name) {
             return true
         }
         return parts.contains(where: \.asksForSomething)

@@ -1,7 +1,7 @@
 /// A type as it is written; which declaration it means is found when modules are linked.
-package indirect enum TypeReference: Codable, Hashable, Sendable {
+package indirect enum TypeReference: Hashable, Sendable {
     /// One part of a dotted path: `Box<User>`.
-    package struct Part: Codable, Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
         package var name: String
         package var arguments: [TypeReference]
 

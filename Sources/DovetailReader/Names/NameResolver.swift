@@ -72,9 +72,10 @@ package struct NameResolver {
         if first.name == "Self", !scope.path.isEmpty {
             return path(scope.path.map { .init($0) } + parts.dropFirst(), scope)
         }
-        ambiguities?.note(first.name, candidates(for: first.name, scope))
+        let heads = candidates(for: first.name, scope)
+        ambiguities?.note(first.name, heads)
         if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
-        if let head = candidates(for: first.name, scope).first, let found = descend(head, parts, from: 1, scope) {
+        if let head = heads.first, let found = descend(head, parts, from: 1, scope) {
             return found
         }
         if parts.count > 1, table.moduleNames.contains(first.name),
@@ -89,17 +90,17 @@ package struct NameResolver {
     package func candidates(for name: String, _ scope: Scope) -> [String] {
         let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, through: 0, by: -1) {
-            let full = ([module] + scope.path.prefix(length) + [name]).joined(separator: ".")
-            if table.symbols[full] != nil { return [full] }
+            let around = scope.path.prefix(length).reduce(into: module) { $0 += "." + $1 }
+            if table.symbols["\(around).\(name)"] != nil { return ["\(around).\(name)"] }
         }
-        let imports = table.file(of: scope).imports
-        let imported = imports.map { "\($0).\(name)" }.filter { table.symbols[$0] != nil }
-        if !imported.isEmpty { return Set(imported).sorted() }
+        let imports = table.imports(of: scope)
+        let declaring = (table.declaring[name] ?? []).map { table.modules[$0].name }
+        let imported = declaring.filter(imports.contains)
+        if !imported.isEmpty { return imported.map { "\($0).\(name)" }.sorted() }
         if imports.contains("Dovetail"), NameResolver.library.contains(name) { return [] }
         if NameResolver.standard.contains(name) { return [] }
         // Through a module that hands on what it imports.
-        let anywhere = table.modules.map { "\($0.name).\(name)" }.filter { table.symbols[$0] != nil }
-        return anywhere.count == 1 && !imports.isEmpty ? anywhere : []
+        return declaring.count == 1 && !imports.isEmpty ? ["\(declaring[0]).\(name)"] : []
     }
 
     /// Follows the rest of a path through nested types and aliases.
@@ -126,7 +127,7 @@ package struct NameResolver {
 
     private func outside(_ parts: [TypeReference.Part], _ scope: Scope) -> ResolvedType {
         var parts = parts
-        let imports = table.file(of: scope).imports
+        let imports = table.imports(of: scope)
         if parts.count > 1, parts[0].name == "Swift" || imports.contains(parts[0].name) {
             let module = parts.removeFirst().name
             if module == "Dovetail" { return named("Dovetail.", parts, scope, isProtocol: false) }

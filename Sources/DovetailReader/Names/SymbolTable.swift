@@ -9,10 +9,15 @@ package struct SymbolTable: Sendable {
     /// Extensions of types that are declared elsewhere: `extension Dependencies`.
     private(set) var foreign: [String: Symbol] = [:]
     let moduleNames: Set<String>
+    /// The modules that declare a type of a name outside of any other, by their numbers.
+    private(set) var declaring: [String: [Int]] = [:]
+    /// What each file imports, by module and file.
+    private let imports: [[Set<String>]]
 
     package init(_ modules: [ModuleFacts]) {
         self.modules = modules
         moduleNames = Set(modules.map(\.name))
+        imports = modules.map { $0.files.map { Set($0.imports) } }
         var extensions: [(Declaration, Scope)] = []
         for (number, module) in modules.enumerated() {
             for (index, file) in module.files.enumerated() {
@@ -40,6 +45,8 @@ package struct SymbolTable: Sendable {
     }
 
     package func file(of scope: Scope) -> FileFacts { modules[scope.module].files[scope.file] }
+
+    func imports(of scope: Scope) -> Set<String> { imports[scope.module][scope.file] }
 
     package func location(_ position: Position, in scope: Scope) -> SourceLocation {
         SourceLocation(file: file(of: scope).path, line: position.line, column: position.column)
@@ -71,7 +78,10 @@ package struct SymbolTable: Sendable {
         symbol.computed = declaration.properties.filter { !$0.isStored && !$0.isStatic }
         symbol.initializers = declaration.functions.filter { $0.name == "init" }
         // Of two under `#if` the first one counts.
-        if symbols[name] == nil { symbols[name] = symbol }
+        if symbols[name] == nil {
+            symbols[name] = symbol
+            if scope.path.isEmpty { declaring[declaration.name, default: []].append(scope.module) }
+        }
         for member in declaration.members { declare(member, in: inner, &extensions) }
     }
 
@@ -79,10 +89,11 @@ package struct SymbolTable: Sendable {
         _ declaration: Declaration, _ scope: Scope, _ nested: inout [(Declaration, Scope)]
     ) -> Bool {
         guard let target = declaration.target else { return true }
-        let resolver = NameResolver(self)
-        guard let name = resolver.resolve(target, in: scope).base, let symbol = symbols[name] else { return false }
+        // Nothing may hold the table when it is changed: it would be copied.
+        guard let name = NameResolver(self).resolve(target, in: scope).base, let path = symbols[name]?.scope.path
+        else { return false }
         var inner = scope
-        inner.path = symbol.scope.path
+        inner.path = path
         symbols[name]?.add(declaration, inner)
         for member in declaration.members { declare(member, in: inner, &nested) }
         return true

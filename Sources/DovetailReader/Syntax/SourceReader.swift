@@ -6,6 +6,11 @@
 
     /// Reads the text of one file.
     package enum SourceReader {
+        /// The same from the bytes of a file.
+        package static func facts(of bytes: [UInt8], path: String) -> FileFacts {
+            facts(of: String(decoding: bytes, as: UTF8.self), path: path)
+        }
+
         /// The facts of a file. Costs one parse; never fails: what is not Swift is said in `syntaxErrors`.
         package static func facts(of text: String, path: String) -> FileFacts {
             var facts = FileFacts(path: path)

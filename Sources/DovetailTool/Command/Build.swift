@@ -18,6 +18,8 @@
         @Option(name: .shortAndLong, help: "The Swift file to write; `-` is standard output.") var output: String
         @Option(help: "How many files are read at once.")
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        @Option(help: "Keep what was read in this folder, for the next run.")
+        var cache: String?
         @OptionGroup var findings: FindingArguments
 
         func validate() throws {
@@ -28,15 +30,23 @@
             let list = try ModuleList(readingFrom: list)
             let settings = try list.settings()
             let sources = list.sources(settings.configuration)
-            let modules = try SourceReading.modules(of: sources, jobs: jobs) { settings.isolation(of: $0) }
+            let reading = try self.reading(try SourceSet(sources, jobs: jobs))
+            let modules = reading.modules { settings.isolation(of: $0) }
             let target = modules.firstIndex { $0.name == list.target }
             let generator = target.map { Generator(modules, target: $0, options: .init(saysLocations: true)) }
             let options = LinkOptions(
                 flags: settings.configuration.defines.map { Set($0) }, roots: settings.configuration.roots ?? [])
             let program = Program(modules.addingGeneratedModules, options: options)
-            try findings.report(program, settings.configuration, also: generator?.findings ?? [])
+            try findings.write(
+                findings.report(program, settings.configuration, also: generator?.findings ?? []))
             let text = generator?.text ?? "// Nothing in this target is generated.\n"
-            try OutputFile.write(Data(text.utf8), to: output)
+            try OutputFile.write(Array(text.utf8), to: output)
+        }
+
+        private func reading(_ set: SourceSet) throws -> SourceReading {
+            let folder = cache.map { CacheFolder(path: $0, isNamed: true) }
+            try folder?.prepare()
+            return try SourceReading(set, in: folder, for: [list], jobs: jobs, readsEverything: true)
         }
     }
 #endif

@@ -14,10 +14,42 @@
 
         func run() throws {
             let configuration = try sources.configuration()
-            let program = Program(
-                try sources.modules(configuration).addingGeneratedModules,
-                options: sources.linkOptions(configuration))
-            try findings.report(program, configuration)
+            let set = try sources.sources(configuration)
+            let folder = try sources.cacheFolder()
+            let cache = folder.map { ResultCache(file: $0.file("result", for: CommandLine.arguments)) }
+            let key = key(set)
+            if let known = cache?.result(for: key) {
+                return try findings.write(.init(known))
+            }
+            let modules = sources.modules(try sources.reading(set), configuration)
+            let report = findings.report(
+                Program(modules.addingGeneratedModules, options: sources.linkOptions(configuration)), configuration)
+            if let folder, let cache { try folder.keep { try cache.store(.init(report, key: key)) } }
+            try findings.write(report)
+        }
+
+        /// Everything that what is said depends on: the words of the command, the sources, and what is read beside them.
+        private func key(_ set: SourceSet) -> Digest {
+            var key = set.digest
+            for argument in CommandLine.arguments { key.add(argument) }
+            for path in sources.paths.map({ $0 + "/Package.swift" }) + [sources.configurationPath].compactMap({ $0 }) {
+                let bytes = (try? SourceFolder.bytes(of: path)) ?? []
+                key.add(Digest(of: bytes))
+            }
+            key.add(Console.hasColors ? "colors" : "")
+            return key
+        }
+    }
+
+    extension ResultCache.Result {
+        fileprivate init(_ report: FindingArguments.Report, key: Digest) {
+            self.init(key: key.text, output: report.output, summary: report.summary, hasErrors: report.hasErrors)
+        }
+    }
+
+    extension FindingArguments.Report {
+        fileprivate init(_ result: ResultCache.Result) {
+            self.init(output: result.output, summary: result.summary, hasErrors: result.hasErrors)
         }
     }
 
@@ -48,7 +80,8 @@
     }
 
     struct Unused: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the recipes that no root reaches.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the recipes that no root reaches.", discussion: "EXAMPLE: dovetail unused Sources")
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
@@ -59,51 +92,25 @@
     }
 
     struct Stats: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Counts what the program is made of.")
+        static let configuration = CommandConfiguration(
+            abstract: "Counts what the program is made of.", discussion: "EXAMPLE: dovetail stats Sources")
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
             let configuration = try sources.configuration()
-            let modules = try sources.modules(configuration)
+            let reading = try sources.reading(try sources.sources(configuration))
+            let modules = sources.modules(reading, configuration)
             let program = Program(modules, options: sources.linkOptions(configuration))
             let graph = program.graph
             let lines = [
-                ("modules read", modules.count), ("files", modules.reduce(0) { $0 + $1.files.count }),
+                ("modules read", modules.count), ("files", reading.entries.count),
+                ("files that matter", reading.readCount), ("files parsed in this run", reading.parsedCount),
                 ("containers", graph.levels.count), ("modules installed", graph.modules.count),
                 ("recipes", graph.bindings.count), ("opaque recipes", graph.bindings.count(where: \.isOpaque)),
                 ("unreadable lines", program.unreadableCount), ("requests", graph.requests.count),
                 ("longest chain", GraphAnalysis(graph).longestChain.count),
             ]
             for (name, count) in lines { Console.write("\(name): \(count)\n") }
-        }
-    }
-
-    struct Diff: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Says what changed between two graphs.",
-            discussion: "EXAMPLE: dovetail graph --format data > new.json; dovetail diff old.json new.json")
-        @Argument(help: "A graph as `dovetail graph --format data` writes it.") var old: String
-        @Argument(help: "Another one.") var new: String
-
-        func run() throws {
-            let (before, after) = (try Diff.graph(old), try Diff.graph(new))
-            let difference = GraphDifference(from: before, to: after)
-            for index in difference.removed { Console.write("- \(before.bindings[index].displayName)\n") }
-            for index in difference.added { Console.write("+ \(after.bindings[index].displayName)\n") }
-            for change in difference.changed {
-                let aspects = change.aspects.map(\.rawValue).joined(separator: ", ")
-                Console.write("~ \(after.bindings[change.new].displayName): \(aspects)\n")
-            }
-            for link in difference.removedLinks { Console.write("- \(link.from) → \(link.to)\n") }
-            for link in difference.addedLinks { Console.write("+ \(link.from) → \(link.to)\n") }
-        }
-
-        private static func graph(_ path: String) throws -> Graph {
-            do {
-                return try Graph(json: try SourceFolder.text(of: path, limit: .max))
-            } catch let error as GraphFormatError {
-                throw InputError(path, "\(error)")
-            }
         }
     }
 #endif

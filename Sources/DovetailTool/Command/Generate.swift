@@ -25,14 +25,15 @@
 
         func run() throws {
             let configuration = try sources.configuration()
-            let modules = try sources.modules(configuration)
+            let reading = try sources.reading(try sources.sources(configuration), readsEverything: true)
+            let modules = sources.modules(reading, configuration)
             let generator = Generator(
                 modules, target: try target(in: modules),
                 options: .init(isStrict: strict, includesAll: all, saysLocations: locations))
             // Where the file itself goes to standard output, what is wrong must not be mixed with it.
             try findings.report(generator.findings, configuration, toStandardError: output == "-")
             guard let text = generator.text else { throw ExitCode(1) }
-            try check ? compare(text) : OutputFile.write(Data(text.utf8), to: output)
+            try check ? compare(text) : OutputFile.write(Array(text.utf8), to: output)
         }
 
         private func compare(_ text: String) throws {

@@ -1,7 +1,6 @@
 #if Tools
     internal import ArgumentParser
     internal import DovetailReader
-    internal import Foundation
 
     struct Index: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -13,7 +12,9 @@
 
         func run() throws {
             let configuration = try sources.configuration()
-            let modules = try sources.modules(configuration, asOne: module != nil)
+            let set = try sources.sources(configuration, hidesMachine: true, asOne: module != nil)
+            let reading = try sources.reading(set, readsEverything: true)
+            let modules = sources.modules(reading, configuration)
             guard let only = modules.first, modules.count == 1 || module != nil else {
                 throw InputError(
                     sources.paths.joined(separator: " "),
@@ -21,25 +22,29 @@
             }
             let facts = ModuleFacts(
                 name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files))
-            try OutputFile.write(FactsFile.data(of: facts), to: output)
+            try OutputFile.write(FactsFile(facts, full: set.digest).bytes, to: output)
         }
     }
 
     struct Link: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Links the facts of modules and says what is wrong.",
-            discussion: "EXAMPLE: dovetail link Core.facts App.facts")
-        @Argument(help: "Files that `index` wrote.") var facts: [String]
+            discussion: """
+                EXAMPLES:
+                  dovetail link Core.facts App.facts
+                  dovetail link --output Features.facts Search.facts Cart.facts
+                """)
+        @Argument(help: "Files that `index`, or `link --output`, wrote.") var facts: [String]
         @OptionGroup var findings: FindingArguments
         @Option(name: .long, parsing: .upToNextOption, help: "Types that are entry points.") var roots: [String] = []
+        @Option(name: .shortAndLong, help: "Only merge: write the facts of all to this file, and check nothing.")
+        var output: String?
 
         func run() throws {
-            let modules = try facts.map { try FactsFile.facts(in: $0) }
-            let names = Dictionary(grouping: modules.indices) { modules[$0].name }
-            if let (name, places) = names.sorted(by: { $0.key < $1.key }).first(where: { $0.value.count > 1 }) {
-                throw InputError(facts[places[1]], "there is another module named '\(name)': \(facts[places[0]])")
-            }
-            try findings.report(Program(modules, options: LinkOptions(roots: roots)), Configuration())
+            let merged = try FactsFile(merging: facts.map { ($0, try FactsFile(readingFrom: $0)) })
+            if let output { return try OutputFile.write(merged.bytes, to: output) }
+            let program = Program(merged.modules, options: LinkOptions(roots: roots))
+            try findings.write(findings.report(program, Configuration()))
         }
     }
 #endif

@@ -12,6 +12,10 @@
         var exclude: [String] = []
         @Option(help: "How many files are read at once.")
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+        @Option(help: "Keep what was read in this folder, for the next run; a package keeps it in .build/dovetail.")
+        var cache: String?
+        @Flag(help: "Neither use nor keep what an earlier run has read.")
+        var noCache = false
         @Option(help: "Read this configuration instead of dovetail.json.")
         var config: String?
         @Option(name: .long, parsing: .upToNextOption, help: "Types that are entry points.")
@@ -23,30 +27,60 @@
 
         func validate() throws {
             if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+            if noCache, cache != nil { throw ValidationError("--cache and --no-cache exclude each other") }
         }
 
         func configuration() throws -> Configuration {
-            if let config { return try Configuration(readingFrom: config) }
-            let near = (paths.first ?? ".") + "/dovetail.json"
-            for path in [near, "dovetail.json"] where FileManager.default.fileExists(atPath: path) {
-                return try Configuration(readingFrom: path)
-            }
-            return Configuration()
+            try configurationPath.map { try Configuration(readingFrom: $0) } ?? Configuration()
         }
 
-        /// Reads the modules. Two of one name are an error, unless all will be one.
-        func modules(_ configuration: Configuration, asOne: Bool = false) throws -> [ModuleFacts] {
+        /// The file that is named, else the one beside the sources, else the one here.
+        var configurationPath: String? {
+            let near = (paths.first ?? ".") + "/dovetail.json"
+            return config ?? [near, "dovetail.json"].first { Disk.identity(of: $0) != nil }
+        }
+
+        /// The bytes of all sources. Two modules of one name are an error, unless all will be one.
+        func sources(
+            _ configuration: Configuration, hidesMachine: Bool = false, asOne: Bool = false
+        ) throws -> SourceSet {
             let patterns = exclude + (configuration.exclude ?? [])
             let sources = try paths.flatMap { path in
                 let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-                return try SourceFolder(path: plain, exclude: patterns).sources()
+                return try SourceFolder(path: plain, exclude: patterns, hidesMachine: hidesMachine).sources()
             }
             if !asOne { try SourceFolder.refuseTwins(sources) }
+            return try SourceSet(sources, jobs: jobs)
+        }
+
+        /// What the sources say, from the cache as far as it knows them. `link` needs everything of a module, since it
+        /// cannot know what other modules ask for; otherwise what cannot matter is not parsed.
+        func reading(_ set: SourceSet, readsEverything: Bool = false) throws -> SourceReading {
+            try SourceReading(
+                set, in: try cacheFolder(), for: paths + exclude, jobs: jobs, readsEverything: readsEverything)
+        }
+
+        func modules(_ reading: SourceReading, _ configuration: Configuration) -> [ModuleFacts] {
             let manifests = paths.map { Manifest(readingFrom: $0 + "/Package.swift") }
-            return try SourceReading.modules(of: sources, jobs: jobs) { module in
+            return reading.modules { module in
                 manifests.lazy.compactMap { $0.isolation(of: module) }.first
                     ?? configuration.defaultIsolation ?? defaultIsolation
             }
+        }
+
+        /// Where things are kept, if they are: where the user says, else where a package that was built keeps the rest.
+        func cacheFolder() throws -> CacheFolder? {
+            if noCache { return nil }
+            if let cache {
+                let folder = CacheFolder(path: cache, isNamed: true)
+                try folder.prepare()
+                return folder
+            }
+            guard let path = paths.first, Disk.identity(of: path + "/Package.swift") != nil,
+                Disk.isFolder(path + "/.build")
+            else { return nil }
+            let folder = CacheFolder(path: path + "/.build/dovetail", isNamed: false)
+            return (try? folder.prepare()) == nil ? nil : folder
         }
 
         func linkOptions(_ configuration: Configuration) -> LinkOptions {
@@ -57,7 +91,9 @@
 
         func program() throws -> Program {
             let configuration = try configuration()
-            return Program(try modules(configuration).addingGeneratedModules, options: linkOptions(configuration))
+            let reading = try reading(try sources(configuration))
+            return Program(
+                modules(reading, configuration).addingGeneratedModules, options: linkOptions(configuration))
         }
     }
 
@@ -88,15 +124,28 @@
             return FindingOptions(weights: weights)
         }
 
-        /// Writes the findings, and leaves with status 1 where there is an error among them.
-        func report(_ program: Program, _ configuration: Configuration, also others: [Finding] = []) throws {
+        /// What is said of a program.
+        struct Report {
+            var output: String
+            var summary: String
+            var hasErrors: Bool
+        }
+
+        func report(_ program: Program, _ configuration: Configuration, also others: [Finding] = []) -> Report {
             var findings = program.findings(options(configuration))
             let known = Set(findings)
             findings += others.compactMap(options(configuration).applied).filter { !known.contains($0) }
             findings.sort(by: Finding.isBefore)
-            Console.write(renderer.render(findings))
-            if format == .text { summarize(findings, program) }
-            if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+            return Report(
+                output: renderer.render(findings), summary: summary(findings, program),
+                hasErrors: findings.contains { $0.severity == .error })
+        }
+
+        /// Writes the findings, and leaves with status 1 where there is an error among them.
+        func write(_ report: Report) throws {
+            Console.write(report.output)
+            if format == .text, Console.showsProgress { Console.complain(report.summary) }
+            if report.hasErrors { throw ExitCode(1) }
         }
 
         /// Writes findings, and leaves with status 1 where there is an error among them.
@@ -122,13 +171,11 @@
             }
         }
 
-        private func summarize(_ findings: [Finding], _ program: Program) {
-            guard Console.showsProgress else { return }
+        private func summary(_ findings: [Finding], _ program: Program) -> String {
             let errors = findings.count { $0.severity == .error }
             let warnings = findings.count { $0.severity == .warning }
             let opaque = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
-            Console.complain(
-                "\(program.graph.bindings.count) recipes, \(opaque) opaque; \(errors) errors, \(warnings) warnings\n")
+            return "\(program.graph.bindings.count) recipes, \(opaque) opaque; \(errors) errors, \(warnings) warnings\n"
         }
     }
 #endif

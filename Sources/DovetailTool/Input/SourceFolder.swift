@@ -17,54 +17,65 @@
 
         let path: String
         let exclude: [String]
-        private var files: FileManager { .default }
+        /// Whether what is shown must not depend on where the sources lie.
+        var hidesMachine = false
 
         /// The sources, by path. A path without any is an error.
         func sources() throws -> [Source] {
-            var isFolder: ObjCBool = false
-            guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw InputError(path, "there is no such file or folder")
+            try collected().map { source in
+                var source = source
+                if hidesMachine { source.shownPath = relative(source.shownPath) }
+                return source
             }
-            if !isFolder.boolValue {
+        }
+
+        /// A path that means the same on another machine: from the folder of the run, else from the one that is read.
+        private func relative(_ shown: String) -> String {
+            let parent = URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
+            for folder in [FileManager.default.currentDirectoryPath, parent] where shown.hasPrefix(folder + "/") {
+                return String(shown.dropFirst(folder.count + 1))
+            }
+            return shown
+        }
+
+        private func collected() throws -> [Source] {
+            guard Disk.identity(of: path) != nil else { throw InputError(path, "there is no such file or folder") }
+            if !Disk.isFolder(path) {
                 let folder = URL(filePath: path).deletingLastPathComponent()
                 let module = SourceFolder.identifier(folder.lastPathComponent)
                 return [Source(path: path, shownPath: path, module: module, folder: folder.path)]
             }
-            let isPackage = files.fileExists(atPath: path + "/Package.swift")
-            let top = isPackage && files.fileExists(atPath: path + "/Sources") ? path + "/Sources" : path
+            let isPackage = Disk.identity(of: path + "/Package.swift") != nil
+            let top = isPackage && Disk.isFolder(path + "/Sources") ? path + "/Sources" : path
             var found: [Source] = []
-            var seen: Set<String> = []
+            var seen: Set<Disk.Identity> = []
             try collect(top, below: "", &found, &seen, isPackage: isPackage)
             guard !found.isEmpty else { throw InputError(path, "there is no Swift file in it") }
             return found.sorted { $0.shownPath < $1.shownPath }
         }
 
         private func collect(
-            _ folder: String, below relative: String, _ found: inout [Source], _ seen: inout Set<String>,
+            _ folder: String, below relative: String, _ found: inout [Source], _ seen: inout Set<Disk.Identity>,
             isPackage: Bool
         ) throws {
             // A symbolic link may lead back to where it stands.
-            guard seen.insert(URL(filePath: folder).resolvingSymlinksInPath().path).inserted else { return }
-            let names: [String]
+            guard let identity = Disk.identity(of: folder), seen.insert(identity).inserted else { return }
+            let entries: [Disk.Entry]
             do {
-                names = try files.contentsOfDirectory(atPath: folder).sorted()
+                entries = try Disk.entries(of: folder)
             } catch {
                 throw InputError(folder, "this folder cannot be read")
             }
-            for name in names where !name.hasPrefix(".") {
-                let full = "\(folder)/\(name)"
-                let inside = relative.isEmpty ? name : "\(relative)/\(name)"
+            for entry in entries where !entry.name.hasPrefix(".") {
+                let full = "\(folder)/\(entry.name)"
+                let inside = relative.isEmpty ? entry.name : "\(relative)/\(entry.name)"
                 let shown = shownPath(full)
                 if exclude.contains(where: { SourceFolder.matches(shown, $0) }) { continue }
-                var isFolder: ObjCBool = false
-                guard files.fileExists(atPath: full, isDirectory: &isFolder) else {
-                    // A link that leads nowhere, or to itself.
-                    if name.hasSuffix(".swift") { throw InputError(full, "this symbolic link leads nowhere") }
-                    continue
-                }
-                if isFolder.boolValue {
+                if entry.isFolder {
                     try collect(full, below: inside, &found, &seen, isPackage: isPackage)
-                } else if name.hasSuffix(".swift") {
+                } else if entry.name.hasSuffix(".swift") {
+                    // A link that leads nowhere, or to itself.
+                    if entry.isBroken { throw InputError(full, "this symbolic link leads nowhere") }
                     found.append(source(full, shown, inside, isPackage))
                 }
             }
@@ -115,33 +126,33 @@
             return parts.last?.isEmpty ?? true || rest.isEmpty
         }
 
-        /// The text of a file. What is no file, is larger than the limit, or is not UTF-8 is an error.
-        static func text(of path: String, limit: Int = sizeLimit) throws -> String {
-            let data: Data
+        /// The bytes of a file. What is no file, or is larger than the limit, is an error.
+        static func bytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
             do {
-                let target = URL(filePath: path).resolvingSymlinksInPath().path
-                let attributes = try FileManager.default.attributesOfItem(atPath: target)
-                guard attributes[.type] as? FileAttributeType == .typeRegular else {
-                    throw InputError(path, "this is not an ordinary file")
-                }
-                guard attributes[.size] as? Int ?? 0 <= limit else {
-                    throw InputError(path, "this file is larger than \(limit >> 20) MB; leave it out with --exclude")
-                }
-                data = try Data(contentsOf: URL(filePath: path))
-            } catch let error as InputError {
-                throw error
+                return try Disk.bytes(of: path, limit: limit)
+            } catch .notOrdinary {
+                throw InputError(path, "this is not an ordinary file")
+            } catch .tooLarge {
+                throw InputError(path, "this file is larger than \(limit >> 20) MB; leave it out with --exclude")
             } catch {
                 throw InputError(path, "this file cannot be read")
             }
-            guard let text = String(validating: data, as: UTF8.self) else {
-                throw InputError(path, "this file is not UTF-8; the first such place is in line \(strangeLine(data))")
-            }
-            return text
+        }
+
+        /// The text of a file; what is not UTF-8 is an error.
+        static func text(of path: String, limit: Int = sizeLimit) throws -> String {
+            try text(try bytes(of: path, limit: limit), of: path)
+        }
+
+        /// The bytes of a file as text.
+        static func text(_ bytes: [UInt8], of path: String) throws -> String {
+            if let text = String(validating: bytes, as: UTF8.self) { return text }
+            throw InputError(path, "this file is not UTF-8; the first such place is in line \(strangeLine(bytes))")
         }
 
         /// The number of the first line that is not UTF-8.
-        private static func strangeLine(_ data: Data) -> Int {
-            let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        private static func strangeLine(_ bytes: [UInt8]) -> Int {
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let good = lines.prefix { String(validating: $0, as: UTF8.self) != nil }
             return good.count + 1
         }

@@ -4,12 +4,11 @@
     /// A file that the command makes.
     enum OutputFile {
         /// Writes all of it or nothing; a file that says the same already keeps its date. `-` is standard output.
-        static func write(_ data: Data, to path: String) throws {
-            if path == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
-            let file = URL(filePath: path)
-            if (try? Data(contentsOf: file)) == data { return }
+        static func write(_ bytes: [UInt8], to path: String) throws {
+            if path == "-" { return try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
+            if (try? Disk.bytes(of: path)) == bytes { return }
             do {
-                try data.write(to: file, options: .atomic)
+                try Disk.replace(path, with: bytes)
             } catch {
                 throw InputError(path, "this file cannot be written")
             }

@@ -69,13 +69,17 @@
             try withFolder(CommandTests.files) { folder in
                 _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
                 let url = folder.appending(path: "App.facts")
-                let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-                for (damaged, said) in [
-                    (String(text.dropLast(20)), "truncated"),
-                    (text.replacing("Screen", with: "Screem"), "damaged"),
-                    (text.replacing("\"dovetailFacts\":2", with: "\"dovetailFacts\":9"), "version 9"),
+                let good = try Data(contentsOf: url)
+                let version = try #require(good.firstRange(of: Data(" 4 ".utf8)))
+                var newer = good
+                newer.replaceSubrange(version, with: Data(" 9 ".utf8))
+                var damaged = good
+                damaged[good.count - 2] ^= 1
+                for (facts, said) in [
+                    (good.dropLast(20), "truncated"), (damaged, "its digest is another"), (newer, "version 9"),
+                    (Data(), "this is not a facts file"),
                 ] {
-                    try Data(damaged.utf8).write(to: url)
+                    try facts.write(to: url)
                     let run = try Command(["link", "App.facts"], in: folder)
                     #expect(run.status == 2)
                     #expect(run.complaints.contains("App.facts"))

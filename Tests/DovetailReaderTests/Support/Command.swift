@@ -7,41 +7,67 @@ struct Command {
     var output: String
     var complaints: String
 
-    /// - Parameter obeysPermissions: Whether a file's permissions hold for the command even if the tests run as root,
-    ///   for whom they do not otherwise.
-    init(_ arguments: [String], in folder: URL, obeysPermissions: Bool = false) throws {
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = arguments
-        if obeysPermissions, getuid() == 0 {
-            process.executableURL = Command.privileges
-            process.arguments =
-                ["--bounding-set=-dac_override,-dac_read_search", Command.executable.path] + arguments
-        }
-        process.currentDirectoryURL = folder
-        let (output, complaints) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = complaints
-        try process.run()
-        let written = output.fileHandleForReading.readDataToEndOfFile()
-        let complained = complaints.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        status = process.terminationStatus
-        self.output = String(decoding: written, as: UTF8.self)
-        self.complaints = String(decoding: complained, as: UTF8.self)
+    /// - Parameters:
+    ///   - obeysPermissions: Whether a file's permissions hold for the command even if the tests run as root, for whom
+    ///     they do not otherwise.
+    ///   - shell: What is said to a shell before, in the same process.
+    ///   - program: Another program.
+    init(
+        _ arguments: [String], in folder: URL, obeysPermissions: Bool = false, shell: String = "",
+        program: String? = nil
+    ) throws {
+        self = try RunningCommand(
+            arguments, in: folder, obeysPermissions: obeysPermissions, shell: shell, program: program
+        ).finish()
     }
 
-    private static let privileges = URL(filePath: "/usr/bin/setpriv")
+    fileprivate init(status: Int32, output: Data, complaints: Data) {
+        self.status = status
+        self.output = String(decoding: output, as: UTF8.self)
+        self.complaints = String(decoding: complaints, as: UTF8.self)
+    }
+
+    fileprivate static let privileges = URL(filePath: "/usr/bin/setpriv")
 
     /// Whether a file can be kept from the command by its permissions.
     static var canObeyPermissions: Bool {
         getuid() != 0 || FileManager.default.isExecutableFile(atPath: privileges.path)
     }
 
-    private static var executable: URL {
+    static var executable: URL {
         let arguments = ProcessInfo.processInfo.arguments
         let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments[0]
         return URL(filePath: bundle).deletingLastPathComponent().appending(path: "dovetail")
+    }
+}
+
+/// A command that runs beside the test.
+struct RunningCommand {
+    private let process = Process()
+    private let output = Pipe()
+    private let complaints = Pipe()
+
+    init(
+        _ arguments: [String], in folder: URL, obeysPermissions: Bool = false, shell: String = "",
+        program: String? = nil
+    ) throws {
+        var words = [program ?? Command.executable.path] + arguments
+        if obeysPermissions, getuid() == 0 {
+            words = [Command.privileges.path, "--bounding-set=-dac_override,-dac_read_search"] + words
+        }
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", shell + " exec \"$0\" \"$@\""] + words
+        process.currentDirectoryURL = folder
+        process.standardOutput = output
+        process.standardError = complaints
+        try process.run()
+    }
+
+    func finish() -> Command {
+        let written = output.fileHandleForReading.readDataToEndOfFile()
+        let complained = complaints.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Command(status: process.terminationStatus, output: written, complaints: complained)
     }
 }
 

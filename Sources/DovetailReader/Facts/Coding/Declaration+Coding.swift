@@ -1,0 +1,179 @@
+extension FileFacts: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(path)
+        writer.write(imports)
+        writer.write(writtenImports)
+        writer.write(declarations)
+        writer.write(functions)
+        writer.write(properties)
+        writer.write(statements)
+        writer.write(syntaxErrors)
+        writer.write(suppressions)
+        writer.write(strictLines.count)
+        for line in strictLines { writer.write(place: line) }
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(path: try reader.read())
+        imports = try reader.read()
+        writtenImports = try reader.read()
+        declarations = try reader.read()
+        functions = try reader.read()
+        properties = try reader.read()
+        statements = try reader.read()
+        syntaxErrors = try reader.read()
+        suppressions = try reader.read()
+        strictLines = try reader.read()
+    }
+}
+
+extension FileFacts.Import: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(module)
+        writer.write(words)
+        writer.write(isConditional)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(module: try reader.read(), words: try reader.read(), isConditional: try reader.read())
+    }
+}
+
+extension FileFacts.SyntaxError: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(message)
+        writer.write(position)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(message: try reader.read(), position: try reader.read())
+    }
+}
+
+extension FileFacts.Suppression: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(id)
+        writer.write(place: line)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(id: try reader.read(), line: try reader.read())
+    }
+}
+
+extension ModuleFacts: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(name)
+        writer.write(defaultIsolation)
+        writer.write(files)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(name: try reader.read(), defaultIsolation: try reader.read(), files: try reader.read())
+    }
+}
+
+extension Declaration.Kind: FactsCodable {}
+
+extension Declaration: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(kind)
+        writer.write(name)
+        writer.write(position)
+        writer.write(target)
+        writer.write(generics)
+        writer.write(inherited)
+        writer.write(attributes)
+        writer.write(functions)
+        writer.write(properties)
+        writer.write(members)
+        writer.write(cases)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(kind: try reader.read(), name: try reader.read(), position: try reader.read())
+        target = try reader.read()
+        generics = try reader.read()
+        inherited = try reader.read()
+        attributes = try reader.read()
+        functions = try reader.read()
+        properties = try reader.read()
+        members = try reader.read()
+        cases = try reader.read()
+    }
+}
+
+extension Function: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(name)
+        writer.write(position)
+        writer.write(generics)
+        writer.write(parameters)
+        writer.write(result)
+        writer.write(attributes)
+        writer.write(isStatic)
+        writer.write(isAsync)
+        writer.write(isFailable)
+        writer.write(throwing)
+        writer.write(body)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(name: try reader.read(), position: try reader.read())
+        generics = try reader.read()
+        parameters = try reader.read()
+        result = try reader.read()
+        attributes = try reader.read()
+        isStatic = try reader.read()
+        isAsync = try reader.read()
+        isFailable = try reader.read()
+        throwing = try reader.read()
+        body = try reader.read()
+    }
+}
+
+extension Function.Parameter: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(label)
+        writer.write(type)
+        writer.write(hasDefault)
+        writer.write(position)
+        writer.write(name)
+        writer.write(specifiers)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(
+            label: try reader.read(), type: try reader.read(), hasDefault: try reader.read(),
+            position: try reader.read(), name: try reader.read(), specifiers: try reader.read())
+    }
+}
+
+extension Property: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(name)
+        writer.write(position)
+        writer.write(type)
+        writer.write(isStatic)
+        writer.write(isStored)
+        writer.write(isConstant)
+        writer.write(isImplicitlyUnwrapped)
+        writer.write(injected)
+        writer.write(attributes)
+        writer.write(value)
+        writer.write(body)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(name: try reader.read(), position: try reader.read())
+        type = try reader.read()
+        isStatic = try reader.read()
+        isStored = try reader.read()
+        isConstant = try reader.read()
+        isImplicitlyUnwrapped = try reader.read()
+        injected = try reader.read()
+        attributes = try reader.read()
+        value = try reader.read()
+        body = try reader.read()
+    }
+}

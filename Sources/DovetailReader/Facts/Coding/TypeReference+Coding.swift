@@ -1,0 +1,65 @@
+extension TypeReference: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        switch self {
+        case .path(let parts): writer.write(0, parts)
+        case .optional(let inner): writer.write(1, inner)
+        case .array(let inner): writer.write(2, inner)
+        case .dictionary(let key, let value): writer.write(3, key, value)
+        case .existential(let inner): writer.write(4, inner)
+        case .composition(let types): writer.write(5, types)
+        case .tuple(let types): writer.write(6, types)
+        case .function(let types, let effects, let result):
+            writer.write(7, types, effects)
+            writer.write(result)
+        case .unreadable(let text): writer.write(8, text)
+        }
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        switch try reader.byte() {
+        case 0: self = .path(try reader.read())
+        case 1: self = .optional(try reader.read())
+        case 2: self = .array(try reader.read())
+        case 3: self = .dictionary(try reader.read(), try reader.read())
+        case 4: self = .existential(try reader.read())
+        case 5: self = .composition(try reader.read())
+        case 6: self = .tuple(try reader.read())
+        case 7: self = .function(try reader.read(), effects: try reader.read(), try reader.read())
+        case 8: self = .unreadable(try reader.read())
+        default: throw .malformed
+        }
+    }
+}
+
+extension TypeReference.Part: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(name)
+        writer.write(arguments)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(try reader.read(), try reader.read())
+    }
+}
+
+extension FactsWriter {
+    /// A case of an enumeration: its number and what it holds.
+    mutating func write(_ number: UInt8, _ value: some FactsCodable) {
+        write(byte: number)
+        write(value)
+    }
+
+    mutating func write(_ number: UInt8, _ first: some FactsCodable, _ second: some FactsCodable) {
+        write(number, first)
+        write(second)
+    }
+}
+
+extension FactsCodable where Self: RawRepresentable, RawValue == String {
+    package func write(to writer: inout FactsWriter) { writer.write(text: rawValue) }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        guard let value = Self(rawValue: try reader.text()) else { throw .malformed }
+        self = value
+    }
+}

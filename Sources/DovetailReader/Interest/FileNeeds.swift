@@ -1,0 +1,170 @@
+/// The names that a file's facts lead to: what else must be read for them to be understood.
+package struct FileNeeds: Hashable, Sendable {
+    /// Needed as soon as the file is read.
+    package private(set) var always: [UInt32] = []
+    /// Needed once a member of a name is asked for: the name, then what it needs, in turns.
+    package private(set) var onDemand: [UInt32] = []
+    /// Types that belong to a family as soon as what they inherit from does: the name, then the parent, in turns.
+    package private(set) var refinements: [String] = []
+
+    init(always: [UInt32], onDemand: [UInt32], refinements: [String]) {
+        self.always = always
+        self.onDemand = onDemand
+        self.refinements = refinements
+    }
+
+    package init(of facts: FileFacts) {
+        var names = NameCollector()
+        names.visit(facts)
+        always = names.always.map(Word.hash).sorted()
+        onDemand = names.onDemand.sorted { $0.key < $1.key }
+            .flatMap { member, needed in needed.sorted().flatMap { [Word.hash(member), Word.hash($0)] } }
+        refinements = names.refinements
+    }
+}
+
+/// Collects the names in facts that the linker may look up.
+private struct NameCollector {
+    var always: Set<String> = []
+    var onDemand: [String: Set<String>] = [:]
+    var refinements: [String] = []
+    /// The member whose names are collected, or `nil` for what always counts.
+    private var member: String?
+
+    private mutating func add(_ name: String) {
+        if let member { onDemand[member, default: []].insert(name) } else { always.insert(name) }
+    }
+
+    private mutating func add(attributes: [String]) {
+        for attribute in attributes { for part in attribute.split(separator: ".") { add(String(part)) } }
+    }
+
+    private mutating func inMember(_ name: String, _ isOnDemand: Bool, _ body: (inout Self) -> Void) {
+        member = isOnDemand ? name : nil
+        body(&self)
+        member = nil
+    }
+
+    mutating func visit(_ facts: FileFacts) {
+        for declaration in facts.declarations { visit(declaration) }
+        for function in facts.functions { visit(function) }
+        for property in facts.properties { visit(property) }
+        for statement in facts.statements { visit(statement) }
+    }
+
+    private mutating func visit(_ declaration: Declaration) {
+        if let target = declaration.target { visit(target) }
+        if declaration.kind == .alias, let target = declaration.target {
+            // What extends the alias extends the target.
+            for part in target.parts ?? [] { onDemand[part.name, default: []].insert(declaration.name) }
+        }
+        for type in declaration.inherited { visit(type) }
+        add(attributes: declaration.attributes)
+        refine(declaration)
+        for function in declaration.functions { visit(function, isRequirement: declaration.kind == .protocol) }
+        for property in declaration.properties { visit(property) }
+        for member in declaration.members { visit(member) }
+    }
+
+    private mutating func refine(_ declaration: Declaration) {
+        let name: String? =
+            switch declaration.kind {
+            case .protocol, .class, .alias: declaration.name
+            case .extension: declaration.target?.parts?.last?.name
+            default: nil
+            }
+        guard let name else { return }
+        var parents = declaration.inherited
+        if declaration.kind == .alias, let target = declaration.target { parents.append(target) }
+        for parent in parents.flatMap(\.alternatives) {
+            if let last = parent.parts?.last?.name { refinements += [name, last] }
+        }
+    }
+
+    /// What a protocol requires may be what a resolver provides, whose types matter without anybody naming the function.
+    private mutating func visit(_ function: Function, isRequirement: Bool = false) {
+        let asks = isRequirement || function.body.contains(where: \.asksForSomething)
+        inMember(function.name, function.name != "init" && !asks) { names in
+            names.add(attributes: function.attributes)
+            for parameter in function.parameters { names.visit(parameter.type) }
+            if let result = function.result { names.visit(result) }
+            for statement in function.body { names.visit(statement) }
+        }
+    }
+
+    private mutating func visit(_ property: Property) {
+        let asks = property.body.contains(where: \.asksForSomething)
+        inMember(property.name, !property.isStored && !asks) { names in
+            names.add(attributes: property.attributes)
+            if let type = property.type { names.visit(type) }
+            if let key = property.injected { names.add(key) }
+            if let value = property.value { names.visit(value) }
+            for statement in property.body { names.visit(statement) }
+        }
+    }
+
+    private mutating func visit(_ statement: Statement) {
+        switch statement {
+        case .expression(let expression): visit(expression)
+        case .constant(_, let type, _, let value):
+            if let type { visit(type) }
+            visit(value)
+        case .branches(let branches, _): for branch in branches { for statement in branch { visit(statement) } }
+        case .loop(let statements): for statement in statements { visit(statement) }
+        case .configuration(let clauses):
+            for clause in clauses { for statement in clause.statements { visit(statement) } }
+        }
+    }
+
+    private mutating func visit(_ expression: Expression) {
+        switch expression.form {
+        case .name(let path, _): visit(path)
+        case .member(_, let name), .implicitMember(let name): add(name)
+        case .metatype(let type), .cast(_, let type): visit(type)
+        case .keyPath(let names): for name in names { add(name) }
+        case .literal(_, let type): add(type)
+        case .text: add("String")
+        case .array: add("Array")
+        case .closure(let closure):
+            add(attributes: closure.attributes)
+            for parameter in closure.parameters { if let type = parameter.type { visit(type) } }
+            if let result = closure.result { visit(result) }
+            for statement in closure.statements { visit(statement) }
+            return
+        default: break
+        }
+        for part in expression.parts { visit(part) }
+    }
+
+    private mutating func visit(_ type: TypeReference) {
+        switch type {
+        case .path(let parts):
+            for part in parts {
+                add(part.name)
+                for argument in part.arguments { visit(argument) }
+            }
+        case .existential(let inner): visit(inner)
+        case .optional(let inner):
+            add("Optional")
+            visit(inner)
+        case .array(let inner):
+            add("Array")
+            visit(inner)
+        case .dictionary(let key, let value):
+            add("Dictionary")
+            visit(key)
+            visit(value)
+        case .composition(let types), .tuple(let types): for type in types { visit(type) }
+        case .function(let types, _, let result):
+            for type in types { visit(type) }
+            visit(result)
+        case .unreadable: break
+        }
+    }
+}
+
+extension TypeReference {
+    fileprivate var alternatives: [TypeReference] {
+        if case .composition(let types) = self { types } else { [self] }
+    }
+}

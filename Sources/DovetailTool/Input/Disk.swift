@@ -1,0 +1,141 @@
+#if Tools
+    internal import DovetailReader
+    internal import Foundation
+
+    /// Reads folders and files with the calls of the system: a program has many small files, and each costs what its
+    /// calls cost.
+    enum Disk {
+        struct Entry: Hashable {
+            var name: String
+            var isFolder = false
+            /// Whether it is a link that leads nowhere.
+            var isBroken = false
+        }
+
+        /// What tells folders apart, however they are reached.
+        struct Identity: Hashable {
+            var device: UInt64
+            var number: UInt64
+        }
+
+        /// Why something cannot be read or written.
+        enum Failure: Error {
+            /// What the system says.
+            case system(String)
+            case notOrdinary, tooLarge
+
+            /// What the last call of the system ran into.
+            static var last: Failure { .system(String(cString: strerror(errno))) }
+        }
+
+        static func identity(of path: String) -> Identity? {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            return Identity(
+                device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+        }
+
+        /// When a file was changed last, in nanoseconds.
+        static func modification(of path: String) -> Int {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return 0 }
+            #if canImport(Darwin)
+                let time = status.st_mtimespec
+            #else
+                let time = status.st_mtim
+            #endif
+            return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+        }
+
+        static func size(of path: String) -> Int {
+            var status = stat()
+            return stat(path, &status) == 0 ? Int(status.st_size) : 0
+        }
+
+        static func isFolder(_ path: String) -> Bool {
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+
+        /// What a folder holds, by name.
+        static func entries(of folder: String) throws(Failure) -> [Entry] {
+            guard let stream = opendir(folder) else { throw Failure.last }
+            defer { closedir(stream) }
+            var entries: [Entry] = []
+            while let item = readdir(stream) {
+                let name = withUnsafePointer(to: &item.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+                }
+                var entry = Entry(name: name)
+                switch item.pointee.d_type {
+                case UInt8(DT_DIR): entry.isFolder = true
+                case UInt8(DT_REG): break
+                default:
+                    entry.isFolder = isFolder("\(folder)/\(name)")
+                    entry.isBroken = access("\(folder)/\(name)", F_OK) != 0
+                }
+                entries.append(entry)
+            }
+            return entries.sorted { $0.name < $1.name }
+        }
+
+        /// The bytes of an ordinary file of at most `limit` bytes.
+        static func bytes(of path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
+            // Without waiting for whoever may write to a pipe.
+            let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard file >= 0 else { throw Failure.last }
+            defer { close(file) }
+            var status = stat()
+            guard fstat(file, &status) == 0 else { throw Failure.last }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notOrdinary }
+            guard status.st_size <= limit else { throw .tooLarge }
+            var result: [UInt8] = []
+            var failure: Failure?
+            // One byte more than there is, so that the end is seen without another call.
+            var capacity = Int(status.st_size) + 1
+            while true {
+                let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                    while count < buffer.count {
+                        let got = read(file, buffer.baseAddress! + count, buffer.count - count)
+                        if got < 0, errno == EINTR { continue }
+                        if got < 0 { failure = Failure.last }
+                        if got <= 0 { break }
+                        count += got
+                    }
+                }
+                if let failure { throw failure }
+                if result.isEmpty { result = part } else { result += part }
+                guard result.count <= limit else { throw .tooLarge }
+                if part.count < capacity { return result }
+                capacity = 1 << 16
+            }
+        }
+
+        /// Puts a file in place at once: whoever reads it meanwhile gets the old one or the new one, and a failure leaves
+        /// the old one.
+        static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+            let draft = "\(path).\(getpid()).draft"
+            let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            guard file >= 0 else { throw Failure.last }
+            var failure: Failure?
+            bytes.withUnsafeBytes { buffer in
+                var position = 0
+                while position < buffer.count {
+                    let put = write(file, buffer.baseAddress! + position, buffer.count - position)
+                    if put < 0, errno == EINTR { continue }
+                    guard put > 0 else {
+                        failure = Failure.last
+                        return
+                    }
+                    position += put
+                }
+            }
+            if close(file) != 0, failure == nil { failure = Failure.last }
+            if failure == nil, rename(draft, path) != 0 { failure = Failure.last }
+            if let failure {
+                unlink(draft)
+                throw failure
+            }
+        }
+    }
+#endif

@@ -1,0 +1,63 @@
+#if Tools
+    internal import Foundation
+    internal import Synchronization
+
+    /// Does many things on several processors.
+    enum Jobs {
+        /// As many as are taken at once, so that taking costs nothing beside doing.
+        private static let portion = 8
+
+        /// The results in the order of the elements; of several errors the one of the first element.
+        static func map<Element: Sendable, Value: Sendable>(
+            _ elements: [Element], jobs: Int, _ body: @Sendable (Element) throws -> Value
+        ) throws -> [Value] {
+            let next = Atomic(0)
+            let parts = Mutex<[(start: Int, values: [Value])]>([])
+            let failure = Mutex<(index: Int, error: any Error)?>(nil)
+            DispatchQueue.concurrentPerform(iterations: min(jobs, elements.count / portion + 1)) { _ in
+                while true {
+                    let start = next.add(portion, ordering: .relaxed).oldValue
+                    guard start < elements.count else { return }
+                    var values: [Value] = []
+                    values.reserveCapacity(portion)
+                    for index in start..<min(start + portion, elements.count) {
+                        do {
+                            values.append(try body(elements[index]))
+                        } catch {
+                            failure.withLock { if $0 == nil || index < $0!.index { $0 = (index, error) } }
+                            break
+                        }
+                    }
+                    parts.withLock { $0.append((start, values)) }
+                }
+            }
+            if let (_, error) = failure.withLock({ $0 }) { throw error }
+            return parts.withLock { $0.sorted { $0.start < $1.start }.flatMap(\.values) }
+        }
+    }
+
+    /// Tells whoever watches the terminal how far long work is. Says nothing elsewhere, and nothing about short work.
+    final class Progress: Sendable {
+        private static let step = 100
+
+        private let title: String
+        private let total: Int
+        private let done = Atomic(0)
+        private let isShown: Bool
+
+        init(_ title: String, of total: Int) {
+            self.title = title
+            self.total = total
+            isShown = Console.showsProgress && total > 2 * Progress.step
+        }
+
+        func advance() {
+            guard isShown else { return }
+            let count = done.add(1, ordering: .relaxed).newValue
+            if count.isMultiple(of: Progress.step) { Console.complain("\r\(title): \(count) of \(total)") }
+        }
+
+        /// Wipes the line.
+        func finish() { if isShown { Console.complain("\r\u{1B}[K") } }
+    }
+#endif

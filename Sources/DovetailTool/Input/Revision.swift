@@ -1,0 +1,86 @@
+#if Tools
+    internal import Foundation
+
+    /// A revision that git knows, and the sources as they were then.
+    struct Revision {
+        private let name: String
+        /// The folder of the repository.
+        private let top: String
+        /// Where in the repository this run was started; empty at its top.
+        private let prefix: String
+
+        init(_ name: String) throws {
+            self.name = name
+            guard let top = try Revision.git(["rev-parse", "--show-toplevel"]),
+                let prefix = try Revision.git(["rev-parse", "--show-prefix"])
+            else {
+                throw InputError(name, "there is no such file or folder, and no git repository here that may know it")
+            }
+            (self.top, self.prefix) = (top, prefix)
+            let commit = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
+            guard try Revision.git(commit) != nil else {
+                throw InputError(name, "there is no such file or folder, and git knows no such revision")
+            }
+        }
+
+        /// Gives the paths a place in a folder of their own, which is removed at the end. The work tree and the index of
+        /// the repository stay as they are.
+        func withSources<Result>(_ paths: [String], _ body: ([String]) throws -> Result) throws -> Result {
+            if let outside = paths.first(where: { $0.hasPrefix("/") || $0.hasPrefix("..") }) {
+                throw InputError(outside, "of a revision only paths below this folder can be read")
+            }
+            let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)").path
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            // A folder is a module of its name, so the copy has the name of the original.
+            let tree = "\(folder)/\(URL(filePath: top).lastPathComponent)/"
+            try checkOut(to: tree, index: folder + "/.index")
+            let inside = paths.map { $0 == "." ? tree + prefix : tree + prefix + $0 }
+            for (path, place) in zip(paths, inside) where Disk.identity(of: place) == nil {
+                throw InputError(path, "there is no such file or folder at revision \(name)")
+            }
+            return try body(inside)
+        }
+
+        /// Only what is read: sources, and what is said beside them.
+        private func checkOut(to tree: String, index: String) throws {
+            let environment = ["GIT_INDEX_FILE": index]
+            let wanted = ["*.swift", "*dovetail.json"]
+            guard try Revision.git(["-C", top, "read-tree", name], environment) != nil,
+                let list = try Revision.git(["-C", top, "ls-files", "-z", "--"] + wanted, environment),
+                try Revision.git(
+                    ["-C", top, "checkout-index", "-q", "-z", "--stdin", "--prefix=\(tree)"], environment,
+                    input: list) != nil
+            else { throw InputError(name, "git cannot write this revision to \(tree)") }
+        }
+
+        /// What git says, without the last line break; `nil` where it fails.
+        private static func git(
+            _ arguments: [String], _ environment: [String: String] = [:], input: String = ""
+        ) throws -> String? {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["git"] + arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            let (output, source) = (Pipe(), Pipe())
+            process.standardOutput = output
+            process.standardInput = source
+            process.standardError = FileHandle.nullDevice
+            do {
+                try process.run()
+            } catch {
+                throw InputError("git", "this command cannot be run")
+            }
+            // From another thread, since git may answer before it has read everything.
+            DispatchQueue.global().async {
+                try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+                try? source.fileHandleForWriting.close()
+            }
+            let said = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { return nil }
+            let text = String(decoding: said, as: UTF8.self)
+            return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        }
+    }
+#endif

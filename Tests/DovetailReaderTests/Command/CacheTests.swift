@@ -1,0 +1,207 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("The cache of the command") struct CacheTests {
+        private static let files = [
+            "App/App.swift": """
+            import Dovetail
+            struct AppModule: Module {
+                var body: some Module {
+                    Bind(Screen.init).root()
+                }
+            }
+            func run() throws -> Container { try Container { AppModule() } }
+            """,
+            "App/Screen.swift": "final class Screen { init(count: Int) {} }",
+            "App/Unrelated.swift": "struct Unrelated { var text = \"\" }",
+        ]
+
+        /// The numbers that `stats` prints, by name.
+        private func stats(_ folder: URL, _ options: String...) throws -> [String: Int] {
+            let run = try Command(["stats", "App", "--cache", "kept"] + options, in: folder)
+            #expect(run.status == 0, "\(run.complaints)")
+            let pairs = run.output.split(separator: "\n").compactMap { line -> (String, Int)? in
+                let parts = line.split(separator: ":")
+                return parts.count == 2 ? Int(parts[1].dropFirst()).map { (String(parts[0]), $0) } : nil
+            }
+            return Dictionary(pairs) { first, _ in first }
+        }
+
+        private func write(_ text: String, _ path: String, _ folder: URL) throws {
+            try Data(text.utf8).write(to: folder.appending(path: path))
+        }
+
+        private func kept(_ folder: URL) throws -> [URL] {
+            try FileManager.default.contentsOfDirectory(
+                at: folder.appending(path: "kept"), includingPropertiesForKeys: nil)
+        }
+
+        @Test("A second run parses nothing, and a run after an edit only what was edited")
+        func reuse() throws {
+            try withFolder(CacheTests.files) { folder in
+                let first = try stats(folder)
+                #expect(first["files"] == 3)
+                #expect(first["files that matter"] == 2)
+                #expect(first["files parsed in this run"] == 2)
+                try #expect(stats(folder)["files parsed in this run"] == 0)
+                try write("final class Screen { init(count: Double) {} }", "App/Screen.swift", folder)
+                try #expect(stats(folder)["files parsed in this run"] == 1)
+                try write("struct Unrelated { var text = 1 }", "App/Unrelated.swift", folder)
+                try #expect(stats(folder)["files parsed in this run"] == 0)
+                try #expect(stats(folder, "--jobs", "1")["recipes"] == 1)
+            }
+        }
+
+        @Test("check says the same with the cache as without it, after every edit")
+        func sameWords() throws {
+            try withFolder(CacheTests.files) { folder in
+                for text in [
+                    "final class Screen { init(count: Int) {} }", "final class Screen { init() {} }",
+                    "\n\nfinal class Screen { init(count: Int) {} }", "final class Screen { init( }",
+                    "final class Screen { init(count: Int) {} } // dovetail:ignore missing-binding it is known",
+                ] {
+                    try write(text, "App/Screen.swift", folder)
+                    let plain = try Command(["check", "App", "--no-cache"], in: folder)
+                    for _ in 0..<2 {
+                        let cached = try Command(["check", "App", "--cache", "kept"], in: folder)
+                        #expect(cached.output == plain.output)
+                        #expect(cached.status == plain.status)
+                        #expect(cached.complaints == plain.complaints)
+                    }
+                }
+            }
+        }
+
+        @Test("What a run says depends on its arguments and on dovetail.json too")
+        func arguments() throws {
+            try withFolder(CacheTests.files) { folder in
+                let check = ["check", "App", "--cache", "kept"]
+                try #expect(Command(check, in: folder).status == 1)
+                try #expect(Command(check + ["--warn", "missing-binding"], in: folder).status == 0)
+                try #expect(Command(check, in: folder).status == 1)
+                try write(#"{"ignore": ["missing-binding"]}"#, "dovetail.json", folder)
+                try #expect(Command(check, in: folder).status == 0)
+                try #expect(Command(check, in: folder).output == "")
+            }
+        }
+
+        @Test("A damaged or foreign cache is not looked at, and written anew")
+        func damage() throws {
+            try withFolder(CacheTests.files) { folder in
+                let check = ["check", "App", "--cache", "kept"]
+                let plain = try Command(check, in: folder)
+                let good = try kept(folder).map { ($0, try Data(contentsOf: $0)) }
+                #expect(good.count == 2)
+                let damages: [(Data) -> Data] = [
+                    { _ in Data() }, { _ in Data("something else\n".utf8) }, { $0.dropLast(3) }, { $0 + Data([1]) },
+                    { Data(repeating: UInt8(ascii: "0"), count: 64) + $0.dropFirst(64) },
+                    { data in Data(data.enumerated().map { $0 == data.count - 9 ? ~$1 : $1 }) },
+                ]
+                for damage in damages {
+                    for (url, data) in good { try damage(data).write(to: url) }
+                    let run = try Command(check, in: folder)
+                    #expect(run.output == plain.output)
+                    #expect(run.status == plain.status)
+                    for (url, data) in good { try #expect(Data(contentsOf: url) == data) }
+                }
+            }
+        }
+
+        @Test("Runs at the same time do not disturb each other")
+        func together() throws {
+            try withFolder(CacheTests.files) { folder in
+                let check = ["check", "App", "--cache", "kept"]
+                let plain = try Command(["check", "App", "--no-cache"], in: folder)
+                for round in 0..<4 {
+                    try write("struct Unrelated { var text = \(round) }", "App/Unrelated.swift", folder)
+                    let running = try (0..<4).map { _ in try RunningCommand(check, in: folder) }
+                    for run in running.map({ $0.finish() }) {
+                        #expect(run.output == plain.output)
+                        #expect(run.status == 1)
+                    }
+                }
+                #expect(try kept(folder).allSatisfy { $0.pathExtension != "draft" })
+            }
+        }
+
+        private let remedy = "name another folder with --cache, or say --no-cache"
+
+        @Test("A cache that cannot be written is an error where it was asked for")
+        func unwritable() throws {
+            try withFolder(CacheTests.files) { folder in
+                try write("", "file", folder)
+                for (path, reason) in [
+                    ("file", "this folder cannot be made"), ("file/inside", "this folder cannot be made"),
+                    ("/dev/null/inside", "this folder cannot be made"),
+                ] {
+                    try expectRefusal(
+                        ["check", "App", "--cache", path], in: folder,
+                        says: "\(path): the cache cannot be written: \(reason); \(remedy)")
+                }
+            }
+        }
+
+        @Test(
+            "A folder that may not be written is named",
+            .enabled(if: Command.canObeyPermissions, "permissions do not hold"))
+        func readOnly() throws {
+            try withFolder(CacheTests.files) { folder in
+                let kept = folder.appending(path: "kept").path
+                try FileManager.default.createDirectory(
+                    atPath: kept, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o555])
+                try expectRefusal(
+                    ["check", "App", "--cache", "kept"], in: folder,
+                    says: "kept: the cache cannot be written: Permission denied; \(remedy)", obeysPermissions: true)
+            }
+        }
+
+        @Test("A full disk is an error that names the folder, and leaves nothing half written")
+        func full() throws {
+            try withFolder(CacheTests.files) { folder in
+                // No file may grow: the system refuses each write as it does where a disk is full.
+                let run = try Command(
+                    ["check", "App", "--cache", "kept"], in: folder, shell: "trap '' XFSZ; ulimit -f 0;")
+                #expect(run.status == 2)
+                #expect(run.output == "")
+                #expect(run.complaints.hasPrefix("error: kept: the cache cannot be written: File too large;"))
+                try #expect(kept(folder).isEmpty)
+            }
+        }
+
+        @Test("A package keeps its cache in .build, if it was built, and goes on where that cannot be written")
+        func package() throws {
+            var files = CacheTests.files
+            files["Package.swift"] = "// swift-tools-version: 6.2\n"
+            files["Sources/App/App.swift"] = files["App/App.swift"]
+            try withFolder(files) { folder in
+                let build = folder.appending(path: ".build").path
+                try #expect(Command(["stats"], in: folder).status == 0)
+                #expect(!FileManager.default.fileExists(atPath: build))
+                try FileManager.default.createDirectory(atPath: build, withIntermediateDirectories: true)
+                _ = try Command(["stats"], in: folder)
+                try #expect(Command(["stats"], in: folder).output.contains("files parsed in this run: 0\n"))
+                try #expect(
+                    Command(["stats", "--no-cache"], in: folder).output.contains("files parsed in this run: 1\n"))
+                try FileManager.default.removeItem(atPath: build + "/dovetail")
+                let full = try Command(["stats"], in: folder, shell: "trap '' XFSZ; ulimit -f 0;")
+                #expect(full.status == 0)
+                #expect(full.complaints.hasPrefix("warning: ./.build/dovetail: the cache cannot be written: "))
+            }
+        }
+
+        @Test("The cache does not grow with the edits")
+        func growth() throws {
+            try withFolder(CacheTests.files) { folder in
+                _ = try stats(folder)
+                let size = { try kept(folder).reduce(0) { $0 + (try Data(contentsOf: $1).count) } }
+                let before = try size()
+                for number in 10..<20 {
+                    try write("final class Screen { init(a\(number): Int) {} }", "App/Screen.swift", folder)
+                    _ = try stats(folder)
+                }
+                try #expect(size() < before + 32)
+            }
+        }
+    }
+#endif

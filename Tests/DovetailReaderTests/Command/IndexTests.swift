@@ -1,0 +1,140 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("Facts of modules") struct IndexTests {
+        private static let source = """
+            import Dovetail
+            final class Screen {
+                init(count: Int) { print(count) }
+                func title() -> String { "one" }
+            }
+            struct AppModule: Module {
+                var body: some Module {
+                    Bind(Screen.init).root()
+                }
+            }
+            """
+
+        private struct Digests: Equatable {
+            var interface: Substring
+            var full: Substring
+        }
+
+        private func digests(_ text: String) throws -> Digests {
+            var found: Digests?
+            try withFolder(["App/App.swift": text]) { folder in
+                let run = try Command(["index", "App", "--output", "App.facts"], in: folder)
+                #expect(run.status == 0, "\(run.complaints)")
+                let bytes = try Data(contentsOf: folder.appending(path: "App.facts"))
+                let words = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+                    .split(separator: " ")
+                #expect(words[0] == "dovetail-facts")
+                found = Digests(interface: words[2], full: words[3])
+            }
+            return try #require(found)
+        }
+
+        @Test(
+            "What is no part of the graph changes the full digest only",
+            arguments: [
+                ("print(count)", "print(count + 1)"), ("\"one\"", "\"two\""),
+                ("final class", "/// A comment.\nfinal class"),
+                ("    init", "\n\n    init"), ("Bind(Screen.init)", "Bind(\n            Screen.init)"),
+            ])
+        func body(_ old: String, _ new: String) throws {
+            let (before, after) = (
+                try digests(IndexTests.source), try digests(IndexTests.source.replacing(old, with: new))
+            )
+            #expect(before.interface == after.interface)
+            #expect(before.full != after.full)
+        }
+
+        @Test(
+            "What the graph is made of changes both digests",
+            arguments: [
+                ("count: Int", "count: Double"), ("count: Int", "total: Int"), ("init(count: Int)", "init()"),
+                ("init(count: Int)", "init(count: Int = 1)"), ("init(count: Int)", "init(count: Int) async"),
+                ("final class Screen", "@MainActor final class Screen"), ("final class Screen", "final class Scream"),
+                (".root()", ""), (".root()", ".lifetime(.singleton).root()"),
+                ("import Dovetail", "import Dovetail\nimport B"),
+                ("print(count)", "Container().resolve(Int.self)"),
+                ("struct AppModule: Module", "struct AppModule: Other"),
+            ])
+        func interface(_ old: String, _ new: String) throws {
+            let (before, after) = (
+                try digests(IndexTests.source), try digests(IndexTests.source.replacing(old, with: new))
+            )
+            #expect(before.interface != after.interface)
+            #expect(before.full != after.full)
+        }
+
+        @Test("The same sources give the same bytes wherever they lie")
+        func machine() throws {
+            var facts: [Data] = []
+            for _ in 0..<2 {
+                try withFolder(["App/App.swift": IndexTests.source]) { folder in
+                    let path = folder.appending(path: "App").path
+                    for (paths, place) in [([path], folder), ([path], URL(filePath: "/")), (["App"], folder)] {
+                        let output = folder.appending(path: "App.facts")
+                        let run = try Command(["index"] + paths + ["--output", output.path], in: place)
+                        #expect(run.status == 0, "\(run.complaints)")
+                        facts.append(try Data(contentsOf: output))
+                    }
+                }
+            }
+            #expect(Set(facts).count == 1)
+        }
+
+        @Test("Merging is associative and commutative, and says what check says", arguments: 0..<6)
+        func merging(_ seed: Int) throws {
+            var random = SeededGenerator("merge \(seed)")
+            let count = Int.random(in: 3...6, using: &random)
+            var files: [String: String] = [:]
+            for number in 0..<count {
+                let other = Int.random(in: 0..<count, using: &random)
+                files["M\(number)/File.swift"] = """
+                    import Dovetail
+                    import M\(other)
+                    final class Type\(number) { init(other: Type\(other)) {} }
+                    struct Module\(number): Module { var body: some Module { Bind(Type\(number).init).root() } }
+                    """
+            }
+            try withFolder(files) { folder in
+                for number in 0..<count {
+                    _ = try Command(["index", "M\(number)", "--output", "\(number).facts"], in: folder)
+                }
+                var merged: Set<Data> = []
+                for round in 0..<4 {
+                    var open = (0..<count).map { "\($0).facts" }.shuffled(using: &random)
+                    while open.count > 1 {
+                        let taken = Int.random(in: 2...open.count, using: &random)
+                        let name = "\(round)-\(open.count).facts"
+                        let run = try Command(["link", "--output", name] + open.prefix(taken), in: folder)
+                        #expect(run.status == 0, "\(run.complaints)")
+                        open = (open.dropFirst(taken) + [name]).shuffled(using: &random)
+                    }
+                    merged.insert(try Data(contentsOf: folder.appending(path: open[0])))
+                    let linked = try Command(["link", open[0]], in: folder)
+                    let checked = try Command(["check"] + (0..<count).map { "M\($0)" }, in: folder)
+                    #expect(linked.output == checked.output)
+                    #expect(linked.status == checked.status)
+                }
+                #expect(merged.count == 1)
+            }
+        }
+
+        @Test("A merged file and one of its parts have a module in common")
+        func common() throws {
+            try withFolder(["A/A.swift": "", "B/B.swift": ""]) { folder in
+                _ = try Command(["index", "A", "--output", "A.facts"], in: folder)
+                _ = try Command(["index", "B", "--output", "B.facts"], in: folder)
+                _ = try Command(["link", "--output", "AB.facts", "A.facts", "B.facts"], in: folder)
+                let run = try Command(["link", "--output", "X.facts", "AB.facts", "B.facts"], in: folder)
+                #expect(run.status == 2)
+                #expect(run.complaints == "error: B.facts: there is another module named 'B': AB.facts\n")
+                #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "X.facts").path))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,109 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("Differences between revisions") struct RevisionTests {
+        private static func source(_ recipes: String) -> String {
+            """
+            import Dovetail
+            final class Screen {}
+            final class Clock {}
+            struct AppModule: Module {
+                var body: some Module {
+                    \(recipes)
+                }
+            }
+            """
+        }
+
+        private func git(_ arguments: String..., in folder: URL) throws {
+            let name = [
+                "-c", "user.name=Nobody", "-c", "user.email=nobody@example.com", "-c", "init.defaultBranch=main",
+            ]
+            let run = try Command(name + arguments, in: folder, program: "git")
+            #expect(run.status == 0, "\(run.complaints)")
+        }
+
+        /// A repository whose first revision binds a screen, and whose second a clock too; the work tree only the clock.
+        private func withRepository(_ body: (URL) throws -> Void) throws {
+            try withFolder(["Code/App/App.swift": RevisionTests.source("Bind(Screen.init)")]) { folder in
+                try git("init", "-q", in: folder)
+                try git("add", ".", in: folder)
+                try git("commit", "-q", "-m", "one", in: folder)
+                try git("tag", "one", in: folder)
+                let file = folder.appending(path: "Code/App/App.swift")
+                try Data(RevisionTests.source("Bind(Screen.init); Bind(Clock.init)").utf8).write(to: file)
+                try git("commit", "-q", "-a", "-m", "two", in: folder)
+                try Data(RevisionTests.source("Bind(Clock.init)").utf8).write(to: file)
+                try body(folder)
+            }
+        }
+
+        @Test("Two revisions, or one and the work tree, are compared")
+        func compared() throws {
+            try withRepository { folder in
+                let code = folder.appending(path: "Code")
+                for (arguments, place, output) in [
+                    (["one", "HEAD", "Code/App"], folder, "+ Clock\n"),
+                    (["HEAD", "one", "Code/App"], folder, "- Clock\n"),
+                    (["one", "main", "App"], code, "+ Clock\n"), (["main", ".", "App"], code, "- Screen\n"),
+                    (["HEAD", "HEAD"], folder, ""),
+                ] {
+                    let run = try Command(["diff"] + arguments, in: place)
+                    #expect(run.output == output, "\(arguments)")
+                    #expect(run.complaints == "")
+                    #expect(run.status == 0)
+                }
+                // The index and the work tree are as they were.
+                let status = try Command(["status", "--porcelain"], in: folder, program: "git")
+                #expect(status.output == " M Code/App/App.swift\n")
+            }
+        }
+
+        @Test("A graph that was written is compared with a revision")
+        func mixed() throws {
+            try withRepository { folder in
+                let graph = try Command(["graph", "--format", "data", "Code/App"], in: folder)
+                try Data(graph.output.utf8).write(to: folder.appending(path: "now.json"))
+                let run = try Command(["diff", "HEAD", "now.json", "Code/App"], in: folder)
+                #expect(run.output == "- Screen\n")
+            }
+        }
+
+        @Test("What git does not know is said")
+        func unknown() throws {
+            try withRepository { folder in
+                for (arguments, complaint) in [
+                    (["nowhere", "HEAD"], "nowhere: there is no such file or folder, and git knows no such revision"),
+                    (["HEAD", "one", "Elsewhere"], "Elsewhere: there is no such file or folder at revision HEAD"),
+                    (["HEAD", "one", "../App"], "../App: of a revision only paths below this folder can be read"),
+                ] {
+                    let run = try Command(["diff"] + arguments, in: folder)
+                    #expect(run.complaints == "error: \(complaint)\n")
+                    #expect(run.status == 2)
+                    #expect(run.output == "")
+                }
+            }
+            try withFolder(["App/App.swift": ""]) { folder in
+                let run = try Command(["diff", "HEAD", "main"], in: folder)
+                #expect(
+                    run.complaints
+                        == "error: HEAD: there is no such file or folder, and no git repository here that may know it\n"
+                )
+                #expect(run.status == 2)
+            }
+        }
+
+        @Test("Nothing is left in the folder for temporary files")
+        func cleaned() throws {
+            try withRepository { folder in
+                let temporary = folder.appending(path: "temporary")
+                try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+                for arguments in [["diff", "one", "HEAD", "Code/App"], ["diff", "one", "HEAD", "Nothing"]] {
+                    _ = try Command(arguments, in: folder, shell: "export TMPDIR='\(temporary.path)';")
+                }
+                try #expect(FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,90 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("What depends on a terminal") struct TerminalTests {
+        private static let broken = [
+            "App/App.swift": """
+            import Dovetail
+            final class Screen { init(count: Int) {} }
+            struct AppModule: Module { var body: some Module { Bind(Screen.init).root() } }
+            """
+        ]
+
+        @Test(
+            "Colors and the summary are for terminals, and NO_COLOR turns colors off",
+            .enabled(if: Terminal.isThere, "there is no program that makes a terminal"))
+        func colors() throws {
+            try withFolder(TerminalTests.broken) { folder in
+                let colored = try Terminal.run(["check", "App"], in: folder)
+                #expect(colored.contains("\u{1B}["))
+                #expect(colored.contains("1 recipes, 0 opaque; 1 errors, 0 warnings"))
+                let plain = try Terminal.run(["check", "App"], in: folder, shell: "export NO_COLOR=1;")
+                #expect(!plain.contains("\u{1B}["))
+                #expect(plain.contains("[missing-binding]"))
+                let empty = try Terminal.run(["check", "App"], in: folder, shell: "export NO_COLOR=;")
+                #expect(empty.contains("\u{1B}["))
+                let piped = try Command(["check", "App"], in: folder)
+                #expect(!piped.output.contains("\u{1B}["))
+                #expect(piped.complaints == "")
+            }
+        }
+
+        @Test(
+            "Long work says how far it is, and wipes that at the end; short work says nothing",
+            .enabled(if: Terminal.isThere, "there is no program that makes a terminal"))
+        func progress() throws {
+            let files = Dictionary(
+                uniqueKeysWithValues: (0..<250).map { ("App/File\($0).swift", "import Dovetail\n") })
+            try withFolder(files) { folder in
+                let shown = try Terminal.run(["stats", "App"], in: folder)
+                #expect(shown.contains("\rreading sources: 200 of 250"))
+                #expect(shown.contains("\r\u{1B}[K"))
+                try #expect(Command(["stats", "App"], in: folder).complaints == "")
+            }
+            try withFolder(TerminalTests.broken) { folder in
+                try #expect(!Terminal.run(["stats", "App"], in: folder).contains("reading"))
+            }
+        }
+
+        @Test(
+            "Every command has an example in its help",
+            arguments: ["check", "graph", "explain", "why", "unused", "diff", "index", "link", "stats", "build"])
+        func examples(_ command: String) throws {
+            let run = try Command([command, "--help"], in: FileManager.default.temporaryDirectory)
+            #expect(run.status == 0)
+            #expect(run.output.contains("dovetail \(command) "), "\(run.output)")
+            #expect(run.output.contains("EXAMPLE"))
+            #expect(run.complaints == "")
+        }
+
+        @Test("Shells are told how to complete the commands", arguments: ["bash", "zsh", "fish"])
+        func completion(_ shell: String) throws {
+            let run = try Command(["--generate-completion-script", shell], in: FileManager.default.temporaryDirectory)
+            #expect(run.status == 0)
+            for word in ["check", "explain", "diff", "format", "sarif"] { #expect(run.output.contains(word)) }
+            guard shell == "bash" else { return }
+            try withFolder(["complete.sh": run.output]) { folder in
+                let read = try Command(["-n", "complete.sh"], in: folder, program: "bash")
+                #expect(read.status == 0, "\(read.complaints)")
+            }
+        }
+    }
+
+    /// Runs the command with its output and its complaints on a terminal of their own.
+    private enum Terminal {
+        private static let program = URL(filePath: "/usr/bin/script")
+        static let isThere = FileManager.default.isExecutableFile(atPath: program.path)
+
+        static func run(_ arguments: [String], in folder: URL, shell: String = "") throws -> String {
+            let words = ([Command.executable.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+            #if os(Linux)
+                let options = ["-qec", words, "/dev/null"]
+            #else
+                let options = ["-q", "/dev/null", "/bin/sh", "-c", words]
+            #endif
+            let shell = "unset NO_COLOR; \(shell) exec < /dev/null;"
+            return try Command(options, in: folder, shell: shell, program: program.path).output
+        }
+    }
+#endif

@@ -1,0 +1,95 @@
+#if Tools
+    internal import DovetailReader
+    internal import Testing
+
+    @Suite("Facts as bytes") struct FactsCodingTests {
+        @Test("What is written is read again, and written to the same bytes", arguments: ReaderFixture.all)
+        func roundTrip(_ fixture: ReaderFixture) throws {
+            let modules = try fixture.modules
+            let bytes = FactsWriter.bytes(of: modules)
+            let again = try FactsReader.value(in: bytes[...], as: [ModuleFacts].self)
+            #expect(again == modules)
+            #expect(FactsWriter.bytes(of: again) == bytes)
+        }
+
+        @Test("Whatever the bytes, reading comes to an end", arguments: ReaderFixture.all)
+        func mutations(_ fixture: ReaderFixture) throws {
+            let bytes = FactsWriter.bytes(of: try fixture.modules)
+            var random = SeededGenerator(fixture.name)
+            for _ in 0..<200 {
+                var broken = bytes
+                for _ in 0...Int.random(in: 0..<3, using: &random) {
+                    let place = Int.random(in: 0..<broken.count, using: &random)
+                    broken[place] = UInt8.random(in: .min ... .max, using: &random)
+                }
+                if Bool.random(using: &random) { broken.removeLast(Int.random(in: 0..<broken.count, using: &random)) }
+                _ = try? FactsReader.value(in: broken[...], as: [ModuleFacts].self)
+            }
+        }
+
+        @Test("Every cut is an error")
+        func cuts() throws {
+            let bytes = FactsWriter.bytes(of: try #require(ReaderFixture.all.first).modules)
+            for count in bytes.indices {
+                #expect(throws: FactsError.self) {
+                    try FactsReader.value(in: bytes[..<count], as: [ModuleFacts].self)
+                }
+            }
+        }
+
+        @Test("Facts nested without end are refused")
+        func depth() {
+            // No texts, then a million times the byte that says `awaited`, each with a place in front.
+            let bytes: [UInt8] = [0] + Array(repeating: [UInt8]([0, 0, 11]), count: 1_000_000).joined()
+            #expect(throws: FactsError.tooDeep) { try FactsReader.value(in: bytes[...], as: Expression.self) }
+        }
+
+        @Test("A count that no bytes stand behind asks for no memory")
+        func count() {
+            let bytes: [UInt8] = [0, 0xfe, 0xff, 0xff, 0xff, 0x7f]
+            #expect(throws: FactsError.truncated) { try FactsReader.value(in: bytes[...], as: [Int].self) }
+        }
+
+        @Test("A number is read as it was written", arguments: [0, 1, -1, 63, 64, -65, 1 << 40, .max, .min])
+        func number(_ number: Int) throws {
+            let bytes = FactsWriter.bytes(of: number)
+            #expect(try FactsReader.value(in: bytes[...], as: Int.self) == number)
+        }
+    }
+
+    @Suite("Digests") struct DigestTests {
+        @Test("A digest is the same in every run and on every machine")
+        func stable() {
+            #expect(Digest(of: "").text == Digest(of: [UInt8]()).text)
+            #expect(Digest(of: "dovetail").text == "ca0597f8dbc10f8339ce91a19a023fe9")
+        }
+
+        @Test("One byte more, less or changed is another digest, and so is another division of the same bytes")
+        func changes() {
+            let text = "The parameters of an initializer are its dependencies."
+            var seen: Set<Digest> = [Digest(of: text)]
+            for index in text.utf8.indices {
+                var bytes = Array(text.utf8)
+                let place = text.utf8.distance(from: text.utf8.startIndex, to: index)
+                for bit in 0..<8 {
+                    bytes[place] ^= 1 << bit
+                    #expect(seen.insert(Digest(of: bytes)).inserted)
+                    bytes[place] ^= 1 << bit
+                }
+                #expect(seen.insert(Digest(of: Array(bytes[..<place]))).inserted)
+                var halves = Digest(of: Array(bytes[..<place]))
+                halves.add(String(decoding: bytes[place...], as: UTF8.self))
+                #expect(seen.insert(halves).inserted)
+            }
+        }
+
+        @Test("Its text is read again, and no other text is")
+        func text() {
+            let digest = Digest(of: "dovetail")
+            #expect(Digest(text: digest.text) == digest)
+            for text in ["", digest.text.dropLast() + "g", digest.text + "0", digest.text.uppercased()] {
+                #expect(Digest(text: text) == nil)
+            }
+        }
+    }
+#endif

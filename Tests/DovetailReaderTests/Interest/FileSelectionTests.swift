@@ -1,0 +1,99 @@
+#if Tools
+    internal import DovetailGraph
+    internal import DovetailReader
+    internal import Testing
+
+    @Suite("Files that are not read") struct FileSelectionTests {
+        private typealias Source = (module: String, path: String, text: String)
+
+        /// Sources that were parsed once.
+        private struct Parsed {
+            var sources: [Source]
+            var facts: [FileFacts]
+
+            init(_ sources: [Source]) {
+                self.sources = sources
+                facts = sources.map { SourceReader.facts(of: $0.text, path: $0.path) }
+            }
+
+            /// The numbers of the files that are read.
+            var chosen: Set<Int> {
+                let bytes = sources.map { Array($0.text.utf8) }
+                var chosen: Set<Int> = []
+                FileSelection.run(bytes.map { FileWords(of: $0) }) { indices in
+                    chosen.formUnion(indices)
+                    return indices.map { FileNeeds(of: facts[$0]) }
+                } naming: { names, open in
+                    open.filter { FileWords.contains(names, in: bytes[$0]) }
+                }
+                return chosen
+            }
+
+            func program(of indices: some Sequence<Int>) -> Program {
+                var files = Dictionary(uniqueKeysWithValues: Set(sources.map(\.module)).map { ($0, [FileFacts]()) })
+                for index in indices { files[sources[index].module]?.append(facts[index]) }
+                return Program(files.map { ModuleFacts(name: $0.key, files: $0.value) })
+            }
+
+            var whole: Program { program(of: sources.indices) }
+        }
+
+        private func verdict(_ program: Program) -> String {
+            TextRenderer(limit: .max).render(program.findings()) + program.graph.json
+        }
+
+        @Test("Leaving files out changes no fixture", arguments: ReaderFixture.all)
+        func fixtures(_ fixture: ReaderFixture) throws {
+            let parsed = Parsed(
+                try fixture.sources.map { path, text in
+                    (path.contains("/") ? String(path.prefix { $0 != "/" }) : "App", path, text)
+                })
+            #expect(verdict(parsed.program(of: parsed.chosen)) == verdict(parsed.whole))
+        }
+
+        @Test("Leaving files out changes no random program")
+        func randomPrograms() {
+            var (left, recipes, findings) = (0, 0, 0)
+            for seed in 0..<40 {
+                var random = RandomProgram(seed: seed)
+                let parsed = Parsed(random.sources())
+                let (chosen, whole) = (parsed.chosen, parsed.whole)
+                #expect(verdict(parsed.program(of: chosen)) == verdict(whole), "seed \(seed)")
+                left += parsed.sources.count - chosen.count
+                recipes += whole.graph.bindings.count
+                findings += whole.findings().count
+            }
+            #expect(left > 40)
+            #expect(recipes > 200)
+            #expect(findings > 40)
+        }
+
+        @Test("What nobody leads to is not read")
+        func left() {
+            let sources: [Source] = [
+                ("App", "Module.swift", "import Dovetail\nstruct M: Module { var body: some Module { Bind(A.init) } }"),
+                ("App", "A.swift", "struct A { let b: B; func view() -> View { View() } }"),
+                ("App", "B.swift", "struct B {}"), ("App", "View.swift", "struct View { let model: Model }"),
+                ("App", "Model.swift", "struct Model {}"),
+            ]
+            #expect(Parsed(sources).chosen == [0, 1, 2])
+        }
+
+        @Test("Where the library is not named nothing is read")
+        func stranger() {
+            let sources: [Source] = [("App", "A.swift", "struct A: Module { func f() { x.resolve(Bind.self) } }")]
+            #expect(Parsed(sources).chosen == [])
+        }
+
+        @Test("A module far from any mark is found by the name of what it refines")
+        func families() {
+            let sources: [Source] = [
+                ("App", "Feature.swift", "import Dovetail\nprotocol Feature: Module {}"),
+                ("App", "Cart.swift", "struct Cart: Feature { var body: some Feature { Shelf() } }"),
+                ("App", "Shelf.swift", "struct Shelf: Feature { var body: some Feature {} }"),
+                ("App", "Other.swift", "struct Other: Equatable {}"),
+            ]
+            #expect(Parsed(sources).chosen == [0, 1, 2])
+        }
+    }
+#endif
