@@ -16,6 +16,8 @@
         mutating func sources() -> [(module: String, path: String, text: String)] {
             for number in 0..<10 { declare(number) }
             recipes()
+            // What nobody names, and names others.
+            for number in 0..<4 { texts.append(["struct Stranger\(number) { let inner: Type\(number) }"]) }
             return texts.enumerated().map { index, parts in
                 let module = modules[index % modules.count]
                 let imports = modules.filter { $0 != module && Bool.random(using: &random) }.map { "import \($0)" }
