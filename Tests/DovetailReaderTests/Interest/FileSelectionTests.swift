@@ -55,7 +55,7 @@
         func randomPrograms() {
             var (left, recipes, findings) = (0, 0, 0)
             for seed in 0..<40 {
-                var random = RandomProgram(seed: seed)
+                var random = ScatteredProgram(seed: seed)
                 let parsed = Parsed(random.sources())
                 let (chosen, whole) = (parsed.chosen, parsed.whole)
                 #expect(verdict(parsed.program(of: chosen)) == verdict(whole), "seed \(seed)")

@@ -1,7 +1,7 @@
 #if Tools
     /// Sources in which recipes and the types they need are spread over files and modules in every way that is known to
     /// matter: nested types, extensions, aliases, overloads, inherited initializers, global actors, values by name.
-    struct RandomProgram {
+    struct ScatteredProgram {
         private static let files = 14
 
         private var random: SeededGenerator
@@ -10,7 +10,7 @@
 
         init(seed: Int) {
             random = SeededGenerator("program \(seed)")
-            texts = Array(repeating: [], count: RandomProgram.files)
+            texts = Array(repeating: [], count: ScatteredProgram.files)
         }
 
         mutating func sources() -> [(module: String, path: String, text: String)] {
