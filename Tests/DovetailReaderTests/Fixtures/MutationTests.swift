@@ -27,18 +27,17 @@
 
         @Test("Facts that were changed are understood, or refused")
         func facts() throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            let texts = try MutationTests.texts.map { text in
+            let files = try MutationTests.texts.map { text throws in
                 let facts = ModuleFacts(name: "App", files: [SourceReader.facts(of: text, path: "App.swift")])
-                let data = try encoder.encode(facts)
-                #expect(try JSONDecoder().decode(ModuleFacts.self, from: data) == facts)
-                return String(decoding: data, as: UTF8.self)
+                let bytes = FactsWriter.bytes(of: facts)
+                let again = try FactsReader.value(in: bytes[...], as: ModuleFacts.self)
+                #expect(again == facts)
+                return bytes
             }
             try perform(MutationTests.count) { index in
                 var mutation = Mutation(seed: UInt64(index))
-                let text = mutation.facts(of: texts)
-                guard let facts = try? JSONDecoder().decode(ModuleFacts.self, from: Data(text.utf8)) else { return }
+                let bytes = mutation.facts(of: files)
+                guard let facts = try? FactsReader.value(in: bytes[...], as: ModuleFacts.self) else { return }
                 _ = Program([facts]).findings()
             }
             print("\(MutationTests.count) inputs of each kind")
@@ -76,20 +75,17 @@
             return String(decoding: bytes, as: UTF8.self)
         }
 
-        /// Numbers and names of a facts file exchanged, so that it can still be decoded; or its bytes damaged.
-        mutating func facts(of texts: [String]) -> String {
-            if random.chance(20) { return text(of: texts) }
-            var bytes = Array(texts[random.below(texts.count)].utf8)
-            for _ in 0...random.below(6) {
-                let digits = bytes.indices.filter { (48...57).contains(bytes[$0]) }
-                guard let place = digits.isEmpty ? nil : digits[random.below(digits.count)] else { break }
-                let number = ["0", "-1", "9", "99999999", "9223372036854775807"][random.below(5)]
-                bytes.replaceSubrange(place...place, with: Array(number.utf8))
+        /// Numbers and names of facts exchanged, so that they can still be decoded; or their bytes damaged.
+        mutating func facts(of files: [[UInt8]]) -> [UInt8] {
+            var bytes = files[random.below(files.count)]
+            if random.chance(20) { bytes.removeSubrange(random.below(bytes.count)...) }
+            for _ in 0...random.below(6) where !bytes.isEmpty {
+                let place = random.below(bytes.count)
+                bytes[place] = [0, 1, 2, 3, 0x7f, 0xff, UInt8(random.below(256))][random.below(7)]
             }
-            let text = String(decoding: bytes, as: UTF8.self)
-            let names = ["Clock", "Screen", "AppModule", "init", "body", "Dovetail", "Swift", "App", "", "Module"]
-            let (old, new) = (names[random.below(4)], names[random.below(names.count)])
-            return random.chance(50) ? text.replacing("\"\(old)\"", with: "\"\(new)\"") : text
+            let names = [("Clock", "Swift"), ("Screen", "Module"), ("init", "body"), ("AppModule", "Container")]
+            let (old, new) = names[random.below(names.count)]
+            return random.chance(50) ? bytes.replacing(Array(old.utf8), with: Array(new.utf8)) : bytes
         }
 
         private var word: [UInt8] {

@@ -1,6 +1,5 @@
 #if Tools
     internal import DovetailReader
-    internal import Foundation
     internal import Testing
 
     @Suite("Deep and circular sources") struct NestingTests {
@@ -67,8 +66,8 @@
                             path: "Main.swift")
                     ]),
             ]).findings()
-            let data = try JSONEncoder().encode(module)
-            #expect(try JSONDecoder().decode(ModuleFacts.self, from: data) == module)
+            let bytes = FactsWriter.bytes(of: module)
+            #expect(try FactsReader.value(in: bytes[...], as: ModuleFacts.self) == module)
         }
 
         @Test("Ten thousand levels do not overflow the stack", arguments: deep.keys.sorted())
