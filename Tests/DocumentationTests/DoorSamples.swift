@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailTesting
 internal import Testing
 
 @Suite("The samples of Choosing a door")
@@ -61,6 +62,14 @@ struct DoorSamples {
         container.asCurrent { #expect(wall.gallery.downloader.name == "mock") }
     }
 
+    @Test("A key is replaced for all points, and gives its default again", .dependencies {})
+    func overridden() {
+        let slow = Dependencies.override(\.downloader) { original in MockDownloader(name: "slow " + original().name) }
+        #expect(RemoteImage().downloader.name == "slow network")
+        slow.rollBack()
+        #expect(RemoteImage().downloader.name == "network")
+    }
+
     @Test("A recipe of the current container stands behind a key")
     func bridged() throws {
         struct Page {
@@ -90,7 +99,7 @@ struct DoorSamples {
 
 protocol Downloading: Sendable { var name: String { get } }
 struct Downloader: Downloading { let name = "network" }
-struct MockDownloader: Downloading { let name = "mock" }
+struct MockDownloader: Downloading { var name = "mock" }
 protocol Repository: Sendable { var name: String { get } }
 struct Shelf: Repository { let name = "shelf" }
 final class ImageCache: Sendable {}
