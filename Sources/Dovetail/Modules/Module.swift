@@ -73,8 +73,15 @@ public struct Bindings: Module {
 @resultBuilder public enum ModuleBuilder {
     /// One line.
     public static func buildExpression(_ module: some Module) -> Bindings { module._bindings }
-    /// All lines.
-    public static func buildBlock(_ parts: Bindings...) -> Bindings { Bindings(parts.flatMap(\.items)) }
+    /// A body without a line.
+    public static func buildBlock() -> Bindings { Bindings([]) }
+    /// The first line.
+    public static func buildPartialBlock(first: consuming Bindings) -> Bindings { first }
+    /// One more line, put into the same list: a body costs as much as it has lines, to run and to compile.
+    public static func buildPartialBlock(accumulated: consuming Bindings, next: consuming Bindings) -> Bindings {
+        accumulated.items += next.items
+        return accumulated
+    }
     /// `if` without `else`.
     public static func buildOptional(_ part: Bindings?) -> Bindings { part ?? Bindings([]) }
     /// `if` and `switch`.

@@ -33,10 +33,33 @@ public struct Bind<Value>: Module {
         recipe.isSendable = isSendable
     }
 
+    // Not inlined, but specialized: a line of a body is then one call with one counted result. Inlined, a long body costs the
+    // optimizer the square of its length.
+
+    @inlinable @inline(never)
+    static func plain<each D>(
+        _ make: @escaping @Sendable (repeat each D) throws -> Value,
+        _ fileID: StaticString, _ line: UInt, _ column: UInt
+    ) -> Bind {
+        Bind(Factory(make), isSendable: nil, fileID, line, column)
+    }
+
+    @inlinable @inline(never)
+    static func isolated<each D>(
+        _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
+        _ fileID: StaticString, _ line: UInt, _ column: UInt
+    ) -> Bind {
+        Bind(Factory(isolated: make), isSendable: true, fileID, line, column)
+    }
+
     /// Never called: the recipe is in `_bindings`.
     public var body: Never { get { return fatalError("a recipe has no body") } }
     /// The recipe alone.
-    public var _bindings: Bindings { Bindings([.recipe(recipe)] + recipe.findings.map { .finding($0) }) }
+    public var _bindings: Bindings {
+        var bindings = Bindings(.recipe(recipe))
+        if !recipe.findings.isEmpty { bindings.items += recipe.findings.map { .finding($0) } }
+        return bindings
+    }
 
     /// The same recipe with a change; copies it if another `Bind` has it too.
     func with(_ change: (Recipe<Value>) -> Void) -> Self {
@@ -54,7 +77,7 @@ extension Bind {
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(Factory(make), isSendable: nil, fileID, line, column)
+        self = .plain(make, fileID, line, column)
     }
 
     /// A recipe from a synchronous initializer, function or closure that may belong to a global actor.
@@ -65,7 +88,7 @@ extension Bind {
         _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self.init(Factory(isolated: make), isSendable: true, fileID, line, column)
+        self = .isolated(make, fileID, line, column)
     }
 
     /// A recipe from an asynchronous initializer, function or closure, on an actor or not.
@@ -90,7 +113,7 @@ extension Bind {
         _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(Factory(make), isSendable: nil, fileID, line, column)
+        self = .plain(make, fileID, line, column)
     }
 
     /// A recipe for `type` from code that may belong to a global actor.
@@ -99,7 +122,7 @@ extension Bind {
         _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self.init(Factory(isolated: make), isSendable: true, fileID, line, column)
+        self = .isolated(make, fileID, line, column)
     }
 
     /// A recipe for `type` from asynchronous code.
