@@ -15,9 +15,8 @@ extension Scope {
                 found.override == nil
                     ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
             }
-            let holder = Holder(value, closing: closing)
-            making.completed(holder)
-            return holder
+            if let closing { _ = making.add(closing) }
+            return .holder(Holder(value, closing: closing))
         }
     }
 
@@ -34,7 +33,7 @@ extension Scope {
         if found.override != nil {
             let box = found.box
             let once = Once<T>(word: box.word, existing: { box.word.read() }, refusal: refusal(of: found.record))
-            return try value(found, once, make) { Holder($0) }
+            return try value(found, once, make) { .holder(Holder($0)) }
         }
         let claims = StoreClaims.of(store)
         let identity = StoreContext.Identity(key: found.record.recipe.ownKey, arguments: nil)
@@ -44,7 +43,7 @@ extension Scope {
             refusal: refusal(of: found.record))
         return try value(found, once, make) {
             store.store($0, for: context)
-            return nil
+            return .elsewhere
         }
     }
 
@@ -58,9 +57,9 @@ extension Scope {
         return delivered(try run(found, make), found.record)
     }
 
-    /// The one way of everything that is kept: `keep` gives the holder for the word, unless something else keeps it.
+    /// The one way of everything that is kept: `keep` says how.
     private func value<T: Sendable, Failure: Error>(
-        _ found: Found, _ once: Once<T>, _ make: () throws(Failure) -> T, _ keep: (T) -> AnyHolder?
+        _ found: Found, _ once: Once<T>, _ make: () throws(Failure) -> T, _ keep: (T) -> Kept
     ) throws(Failure) -> T {
         var thrown: Failure?
         do {

@@ -8,7 +8,7 @@ internal import Synchronization
 /// component makes.
 public final class Scope: Sendable {
     let container: Container?
-    let making = MakingLedger {}
+    let making = MakingLedger()
     private let state = Mutex(State())
 
     private struct State {

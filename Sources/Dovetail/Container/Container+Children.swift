@@ -1,4 +1,5 @@
 internal import DovetailGraph
+public import Synchronization
 
 extension Container {
     /// A child that gives values for `Input`s, by their types.
@@ -6,14 +7,33 @@ extension Container {
     /// Its plan is made once for these types and used again, so that a child costs its storage only: make one per
     /// request, per document, per file.
     /// - Throws: `unknown-input` for a value that no `Input` asks for.
+    @inlinable
     public func makeChild<each V: Sendable>(providing values: repeat each V) throws(AssemblyError) -> Container {
+        let types = ObjectIdentifier(ProvidedTypes<repeat each V>.self)
+        let child: Container
+        if let quick = quickChild(types) { child = quick } else { child = try firstChild(types, repeat (each V).self) }
+        var slot = 0
+        repeat child.fill(&slot, each values)
+        return child
+    }
+
+    /// A child of a plan that was used before.
+    @usableFromInline
+    func quickChild(_ types: ObjectIdentifier) -> Container? {
+        guard let plan = quickPlan({ $0.roots.child(types) }) ?? nil else { return nil }
+        return Container(plan, parent: self)
+    }
+
+    /// A child of a plan that may have to be made.
+    @usableFromInline
+    func firstChild<each V: Sendable>(
+        _ id: ObjectIdentifier, _ types: repeat (each V).Type
+    ) throws(AssemblyError) -> Container {
         let plan = try planForAssembly()
-        var types: [ObjectIdentifier] = []
-        for type in repeat (each V).self { types.append(ObjectIdentifier(type)) }
-        let assembly = try plan.inputAssembly(for: types) { () throws(AssemblyError) in
+        let child = try plan.inputPlan(for: id) { () throws(AssemblyError) in
             var recipes: [AnyRecipe] = []
             var keys: [[KeyID]] = []
-            for type in repeat (each V).self {
+            for type in repeat each types {
                 let found = plan.inputKeys(type)
                 if found.isEmpty { throw AssemblyError(.unknownInput(key: Key(TypeName(type)))) }
                 recipes.append(Container.provided(type))
@@ -21,14 +41,24 @@ extension Container {
             }
             return Assembler.provide(recipes, keys: keys)
         }
-        let child = Container(plan.childPlan(assembly, isObserved: false), parent: self)
-        var index = 0
-        for value in repeat each values {
-            _ = child.word(at: SlotAddress(chunk: 0, index: index)).publish(Holder(value))
-            index += 1
-        }
-        return child
+        return Container(child, parent: self)
     }
+
+    /// Puts a value into the next slot of a child that nobody else has yet.
+    @inlinable
+    func fill<V: Sendable>(_ slot: inout Int, _ value: V) {
+        let word = Word(block + slot)
+        slot += BlockLayout.words(for: V.self)
+        if BlockLayout.fits(V.self) {
+            word.place.initializeMemory(as: V.self, to: value)
+            word.atomic.pointee.store(Word.inPlace, ordering: .releasing)
+        } else {
+            publish(value, word)
+        }
+    }
+
+    @usableFromInline
+    func publish<V: Sendable>(_ value: V, _ word: Word) { _ = word.publish(Holder(value)) }
 
     private static func provided<V: Sendable>(_ type: V.Type) -> AnyRecipe {
         let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
@@ -47,6 +77,10 @@ extension Container {
         try Container(parent: self, modules)
     }
 }
+
+/// Stands for the types of the values that a child is given.
+@usableFromInline
+struct ProvidedTypes<each V> {}
 
 extension Plan {
     /// The keys of every `Input` for a type, here and above.

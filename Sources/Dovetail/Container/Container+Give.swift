@@ -4,10 +4,10 @@ internal import DovetailGraph
 extension Container {
     /// The cell that serves a plain request, where nothing needs to be linked, asked or waited for first.
     @usableFromInline
-    func quickCell(_ type: ObjectIdentifier) -> UnsafeRawPointer? {
-        let bits = quickBits(type)
-        if bits & 1 == 1, !CurrentThread.hasStack() { return nil }
-        return UnsafeRawPointer(bitPattern: bits & ~1)
+    func quickCell(_ type: ObjectIdentifier) -> (cell: UnsafeRawPointer?, singles: UInt) {
+        let quick = quickPlan { $0.roots.quick(UInt(bitPattern: type)) } ?? .init(cell: 0, singles: 0)
+        if quick.cell & 1 == 1, !CurrentThread.hasStack() { return (nil, 0) }
+        return (UnsafeRawPointer(bitPattern: quick.cell & ~1), quick.singles)
     }
 
     @usableFromInline
@@ -45,10 +45,11 @@ extension Container {
         _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)?
     ) throws(ResolutionError) -> Node<T> {
         let plan = try livePlan()
-        let isPlain = qualification == .none && arguments == nil && module == nil
-        if isPlain, let known = plan.roots.find(T.self) { return known }
+        let isPlain = qualification == .none && module == nil
+        let takesArguments = arguments != nil
+        if isPlain, let known = plan.roots.node(T.self, takesArguments: takesArguments) { return known }
         var site = RecipeSite()
-        site.takesArguments = arguments != nil
+        site.takesArguments = takesArguments
         if let module {
             guard let index = plan.assembly.module(module) else {
                 let name = TypeName(module).description
@@ -58,7 +59,7 @@ extension Container {
         }
         return try plan.withLinker { linker throws(ResolutionError) in
             let node = try linker.root(T.self, qualification, site: site, asker: .caller)
-            if isPlain { linker.remember(node) }
+            if isPlain { linker.remember(node, takesArguments: takesArguments) }
             return node
         }
     }
@@ -72,9 +73,8 @@ extension Container {
         }
         try check(arguments, node)
         try checkPlace(of: node, isolation)
-        var context = Context(
-            self, isolation: isolation, run: arguments.map { Run(graphCount: plan.graphCount, arguments: $0) })
-        defer { context.run?.end() }
+        var context = Context(self, isolation: isolation, arguments: arguments)
+        defer { withExtendedLifetime(arguments) { context.end() } }
         do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
     }
 
@@ -98,7 +98,7 @@ extension Container {
     private func check<T>(_ arguments: Arguments?, _ node: Node<T>) throws(ResolutionError) {
         guard let arguments else { return }
         let served = node.served
-        guard arguments.boxes.count > served.argumentTypes.count else { return }
+        guard arguments.count > served.argumentTypes.count else { return }
         throw mismatch(served.argumentTaker ?? served.recipe, arguments, T.self)
     }
 
@@ -160,7 +160,9 @@ extension Container {
 
 extension Linker {
     /// Lets later requests for this type find the node without the lock.
-    func remember<T>(_ node: Node<T>) {
-        rootsToRemember.append { [plan] in $0.insert(node, for: T.self, isObserved: plan.isObserved) }
+    func remember<T>(_ node: Node<T>, takesArguments: Bool) {
+        rootsToRemember.append { [plan] in
+            $0.insert(node, for: T.self, takesArguments: takesArguments, isObserved: plan.isObserved)
+        }
     }
 }

@@ -78,7 +78,7 @@ extension Container {
     /// Takes back what a failed start has made.
     private func undo(_ nodes: [AnyNode], since count: Int, closings: [Closing]?) {
         for node in nodes {
-            guard let word = node.word(in: self), let holder = word.take() else { continue }
+            guard let word = node.word(in: self), let holder = word.take(of: node.recipe) else { continue }
             _ = holder
             if let recipe = node.recipe { tell { $0.didRelease(BindingDescription(recipe)) } }
         }

@@ -23,7 +23,9 @@ extension Container {
         for (number, installed) in plan.assembly.recipes.enumerated() where !used.contains(number) {
             guard let slot = installed.slot else { continue }
             let isEmpty = argumentTable.take(slot: slot).isEmpty
-            if word(at: slot).take() != nil || !isEmpty { tell { $0.didRelease(BindingDescription(installed.recipe)) } }
+            if word(at: slot).take(of: installed.recipe) != nil || !isEmpty {
+                tell { $0.didRelease(BindingDescription(installed.recipe)) }
+            }
         }
     }
 
@@ -85,7 +87,7 @@ extension Container {
         if recipe.kind == .instance || recipe.kind == .value { return [] }
         var holders: [AnyHolder] = []
         if let slot = installed.slot {
-            if let holder = word(at: slot).take() { holders.append(holder) }
+            if let holder = word(at: slot).take(of: recipe) { holders.append(holder) }
             holders += argumentTable.take(slot: slot)
         }
         if recipe.dropFromStore(in: self, withForeign: withForeign) || !holders.isEmpty {
@@ -99,7 +101,9 @@ extension Container {
     public func clear() {
         guard let plan = try? livePlan() else { return }
         for installed in plan.assembly.recipes { _ = drop(installed) }
-        for slot in plan.inheritedSlots.values { _ = word(at: slot).take() }
+        for (key, slot) in plan.inheritedSlots {
+            _ = word(at: slot).take(of: ancestor(key.level).plan.assembly.recipes[key.recipe].recipe)
+        }
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
         removeObservers()
         adopt { Plan(Assembly(), parent: $0.parent, hasForeignParent: $0.hasForeignParent, continuing: $0) }

@@ -12,11 +12,12 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        guard let address = quickCell(ObjectIdentifier(type)) else {
+        let quick = quickCell(ObjectIdentifier(type))
+        guard let address = quick.cell else {
             nonisolated(unsafe) let value: T = try resolveSlowly(isolation)
             return value
         }
-        var context = Context(self, isolation: isolation)
+        var context = Context(self, isolation: isolation, singles: quick.singles)
         do {
             // Found under `T`, so a cell that gives a `T`; the container keeps it.
             let cell = address.assumingMemoryBound(to: Cell<T>.self)
@@ -49,7 +50,7 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.none, Arguments(repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try give(.none, ArgumentPack(repeat each arguments), isolation)
         return value
     }
 
@@ -57,14 +58,14 @@ extension Container {
     public func resolve<T, each A>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        try give(.none, Arguments(repeat each arguments), isolation)
+        try give(.none, ArgumentPack(repeat each arguments), isolation)
     }
 
     /// An instance made with arguments; a shared recipe keeps one instance per distinct arguments.
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.none, Arguments(hashable: repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try give(.none, ArgumentPack(hashable: repeat each arguments), isolation)
         return value
     }
 
@@ -72,7 +73,7 @@ extension Container {
     public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.tag(TypeID(tag)), Arguments(repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try give(.tag(TypeID(tag)), ArgumentPack(repeat each arguments), isolation)
         return value
     }
 
@@ -81,7 +82,7 @@ extension Container {
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try give(
-            .tag(TypeID(tag)), Arguments(hashable: repeat each arguments), isolation)
+            .tag(TypeID(tag)), ArgumentPack(hashable: repeat each arguments), isolation)
         return value
     }
 
@@ -89,7 +90,7 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.name(name.text), Arguments(repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try give(.name(name.text), ArgumentPack(repeat each arguments), isolation)
         return value
     }
 
@@ -98,7 +99,7 @@ extension Container {
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try give(
-            .name(name.text), Arguments(hashable: repeat each arguments), isolation)
+            .name(name.text), ArgumentPack(hashable: repeat each arguments), isolation)
         return value
     }
 
@@ -140,7 +141,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.none, Arguments(repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(.none, ArgumentPack(repeat each arguments))
         return value
     }
 
@@ -148,7 +149,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.none, Arguments(hashable: repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(.none, ArgumentPack(hashable: repeat each arguments))
         return value
     }
 
@@ -156,7 +157,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.tag(TypeID(tag)), Arguments(repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(.tag(TypeID(tag)), ArgumentPack(repeat each arguments))
         return value
     }
 
@@ -165,7 +166,7 @@ extension Container {
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try await giveLater(
-            .tag(TypeID(tag)), Arguments(hashable: repeat each arguments))
+            .tag(TypeID(tag)), ArgumentPack(hashable: repeat each arguments))
         return value
     }
 
@@ -173,7 +174,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.name(name.text), Arguments(repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(.name(name.text), ArgumentPack(repeat each arguments))
         return value
     }
 
@@ -182,7 +183,7 @@ extension Container {
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try await giveLater(
-            .name(name.text), Arguments(hashable: repeat each arguments))
+            .name(name.text), ArgumentPack(hashable: repeat each arguments))
         return value
     }
 

@@ -22,20 +22,21 @@ public import Synchronization
 /// Making a container sorts the recipes by key. The first request for a type links what it needs; later ones do one
 /// look-up and follow the links.
 public final class Container: Resolving {
-    let parentContainer: Container?
+    @usableFromInline let parentContainer: Container?
     let foreignParent: (any Resolving)?
-    let making: MakingLedger
+    let making = MakingLedger()
     private let current: Atomic<UInt>
+    private let firstPlan: Plan
     private let state: Mutex<State>
-    // Safe: allocated once, freed in `deinit`; the words are atomic.
+    // Safe: allocated once, freed in `deinit`; the words are atomic, and guard what lies between them.
     @usableFromInline nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
-    private let blockSize: Int
+    @usableFromInline let readers = Readers.all
     /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
     let view: View?
 
     private struct State: Sendable {
-        /// Every plan this container has had: requests under way finish on the old ones.
-        var plans: [Plan]
+        /// Every plan this container has had since the first: requests under way finish on the old ones.
+        var plans: [Plan] = []
         var observers: [any Observer]
         var lateChunks: [Chunk] = []
         var tables: Tables?
@@ -85,35 +86,32 @@ public final class Container: Resolving {
         let plan = Plan(
             assembly, parent: parentPlan, hasForeignParent: parent != nil && parentPlan == nil,
             isObserved: !observers.isEmpty)
-        self.init(plan, parent: parent, observers: observers)
+        self.init(plan, parent: parent as? Container, foreignParent: parent, observers: observers)
         try announce(assembly)
     }
 
-    init(_ plan: Plan, parent: (any Resolving)?, observers: [any Observer] = [], view: View? = nil) {
-        parentContainer = parent as? Container
-        foreignParent = parentContainer == nil ? parent : nil
+    init(
+        _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = [],
+        view: View? = nil
+    ) {
+        parentContainer = parent
+        self.foreignParent = parent == nil ? foreignParent : nil
         self.view = view
+        firstPlan = plan
         current = Atomic(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()))
-        state = Mutex(State(plans: [plan], observers: observers))
-        blockSize = plan.chunks[0]
-        block = Container.words(blockSize)
-        let me = Transfer(Reference())
-        making = MakingLedger { [me] in me.value.container?.enrolInParent() }
-        me.value.container = self
+        state = Mutex(State(observers: observers))
+        block = plan.layout.makeBlock()
         if plan.chunks.count > 1 { state.withLock { Container.addChunks(for: plan, &$0) } }
-    }
-
-    /// Lets the ledger find its container without keeping it.
-    private final class Reference {
-        weak var container: Container?
     }
 
     deinit {
         let abandoned = making.takeAll()
         for closing in abandoned.reversed() { tell { $0.didAbandon(closing.binding) } }
-        Container.free(block, blockSize)
-        let chunks = state.withLock { $0.lateChunks }
+        firstPlan.layout.free(block)
+        let (chunks, plans) = state.withLock { ($0.lateChunks, $0.plans) }
         for chunk in chunks { Container.free(chunk.words, chunk.size) }
+        if !firstPlan.isForMany { firstPlan.forgetChildren() }
+        for plan in plans { plan.forgetChildren() }
     }
 
     static func list(_ modules: () throws -> Bindings) throws(AssemblyError) -> Bindings {
@@ -147,18 +145,23 @@ public final class Container: Resolving {
     /// The plan as it is now.
     var plan: Plan {
         let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring))
-        // Always set, and kept in `state.plans` for as long as the container lives.
+        // Always set, and kept for as long as the container lives.
         return Unmanaged<Plan>.fromOpaque(address.unsafelyUnwrapped).takeUnretainedValue()
     }
 
-    /// What the plan knows of a type that may be had at once; 0 where the plan, or one above it, is not the current one.
-    func quickBits(_ type: ObjectIdentifier) -> UInt {
-        guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return 0 }
+    /// The plan, for a look that keeps nothing of it; `nil` where it, or one above it, is not the current one.
+    @inline(__always)
+    func quickPlan<Result>(_ look: (Plan) -> Result) -> Result? {
+        guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return nil }
         return Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { plan in
-            if let parentContainer, !parentContainer.isCurrent(plan.parent) { return 0 }
-            return plan.roots.quick(type)
+            if let parentContainer, !parentContainer.isCurrent(plan.parent) { return nil }
+            return look(plan)
         }
     }
+
+    /// The parent, not retained.
+    @inlinable
+    var parentReference: Unmanaged<Container>? { parentContainer.map { .passUnretained($0) } }
 
     private func isCurrent(_ expected: Plan?) -> Bool {
         guard let expected else { return false }
@@ -175,7 +178,7 @@ public final class Container: Resolving {
             guard let parentPlan = try parentContainer?.livePlan(), plan.parent !== parentPlan else { return plan }
             // A view stays with the recipes it was made from.
             if view != nil, plan.parent?.hasRecipes(of: parentPlan) == false { return plan }
-            let new = parentPlan.childPlan(plan.assembly, isObserved: plan.isObserved, continuing: plan)
+            let new = Plan(plan.assembly, parent: parentPlan, isObserved: plan.isObserved, continuing: plan)
             if exchange(plan, for: new) { return new }
         }
     }
@@ -298,9 +301,9 @@ public final class Container: Resolving {
 
     // MARK: Children
 
-    /// A child that owns something to close is closed with its parent, and kept until then.
-    private func enrolInParent() {
-        parentContainer?.enrol(self)
+    /// An instance is complete that must be closed. A child that owns one is closed with its parent, and kept until then.
+    func willClose(_ closing: Closing) {
+        if making.add(closing) { parentContainer?.enrol(self) }
     }
 
     private func enrol(_ child: Container) {
@@ -327,7 +330,7 @@ public final class Container: Resolving {
             state.tables = nil
             return state.lateChunks
         }
-        for index in 0..<blockSize { _ = Word(block + index).take() }
+        firstPlan.layout.takeAll(block)
         for chunk in chunks { for index in 0..<chunk.size { _ = Word(chunk.words + index).take() } }
     }
 

@@ -3,62 +3,73 @@ internal import Synchronization
 
 /// What a container is making, and what it will have to close: so that nothing is made for a container that is closed,
 /// and nothing that was made is forgotten.
-final class MakingLedger: Sendable {
-    private struct State {
-        var isClosed = false
-        var underway = 0
+struct MakingLedger: ~Copyable, Sendable {
+    // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
+    struct State {
         var closings: [Closing] = []
         var waiters: [CheckedContinuation<Void, Never>] = []
         var isEnrolled = false
     }
     private let state = Mutex(State())
-    /// Called once, when the container owns its first instance that must be closed.
-    private let enrol: @Sendable () -> Void
+    /// Four times how many are under way, plus `isClosed`, plus `isAwaited`: one word, so that making an instance takes no
+    /// lock. Who waits sets `isAwaited` under the lock, before it looks whether anything is under way; who brings the number
+    /// to nothing looks at `isAwaited` afterwards, and takes the lock to wake: so one of the two sees the other.
+    private let underway = Atomic<Int>(0)
+    private static var isClosed: Int { 1 }
+    private static var isAwaited: Int { 2 }
+    private static var one: Int { 4 }
 
-    init(enrol: @escaping @Sendable () -> Void) { self.enrol = enrol }
+    /// A shared instance is about to be made. `false` where nothing is made any more.
+    func tryBegin(isNested: Bool = false) -> Bool {
+        let before = underway.wrappingAdd(MakingLedger.one, ordering: .acquiringAndReleasing).oldValue
+        if before & MakingLedger.isClosed == 0 || isNested { return true }
+        end()
+        return false
+    }
 
     /// A shared instance is about to be made; `isNested`: for one that is being made, which may be completed after
     /// `close()`.
     func begin(isNested: Bool = false, of owner: String = "the container") throws(ResolutionError) {
-        let isRefused = state.withLock { state in
-            let isRefused = state.isClosed && !isNested
-            if !isRefused { state.underway += 1 }
-            return isRefused
-        }
-        if isRefused { throw ResolutionError(.closed(what: owner)) }
+        if !tryBegin(isNested: isNested) { throw ResolutionError(.closed(what: owner)) }
     }
 
     /// It was made, or not.
     func end() {
+        let now = underway.wrappingSubtract(MakingLedger.one, ordering: .acquiringAndReleasing).newValue
+        if now < MakingLedger.one, now & MakingLedger.isAwaited != 0 { wake() }
+    }
+
+    private func wake() {
         let waiters = state.withLock { state in
-            state.underway -= 1
-            guard state.underway == 0 else { return [CheckedContinuation<Void, Never>]() }
+            guard underway.load(ordering: .acquiring) < MakingLedger.one else {
+                return [CheckedContinuation<Void, Never>]()
+            }
+            _ = underway.bitwiseAnd(~MakingLedger.isAwaited, ordering: .acquiringAndReleasing)
             defer { state.waiters = [] }
             return state.waiters
         }
         for waiter in waiters { waiter.resume() }
     }
 
-    /// An instance is complete; remembers what to do when it is closed.
-    func completed(_ holder: AnyHolder?) {
-        guard let closing = holder?.closing else { return }
-        let isFirst = state.withLock { state in
+    /// An instance is complete that must be closed. Gives whether it is the first one.
+    func add(_ closing: Closing) -> Bool {
+        state.withLock { state in
             state.closings.append(closing)
             defer { state.isEnrolled = true }
             return !state.isEnrolled
         }
-        if isFirst { enrol() }
     }
 
     /// From now on nothing is made.
-    func close() { state.withLock { $0.isClosed = true } }
+    func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
 
     /// Returns when nothing is being made any more.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
-                if state.underway > 0 { state.waiters.append(continuation) }
-                return state.underway == 0
+                let before = underway.bitwiseOr(MakingLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
+                if before >= MakingLedger.one { state.waiters.append(continuation) }
+                return before < MakingLedger.one
             }
             if isIdle { continuation.resume() }
         }

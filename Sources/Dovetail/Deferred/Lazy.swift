@@ -66,7 +66,7 @@ final class LazyBox<Value>: @unchecked Sendable {
         do {
             return try once.now {
                 let value = try make(isolation)
-                return (value, Holder(value))
+                return (value, .holder(Holder(value)))
             }
         } catch {
             throw error as? ResolutionError ?? ResolutionError(making: Value.self, error)
@@ -121,13 +121,14 @@ extension Lazy: DeferredKind {
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker, isGraph: Bool) -> AnyNode {
-        linker.keep(
-            Node<Lazy<Value>>(links: []) { context in
-                guard isGraph else { return Lazy(site, context.container, nil) }
-                let run = context.ensureRun()
-                run.remember()
-                return Lazy(site, context.container, run)
-            })
+        let node = Node<Lazy<Value>>(links: []) { context in
+            guard isGraph else { return Lazy(site, context.container, nil) }
+            let run = context.ensureRun()
+            run.remember()
+            return Lazy(site, context.container, run)
+        }
+        node.asksRun = isGraph
+        return linker.keep(node)
     }
 
     static func describe(_ shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
@@ -163,7 +164,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         let make = make
         return try await word.once.later(walk: walk, isPatient: false) { walk throws(ResolutionError) in
             let value = try await make(walk)
-            return (value, Holder(value))
+            return (value, .holder(Holder(value)))
         }
     }
 
@@ -183,13 +184,14 @@ extension AsyncLazy: DeferredKind {
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker, isGraph: Bool) -> AnyNode {
-        linker.keep(
-            Node<AsyncLazy<Value>>(links: []) { context in
-                guard isGraph else { return AsyncLazy(site, context.container, nil) }
-                let run = context.ensureRun()
-                run.remember()
-                return AsyncLazy(site, context.container, run)
-            })
+        let node = Node<AsyncLazy<Value>>(links: []) { context in
+            guard isGraph else { return AsyncLazy(site, context.container, nil) }
+            let run = context.ensureRun()
+            run.remember()
+            return AsyncLazy(site, context.container, run)
+        }
+        node.asksRun = isGraph
+        return linker.keep(node)
     }
 
     static func describe(_ shape: inout DependencyShape) { shape.wrap(.asyncLazy, Value.self) }

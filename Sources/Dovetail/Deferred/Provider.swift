@@ -35,7 +35,7 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
-        nonisolated(unsafe) let value = try call(Arguments(repeat each arguments), isolation, repeat each arguments)
+        nonisolated(unsafe) let value = try call(ArgumentPack(repeat each arguments), isolation, repeat each arguments)
         return value
     }
 
@@ -44,7 +44,7 @@ public struct Provider<Value, each A>: Sendable {
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
         nonisolated(unsafe) let value = try call(
-            Arguments(hashable: repeat each arguments), isolation, repeat each arguments)
+            ArgumentPack(hashable: repeat each arguments), isolation, repeat each arguments)
         return value
     }
 
@@ -52,7 +52,7 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> Value {
-        try call(Arguments(repeat each arguments), isolation, repeat each arguments)
+        try call(ArgumentPack(repeat each arguments), isolation, repeat each arguments)
     }
 
     private func call(
@@ -119,14 +119,14 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 
     /// A new outermost resolve with these arguments.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
-        try await call(Arguments(repeat each arguments), repeat each arguments).value
+        try await call(ArgumentPack(repeat each arguments), repeat each arguments).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A
     ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {
-        try await call(Arguments(hashable: repeat each arguments), repeat each arguments).value
+        try await call(ArgumentPack(hashable: repeat each arguments), repeat each arguments).value
     }
 
     private func call(_ packed: Arguments, _ arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value>

@@ -116,7 +116,7 @@ final class InjectionCell<Value>: Sendable {
         do {
             return try once.now {
                 let value = try make()
-                return (value, Holder(value))
+                return (value, .holder(Holder(value)))
             }
         } catch {
             stop(ResolutionError(making: Value.self, error))

@@ -217,6 +217,9 @@ enum Waiting {
         cancel?()
     }
 
+    /// The claim on `word`, if there is one, marked as waited for.
+    static func claim(on word: Word) -> Claim? { lock.withLock { _ in announce(word) } }
+
     /// Whether the claim on `word` is held by a task.
     static func isMadeByTask(_ word: Word) -> Bool {
         lock.withLock { _ in announce(word)?.isAsynchronous ?? false }
@@ -263,6 +266,10 @@ enum Waiting {
         while true {
             let bits = word.atomic.pointee.load(ordering: .acquiring)
             guard bits & 1 == 1 else { return nil }
+            if Word.isThread(bits) {
+                word.replace(bits, by: Claim(thread: Word.thread(bits)))
+                continue
+            }
             if bits & 2 == 0,
                 !word.atomic.pointee.compareExchange(
                     expected: bits, desired: bits | 2, ordering: .acquiringAndReleasing

@@ -49,23 +49,32 @@ struct Keeper<Value> {
         }
     }
 
-    /// Puts a fresh instance where it is kept. Gives the holder for the word, or `nil` where something else keeps it.
+    /// Puts a fresh instance where it is kept; says how its word comes to stand for it.
+    ///
+    /// - Parameter place: Where it may lie, if the caller has the claim on the word before it.
     func keep(
-        _ value: Value, in container: Container, _ arguments: Arguments?, _ run: Run?
-    ) throws(ResolutionError) -> AnyHolder? {
+        _ value: Value, in container: Container, _ arguments: Arguments?, _ run: Run?, at place: Word? = nil
+    ) throws(ResolutionError) -> Kept {
         switch recipe.storage {
-        case .transient, .graph: return nil
-        case .slot, .process: return Holder(value, closing: closing(value))
-        case .weakSlot(let weak): return weak.hold(value)
+        case .transient, .graph: return .elsewhere
+        case .slot:
+            guard hasPlace, let place else { return .holder(Holder(value, closing: closing(value))) }
+            place.place.initializeMemory(as: Value.self, to: value)
+            return .inPlace
+        case .process: return .holder(Holder(value, closing: closing(value)))
+        case .weakSlot(let weak): return .holder(weak.hold(value))
         case .scope(let scope, let weak):
-            return scope.holding == .weak ? weak?.hold(value) ?? Holder(value) : Holder(value)
+            return .holder(scope.holding == .weak ? weak?.hold(value) ?? Holder(value) : Holder(value))
         case .custom(let store):
             let context = try context(container, arguments, run)
             container.storeEntries.add(context.identity, of: RecipeIdentity(recipe))
             container.store(store, for: recipe).store(value, context)
-            return nil
+            return .elsewhere
         }
     }
+
+    /// Whether there is room for the instance behind its word.
+    private var hasPlace: Bool { slot?.chunk == 0 && !isPerArguments && recipe.liesInPlace }
 
     private func closing(_ value: Value) -> Closing? {
         guard let hook = recipe.closing else { return nil }

@@ -22,25 +22,26 @@ struct Once<Value> {
         case cancelled
     }
 
-    /// What a maker hands back: the value, and the holder for the word, unless something else keeps it.
-    typealias Made = (value: Value, holder: AnyHolder?)
+    /// What a maker hands back: the value, and how it is kept.
+    typealias Made = (value: Value, kept: Kept)
 
     /// For a thread: makes it in one go, or blocks until another thread has.
     func now(_ make: () throws -> Made) throws -> Value {
         while true {
             if let value = try existing() { return value }
-            guard let claim = try claim() else { continue }
+            guard let thread = try claim() else { continue }
             do {
                 // Somebody may have finished between the look and the claim.
                 if let value = try existing() {
-                    word.settle(claim, with: nil)
+                    word.settle(thread: thread, with: .elsewhere)
                     return value
                 }
                 let made = try make()
-                word.settle(claim, with: made.holder)
+                word.settle(thread: thread, with: made.kept)
                 return made.value
             } catch {
-                throw fail(claim, error)
+                word.fail(thread: thread, error)
+                throw error
             }
         }
     }
@@ -51,13 +52,13 @@ struct Once<Value> {
     ) async throws(ResolutionError) -> Value {
         while true {
             if let value = try existing() { return value }
-            guard let claim = try claim() else { continue }
+            guard let thread = try claim() else { continue }
             do throws(ResolutionError) {
                 let made = try await make()
-                word.settle(claim, with: made.holder)
+                word.settle(thread: thread, with: made.kept)
                 return made.value
             } catch {
-                _ = fail(claim, error)
+                word.fail(thread: thread, error)
                 throw error
             }
         }
@@ -101,20 +102,20 @@ struct Once<Value> {
                 do throws(ResolutionError) {
                     let made = try await work.value.make(walk)
                     claim.record(failure: nil, outcome: Box(made.value))
-                    work.value.word.settle(claim, with: made.holder)
+                    work.value.word.settle(claim, with: made.kept)
                 } catch {
                     claim.record(failure: error)
-                    work.value.word.settle(claim, with: nil)
+                    work.value.word.settle(claim, with: .elsewhere)
                 }
             }
         }
         claim.onAbandoned { task.cancel() }
     }
 
-    /// The right to make it; `nil` when the caller should look again.
-    private func claim() throws(ResolutionError) -> Claim? {
-        let claim = Claim(thread: CurrentThread.id)
-        if word.claim(claim) { return claim }
+    /// The right to make it, as the identity of the thread that has it; `nil` when the caller should look again.
+    private func claim() throws(ResolutionError) -> UInt? {
+        let thread = CurrentThread.id
+        if word.claim(thread: thread) { return thread }
         guard word.isClaimed else {
             word.discardIfDead()
             return nil
@@ -125,11 +126,5 @@ struct Once<Value> {
         case .needsAsync: throw refusal(.madeByTask)
         case .cycle: throw refusal(.madeByCaller)
         }
-    }
-
-    private func fail(_ claim: Claim, _ error: any Error) -> any Error {
-        claim.record(failure: error as? ResolutionError)
-        word.settle(claim, with: nil)
-        return error
     }
 }

@@ -3,24 +3,46 @@ public import Synchronization
 /// The address of one atomic word that stands for a shared instance: empty, claimed by the one who makes it, or ready.
 ///
 /// - `0`: nothing is there.
-/// - `claim | 1`: a ``Claim`` is making it; the word owns one reference to the claim. `claim | 3`: someone waits as well.
+/// - `thread | 5`: a thread is making it, and nobody waits.
+/// - `claim | 1`: a ``Claim`` is making it; the word owns one reference to the claim. `claim | 3`: someone waits as well. Who
+///   waits for a thread puts a claim in its place.
+/// - `inPlace`: the instance lies right behind the word.
+/// - `leaving`: it did, and is being taken away. Nobody reads it any more; soon the word is empty.
 /// - any other value: the address of a ``Holder``; the word owns one reference to it.
 ///
-/// Invariants: a holder of type `Holder<Value>` is put only into words read as `Value`, because a word is reached only
-/// through the node of its recipe; a claim is freed only by its maker, after it has woken those who wait under the lock
-/// of ``Waiting``; a holder is freed only after ``Readers`` has seen every reader pass. The tests named "release while…"
-/// attack these with threads, under the thread and the address sanitizer.
+/// Invariants: a holder of type `Holder<Value>`, or a value in place of type `Value`, is put only into words read as
+/// `Value`, because a word is reached only through the node of its recipe; memory behind a word is there only in a
+/// container's ``BlockLayout``, which says whose it is, and is written only by the one who has the claim; a claim is freed
+/// only by its maker, after it has woken those who wait under the lock of ``Waiting``; a holder is freed, and a value in
+/// place moved, only after ``Readers`` has seen every reader pass. The tests named "release while…" attack these with
+/// threads, under the thread and the address sanitizer.
 @usableFromInline
 struct Word: @unchecked Sendable, Hashable {
     @usableFromInline let atomic: UnsafeMutablePointer<Atomic<UInt>>
 
+    @usableFromInline static var inPlace: UInt { @inlinable @inline(__always) get { 2 } }
+    static var leaving: UInt { 4 }
+
     @inlinable init(_ atomic: UnsafeMutablePointer<Atomic<UInt>>) { self.atomic = atomic }
 
-    /// Whether an instance lies here.
-    var isReady: Bool {
-        let bits = atomic.pointee.load(ordering: .acquiring)
-        return bits != 0 && bits & 1 == 0
+    /// Where an instance in place lies.
+    @inlinable
+    var place: UnsafeMutableRawPointer { UnsafeMutableRawPointer(atomic + 1) }
+
+    /// The identity of a thread as it stands in a word. The lowest bits of it are 0 wherever there are threads.
+    private static func bits(_ thread: UInt) -> UInt { thread | 5 }
+    static func isThread(_ bits: UInt) -> Bool { bits & 5 == 5 }
+    static func thread(_ bits: UInt) -> UInt { bits & ~7 }
+
+    private static func isReady(_ bits: UInt) -> Bool { bits != 0 && bits & 1 == 0 && bits != leaving }
+
+    /// The address of the holder that the bits mean, if they do.
+    private static func holder(_ bits: UInt) -> UnsafeRawPointer? {
+        isReady(bits) && bits != inPlace ? UnsafeRawPointer(bitPattern: bits) : nil
     }
+
+    /// Whether an instance lies here.
+    var isReady: Bool { Word.isReady(atomic.pointee.load(ordering: .acquiring)) }
 
     /// Whether somebody is making an instance.
     var isClaimed: Bool { atomic.pointee.load(ordering: .acquiring) & 1 == 1 }
@@ -28,14 +50,19 @@ struct Word: @unchecked Sendable, Hashable {
     /// Whether a task is making an instance, so that no thread can wait for it.
     var isMadeByTask: Bool { isClaimed && Waiting.isMadeByTask(self) }
 
+    // MARK: Reading
+
+    /// Whether an instance lies in place, which one may copy from ``place`` until one leaves. Asked as one of the readers.
+    @inlinable @inline(__always)
+    var isInPlace: Bool { atomic.pointee.load(ordering: .sequentiallyConsistent) == Word.inPlace }
+
     /// The instance, if it is ready. Writes nothing that another thread reads.
-    @inlinable
     func read<Value>(as type: Value.Type = Value.self) -> Value? {
-        let seen = atomic.pointee.load(ordering: .acquiring)
-        guard seen != 0, seen & 1 == 0 else { return nil }
-        return Readers.enter {
+        guard isReady else { return nil }
+        return Readers.all.run {
             let bits = atomic.pointee.load(ordering: .sequentiallyConsistent)
-            guard bits != 0, bits & 1 == 0, let address = UnsafeRawPointer(bitPattern: bits) else { return nil }
+            if bits == Word.inPlace { return place.assumingMemoryBound(to: Value.self).pointee }
+            guard let address = Word.holder(bits) else { return nil }
             return Unmanaged<Holder<Value>>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.value }
         }
     }
@@ -50,12 +77,13 @@ struct Word: @unchecked Sendable, Hashable {
 
     /// The holder that lies here, retained.
     func holder() -> AnyHolder? {
-        Readers.enter {
-            let bits = atomic.pointee.load(ordering: .sequentiallyConsistent)
-            guard bits != 0, bits & 1 == 0, let address = UnsafeRawPointer(bitPattern: bits) else { return nil }
+        Readers.all.run {
+            guard let address = Word.holder(atomic.pointee.load(ordering: .sequentiallyConsistent)) else { return nil }
             return Unmanaged<AnyHolder>.fromOpaque(address).takeUnretainedValue()
         }
     }
+
+    // MARK: Filling
 
     /// Takes the right to make the instance, unless someone has it or it is there.
     func claim(_ claim: Claim) -> Bool {
@@ -67,12 +95,42 @@ struct Word: @unchecked Sendable, Hashable {
         return false
     }
 
-    /// Gives the right back, with what was made (`nil` after a failure), and wakes those who wait.
-    func settle(_ claim: Claim, with holder: AnyHolder?) {
-        let bits = holder.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
-        let old = atomic.pointee.exchange(bits, ordering: .acquiringAndReleasing)
+    /// The same for a thread, which needs no claim before somebody waits.
+    func claim(thread: UInt) -> Bool {
+        atomic.pointee.compareExchange(expected: 0, desired: Word.bits(thread), ordering: .acquiringAndReleasing)
+            .exchanged
+    }
+
+    /// A thread gives the right back, with what was made, and wakes those who wait.
+    func settle(thread: UInt, with kept: Kept) {
+        let old = atomic.pointee.exchange(kept.bits, ordering: .acquiringAndReleasing)
+        if Word.isThread(old) { return }
+        // Somebody has put a claim there, in order to wait for it.
+        guard let address = UnsafeRawPointer(bitPattern: old & ~3) else { return }
+        let claim = Unmanaged<Claim>.fromOpaque(address).takeRetainedValue()
+        if old & 2 == 2 { Waiting.wakeAll(of: claim) }
+    }
+
+    /// A thread gives the right back after a failure, which those who wait get too.
+    func fail(thread: UInt, _ error: any Error) {
+        Waiting.claim(on: self)?.record(failure: error as? ResolutionError)
+        settle(thread: thread, with: .elsewhere)
+    }
+
+    /// Gives the right back, with what was made, and wakes those who wait.
+    func settle(_ claim: Claim, with kept: Kept) {
+        let old = atomic.pointee.exchange(kept.bits, ordering: .acquiringAndReleasing)
         if old & 2 == 2 || claim.isAsynchronous { Waiting.wakeAll(of: claim) }
         Unmanaged.passUnretained(claim).release()
+    }
+
+    /// Puts a claim where a thread stands, unless that has gone meanwhile.
+    func replace(_ old: UInt, by claim: Claim) {
+        let bits = UInt(bitPattern: Unmanaged.passRetained(claim).toOpaque()) | 1
+        let isReplaced = atomic.pointee.compareExchange(
+            expected: old, desired: bits, ordering: .acquiringAndReleasing
+        ).exchanged
+        if !isReplaced { Unmanaged.passUnretained(claim).release() }
     }
 
     /// Puts an instance where nothing is. `false` if something is there.
@@ -85,82 +143,32 @@ struct Word: @unchecked Sendable, Hashable {
         return false
     }
 
+    // MARK: Emptying
+
     /// Takes the instance away and hands it to the caller, who may be the last to hold it.
-    func take() -> AnyHolder? {
+    ///
+    /// - Parameter recipe: Whose word it is; needed where an instance may lie in place.
+    func take(of recipe: AnyRecipe? = nil) -> AnyHolder? {
         while true {
             let bits = atomic.pointee.load(ordering: .acquiring)
-            guard bits != 0, bits & 1 == 0, let address = UnsafeRawPointer(bitPattern: bits) else { return nil }
-            if atomic.pointee.compareExchange(expected: bits, desired: 0, ordering: .sequentiallyConsistent).exchanged {
-                Readers.waitUntilAllHavePassed()
-                return Unmanaged<AnyHolder>.fromOpaque(address).takeRetainedValue()
-            }
+            guard Word.isReady(bits) else { return nil }
+            let next = bits == Word.inPlace ? Word.leaving : 0
+            guard
+                atomic.pointee.compareExchange(expected: bits, desired: next, ordering: .sequentiallyConsistent)
+                    .exchanged
+            else { continue }
+            Readers.all.waitUntilAllHavePassed()
+            if let address = Word.holder(bits) { return Unmanaged<AnyHolder>.fromOpaque(address).takeRetainedValue() }
+            let holder = recipe?.moveInstance(from: place)
+            atomic.pointee.store(0, ordering: .releasing)
+            return holder
         }
     }
-}
 
-/// A kept instance, with its type forgotten.
-@usableFromInline
-class AnyHolder: @unchecked Sendable {
-    // Safe: never changes after `init`, but for `claim…` words, which are atomic.
-
-    /// What must run when the instance is closed, if anything must.
-    let closing: Closing?
-    init(closing: Closing?) { self.closing = closing }
-
-    /// Whether the instance is still there; only a weak one may be gone.
-    var isAlive: Bool { true }
-}
-
-/// A kept instance. The holder never changes, so any number of threads may copy its value.
-@usableFromInline
-final class Holder<Value>: AnyHolder, @unchecked Sendable {
-    @usableFromInline let value: Value
-    init(_ value: Value, closing: Closing? = nil) {
-        self.value = value
-        super.init(closing: closing)
-    }
-}
-
-/// Readers of shared instances announce themselves, so that a release knows when nobody looks at the old one any more.
-///
-/// A reader owns one of 64 cache lines while it copies a value; it is chosen by where the thread's stack lies, so that
-/// two threads seldom meet, and a read writes to no line that another thread needs. `waitUntilAllHavePassed` visits
-/// every line once; a reader that comes later sees the word without the instance.
-@usableFromInline
-enum Readers {
-    @usableFromInline static let count: UInt = 64
-    private static let stride = 128
-    // Safe: set once; what it points to is atomic.
-    @usableFromInline nonisolated(unsafe) static let lines: UnsafeMutableRawPointer = {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(count) * stride, alignment: stride)
-        for index in 0..<Int(count) {
-            (memory + index * stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
-        }
-        return memory
-    }()
-
-    @inlinable
-    static func line(_ index: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
-        (lines + Int(index) * 128).assumingMemoryBound(to: Atomic<UInt>.self)
-    }
-
-    /// Runs `body`, which must only copy, with a line owned.
-    @inlinable @inline(__always)
-    static func enter<Result>(_ body: () -> Result) -> Result {
-        var marker: UInt8 = 0
-        let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-        var index = (stack >> 16) & 63
-        while line(index).pointee.exchange(1, ordering: .sequentiallyConsistent) != 0 {
-            index = (index &+ 1) & 63
-        }
-        defer { line(index).pointee.store(0, ordering: .releasing) }
-        return body()
-    }
-
-    /// Returns when every reader that was inside has left.
-    static func waitUntilAllHavePassed() {
-        for index in 0..<count {
-            while line(index).pointee.load(ordering: .sequentiallyConsistent) != 0 {}
-        }
+    /// Lets go of what lies in a word that nobody reads any more.
+    func discard(of recipe: AnyRecipe? = nil) {
+        let bits = atomic.pointee.exchange(0, ordering: .acquiringAndReleasing)
+        if bits == Word.inPlace { recipe?.destroyInstance(at: place) }
+        if let address = Word.holder(bits) { Unmanaged<AnyHolder>.fromOpaque(address).release() }
     }
 }

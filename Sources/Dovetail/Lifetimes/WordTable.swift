@@ -59,14 +59,6 @@ extension Word {
         word.atomic.deinitialize(count: 1)
         word.atomic.deallocate()
     }
-
-    /// Lets go of what lies in a word that nobody reads any more.
-    func discard() {
-        let bits = atomic.pointee.exchange(0, ordering: .acquiringAndReleasing)
-        if bits != 0, bits & 1 == 0, let address = UnsafeRawPointer(bitPattern: bits) {
-            Unmanaged<AnyHolder>.fromOpaque(address).release()
-        }
-    }
 }
 
 /// The key of a recipe outside of containers: its place in the source, its type and its qualification.

@@ -110,10 +110,10 @@ struct Assembler {
         let assembly = Assembly()
         for (index, recipe) in recipes.enumerated() {
             assembly.recipes.append(
-                .init(recipe: recipe, module: nil, slot: SlotAddress(chunk: 0, index: index)))
+                .init(recipe: recipe, module: nil, slot: SlotAddress(chunk: 0, index: assembly.slotCounts[0])))
+            assembly.slotCounts[0] += recipe.slotWords
             for key in keys[index] { assembly.table.add(.init(binding: index), serving: key) }
         }
-        assembly.slotCounts = [recipes.count]
         return assembly
     }
 
@@ -247,7 +247,8 @@ struct Assembler {
             if recipe.needsSlot {
                 let chunk = assembly.slotCounts.count - 1
                 slot = SlotAddress(chunk: chunk, index: assembly.slotCounts[chunk])
-                assembly.slotCounts[chunk] += 1
+                // Only the first block has room for instances; a container has it from the start.
+                assembly.slotCounts[chunk] += chunk == 0 ? recipe.slotWords : 1
             }
             assembly.recipes.append(.init(recipe: recipe, module: module, slot: slot))
             assembly.newRecipes.append(number)

@@ -1,43 +1,74 @@
 internal import DovetailGraph
 
-/// The run-time arguments of one request.
-final class Arguments: @unchecked Sendable {
+/// The run-time arguments of one request, with their types forgotten.
+@usableFromInline
+class Arguments: @unchecked Sendable {
     // Safe: never changes; arguments that are not Sendable stay in the isolation of the request, whose result then stays too.
-    let boxes: [AnyArgument]
+
+    var types: [Any.Type] { [] }
+    var count: Int { 0 }
     /// The arguments as one hashable value, where the call proved that they are.
-    let key: AnyHashable?
+    var key: AnyHashable? { nil }
+    /// One of them, if it is of this very type.
+    func exact<Value>(at index: Int, as type: Value.Type) -> Value? { nil }
+    /// One of them, if it can be cast to this type.
+    func cast<Value>(at index: Int, to type: Value.Type) -> Value? { nil }
+}
 
-    init<each A>(_ arguments: repeat each A) {
-        boxes = Arguments.boxes(repeat each arguments)
-        key = nil
+/// The run-time arguments of one request.
+@usableFromInline
+final class ArgumentPack<each A>: Arguments, @unchecked Sendable {
+    private let values: (repeat each A)
+    private let isHashable: Bool
+
+    init(_ values: repeat each A) {
+        self.values = (repeat each values)
+        isHashable = false
     }
 
-    init<each A: Hashable & Sendable>(hashable arguments: repeat each A) {
-        boxes = Arguments.boxes(repeat each arguments)
+    init(hashable values: repeat each A) where repeat each A: Hashable & Sendable {
+        self.values = (repeat each values)
+        isHashable = true
+    }
+
+    override var key: AnyHashable? {
+        guard isHashable else { return nil }
         var key: [AnyHashable] = []
-        for argument in repeat each arguments { key.append(AnyHashable(argument)) }
-        self.key = AnyHashable(key)
+        // All of them are; that is how the initializer was chosen.
+        for value in repeat each values { if let value = value as? any Hashable { key.append(AnyHashable(value)) } }
+        return AnyHashable(key)
     }
 
-    private static func boxes<each A>(_ arguments: repeat each A) -> [AnyArgument] {
-        var boxes: [AnyArgument] = []
-        for argument in repeat each arguments { boxes.append(ArgumentBox(argument)) }
-        return boxes
+    override var types: [Any.Type] { typeList(repeat (each A).self) }
+
+    override var count: Int {
+        var count = 0
+        for _ in repeat (each A).self { count += 1 }
+        return count
     }
 
-    var types: [Any.Type] { boxes.map(\.type) }
-}
+    override func exact<Value>(at index: Int, as type: Value.Type) -> Value? {
+        var position = 0
+        for value in repeat each values {
+            if position == index { return ArgumentPack.same(value, as: type) }
+            position += 1
+        }
+        return nil
+    }
 
-class AnyArgument {
-    var type: Any.Type { Any.self }
-    var any: Any { () }
-}
+    private static func same<Given, Value>(_ value: Given, as type: Value.Type) -> Value? {
+        // The types are one and the same, so are their values.
+        Given.self == Value.self ? unsafeBitCast(value, to: Value.self) : nil
+    }
 
-final class ArgumentBox<A>: AnyArgument {
-    let value: A
-    init(_ value: A) { self.value = value }
-    override var type: Any.Type { A.self }
-    override var any: Any { value }
+    override func cast<Value>(at index: Int, to type: Value.Type) -> Value? {
+        var position = 0
+        for value in repeat each values {
+            if position == index { return value as? Value }
+            position += 1
+        }
+        return nil
+    }
 }
 
 extension Linker {
@@ -57,10 +88,10 @@ extension Linker {
         }
         return keep(
             Node<Argument<Value>>(links: []) { context in
-                let given = context.run?.arguments
-                if let boxes = given?.boxes, index < boxes.count {
-                    if let exact = boxes[index] as? ArgumentBox<Value> { return Argument(value: exact.value) }
-                    if let cast = boxes[index].any as? Value { return Argument(value: cast) }
+                let given = context.arguments
+                if let exact = given?.exact(at: index, as: Value.self) { return Argument(value: exact) }
+                if let given, index < given.count {
+                    if let cast = given.cast(at: index, to: Value.self) { return Argument(value: cast) }
                 } else if let absent = (Value.self as? any OptionalKind.Type)?.absent as? Value {
                     return Argument(value: absent)
                 }

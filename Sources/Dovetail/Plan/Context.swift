@@ -2,50 +2,81 @@ internal import DovetailGraph
 public import Synchronization
 
 /// Where a walk is: handed down by reference from the request to the recipes that serve it.
+///
+/// Not copyable, because code that is specialized in a user's module would copy it at every access.
 @usableFromInline
-struct Context {
+struct Context: ~Copyable {
     /// The container whose plan is walked.
     @usableFromInline unowned(unsafe) let container: Container
-    /// Where the shared instances of the container lie.
+    /// Where the shared instances of the container lie, and who reads them.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
+    @usableFromInline let readers: Readers
     /// The actor the code runs on.
     @usableFromInline unowned(unsafe) let isolation: (any Actor)?
-    /// What the instances of one resolve share; made when the first of them needs it.
-    @usableFromInline var run: Run?
-    /// Values that had to be awaited, for the recipe that is about to be made.
-    @usableFromInline var frame: Frame?
+    /// What the instances of one resolve share; made when the first of them needs it. The context owns one reference to it.
+    /// Unmanaged, because there is seldom one, and `nil` then costs a comparison instead of calls to release it.
+    @usableFromInline private(set) var runReference: Unmanaged<Run>?
+    /// The arguments of the request, for the recipe it asks for. Whoever made the context keeps them.
+    @usableFromInline unowned(unsafe) let arguments: Arguments?
+    /// The graph recipes that are reached once from where the walk started, as bits by their index.
+    @usableFromInline let singles: UInt
+    /// Values that had to be awaited, for the recipe that is about to be made. Whoever made the context keeps them.
+    @usableFromInline unowned(unsafe) let frame: Frame?
     /// The making within which it is, where somebody observes.
     @usableFromInline var creation: CreationID?
 
     @inlinable
     init(
-        _ container: Container, isolation: (any Actor)?, run: Run? = nil, frame: Frame? = nil,
-        creation: CreationID? = nil
+        _ container: Container, isolation: (any Actor)?, run: Run? = nil, arguments: Arguments? = nil,
+        singles: UInt = 0, frame: Frame? = nil, creation: CreationID? = nil
     ) {
         self.container = container
         words = container.block
+        readers = container.readers
         self.isolation = isolation
-        self.run = run
+        runReference = run.map { .passRetained($0) }
+        self.arguments = arguments
+        self.singles = singles
         self.frame = frame
         self.creation = creation
     }
 
-    /// The shared instance in a slot of the container's first block, if it is ready.
+    /// The word of a slot in the container's first block.
+    @inlinable @inline(__always)
+    func word(at slot: Int) -> Word { Word(words + slot) }
+
+    /// The same, in the block of an ancestor.
+    @inlinable @inline(__always)
+    func word(at slot: Int, levels: Int) -> Word {
+        var home = Unmanaged.passUnretained(container)
+        for _ in 0..<levels {
+            guard let parent = home._withUnsafeGuaranteedRef({ $0.parentReference }) else { break }
+            home = parent
+        }
+        return Word(home._withUnsafeGuaranteedRef { $0.block } + slot)
+    }
+
     @inlinable
-    func shared<Value>(at slot: Int) -> Value? { Word(words + slot).read() }
+    deinit { if let runReference { Context.release(runReference) } }
+
+    @usableFromInline @inline(never)
+    static func release(_ run: Unmanaged<Run>) { run.release() }
 
     /// The resolve is over.
-    @inlinable
-    func end() { if run != nil { endRun() } }
+    @inlinable @inline(__always)
+    mutating func end() { if runReference != nil { endRun() } }
 
-    @usableFromInline
-    func endRun() { run?.end() }
+    @usableFromInline @inline(never)
+    mutating func endRun() { run?.end() }
+
+    /// What there is to share, if anything.
+    var run: Run? { runReference?.takeUnretainedValue() }
 
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {
         if let run { return run }
-        let new = Run(graphCount: container.plan.graphCount)
-        run = new
+        let new = Run(graphCount: container.plan.graphCount, arguments: arguments)
+        runReference = .passRetained(new)
         return new
     }
 
@@ -88,7 +119,16 @@ final class Frame: @unchecked Sendable {
 /// dependencies that reach a common graph recipe are made one after the other. Everything else is behind a lock.
 @usableFromInline
 final class Run: @unchecked Sendable {
-    let id: ResolutionID
+    /// Drawn from a counter of the process only where somebody asks.
+    var id: ResolutionID {
+        let known = number.load(ordering: .acquiring)
+        if known != 0 { return ResolutionID(number: known) }
+        let new = ResolutionID()
+        let (isFirst, other) = number.compareExchange(
+            expected: 0, desired: new.number, ordering: .acquiringAndReleasing)
+        return isFirst ? new : ResolutionID(number: other)
+    }
+    private let number: Atomic<UInt64>
     private let capacity: Int
     private let graph: UnsafeMutablePointer<AnyBox?>
     private let late = Mutex<[Int: AnyBox]>([:])
@@ -102,7 +142,7 @@ final class Run: @unchecked Sendable {
 
     /// - Parameter id: The resolve it belongs to, when it makes a shared instance for one.
     init(graphCount: Int, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil) {
-        self.id = id ?? ResolutionID()
+        number = Atomic(id?.number ?? 0)
         capacity = graphCount
         graph = .allocate(capacity: graphCount)
         graph.initialize(repeating: nil, count: graphCount)

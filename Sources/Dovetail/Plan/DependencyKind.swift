@@ -149,10 +149,11 @@ extension Argument: DependencyKind, ArgumentKind {
 extension Resolution: DependencyKind {
     static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
         let site = linker.site
-        return linker.keep(
-            Node<Resolution>(links: []) { context in
-                Resolution(context.ensureRun(), context.container, context.isolation, site)
-            })
+        let node = Node<Resolution>(links: []) { context in
+            Resolution(context.ensureRun(), context.container, context.isolation, site)
+        }
+        node.asksRun = true
+        return linker.keep(node)
     }
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
     static func describe(_ shape: inout DependencyShape) { shape.kind = .resolution }

@@ -63,8 +63,10 @@ struct Examination {
 
     private func measure(_ node: AnyNode, among component: [Int]) {
         node.keepsSomething = node.recipe?.isShared == true
+        node.reachesGraph = node.recipe?.lifetime == .graph || node.asksRun
         for link in node.links {
             if link.node.keepsSomething { node.keepsSomething = true }
+            if link.node.reachesGraph { node.reachesGraph = true }
             node.needs = node.needs.combined(with: link.node.needs)
             if node.ring == nil || node.ring !== link.node.ring { node.height = max(node.height, link.node.height + 1) }
         }
@@ -75,6 +77,7 @@ struct Examination {
         var needs = Needs.nothing
         var height = 0
         let keepsSomething = component.contains { nodes[$0].keepsSomething }
+        let reachesGraph = component.contains { nodes[$0].reachesGraph }
         for number in component {
             needs = needs.combined(with: nodes[number].needs)
             height = max(height, nodes[number].height)
@@ -82,6 +85,7 @@ struct Examination {
         for number in component {
             nodes[number].needs = needs
             nodes[number].keepsSomething = keepsSomething
+            nodes[number].reachesGraph = reachesGraph
             nodes[number].height = height + component.count
         }
     }

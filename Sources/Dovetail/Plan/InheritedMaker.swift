@@ -3,14 +3,18 @@ internal import DovetailGraph
 /// Gives what an ancestor of the container keeps: made there, with what is visible there.
 final class InheritedMaker<Value>: Making {
     private let original: Node<Value>
+    private let recipe: Recipe<Value>
     private let levels: Int
+    private var isObserved = false
 
-    init(_ original: Node<Value>, levels: Int) {
+    init(_ original: Node<Value>, _ recipe: Recipe<Value>, levels: Int) {
         self.original = original
+        self.recipe = recipe
         self.levels = levels
     }
 
     func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
+        isObserved = linker.plan.isObserved
         node.links = [.init(node: original, isInjection: false)]
         node.argumentTypes = original.argumentTypes
         node.argumentTaker = original.argumentTaker
@@ -18,12 +22,17 @@ final class InheritedMaker<Value>: Making {
 
     func finish(_ node: Node<Value>) {
         let takesArguments = !node.argumentTypes.isEmpty
-        node.value = { [original, levels] context in
+        let look: Node<Value>.Give = { [original, levels] context in
             let home = context.container.ancestor(levels)
-            let run = context.run.map { Run(graphCount: 0, arguments: takesArguments ? $0.arguments : nil, id: $0.id) }
-            var inner = Context(home, isolation: context.isolation, run: run, creation: context.creation)
+            let arguments = takesArguments ? context.arguments : nil
+            let run = context.run.map { Run(graphCount: 0, arguments: arguments, id: $0.id) }
+            var inner = Context(
+                home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
             return try original.value(&inner)
         }
+        // What is there already is read from the ancestor's block, without going there.
+        let slot = isObserved ? nil : original.placedSlot
+        node.value = slot.map { recipe.factory.way(.ancestorSlot($0, levels: levels), look, look) } ?? look
     }
 
     func isReady(_ node: Node<Value>, in container: Container) -> Bool {

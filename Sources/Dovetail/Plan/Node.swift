@@ -33,6 +33,10 @@ class AnyNode: @unchecked Sendable {
     final var graphIndex = -1
     /// Whether it or something it needs is kept, so that others may be making it.
     final var keepsSomething = false
+    /// Whether making it may make a graph recipe in the same graph.
+    final var reachesGraph = false
+    /// Whether it hands out the graph it is in, so that more may be asked of it.
+    final var asksRun = false
     /// The types of the run-time arguments it takes when it is asked for with arguments.
     final var argumentTypes: [Any.Type] = []
     /// Whose arguments they are, where they are not its own: what a decorator wraps.
@@ -158,6 +162,8 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     override func isReady(in container: Container) -> Bool { maker?.isReady(self, in: container) ?? false }
     override func home(from container: Container) -> Container { maker?.home(from: container) ?? container }
     override func word(in container: Container) -> Word? { maker?.word(in: container) }
+    /// Where its instance lies in the first block of its container, if that is all one needs to know.
+    var placedSlot: Int? { maker?.placedSlot }
     override func touch(_ context: inout Context) throws { _ = try value(&context) }
 
     override func unlink() {
@@ -186,6 +192,7 @@ protocol Making<Value>: AnyObject {
     func isReady(_ node: Node<Value>, in container: Container) -> Bool
     func home(from container: Container) -> Container
     func word(in container: Container) -> Word?
+    var placedSlot: Int? { get }
     /// Makes the value where something on the way must be awaited.
     func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value
 }
@@ -195,6 +202,7 @@ extension Making {
     func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }
     func word(in container: Container) -> Word? { nil }
+    var placedSlot: Int? { nil }
     func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
         try await request.assemble(node)
     }

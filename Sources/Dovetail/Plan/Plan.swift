@@ -17,8 +17,12 @@ final class Plan: Sendable {
     let inheritedSlots: [InheritedSlot: SlotAddress]
     /// How many words each chunk of a container's block has.
     let chunks: [Int]
+    /// What lies in the first of them.
+    let layout: BlockLayout
     /// Whether it belongs to a container that was closed or cleared of everything.
     let isClosed: Bool
+    /// Whether it is for any number of children, and kept by the parent's plan.
+    let isForMany: Bool
     /// For a view: the recipes of its original and above that it makes for itself.
     let affected: Set<InheritedSlot>?
 
@@ -36,8 +40,7 @@ final class Plan: Sendable {
         var served: [ServedKey: AnyNode] = [:]
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
-        var children: [ObjectIdentifier: Plan] = [:]
-        var inputs: [[ObjectIdentifier]: Assembly] = [:]
+        var children: [Plan] = []
     }
     private let graphTotal = Atomic<Int>(0)
 
@@ -46,13 +49,15 @@ final class Plan: Sendable {
 
     init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
-        continuing old: Plan? = nil, isClosed: Bool = false, affected: Set<InheritedSlot>? = nil
+        continuing old: Plan? = nil, isClosed: Bool = false, affected: Set<InheritedSlot>? = nil,
+        isForMany: Bool = false
     ) {
         self.assembly = assembly
         self.parent = parent
         self.hasForeignParent = hasForeignParent
         self.isObserved = isObserved || parent?.isObserved == true
         self.isClosed = isClosed
+        self.isForMany = isForMany
         self.affected = affected ?? old?.affected
         var slots = Plan.slots(of: old, under: parent)
         var sizes = old?.chunks ?? []
@@ -60,6 +65,9 @@ final class Plan: Sendable {
         var fresh = 0
         let freshChunk = old == nil ? 0 : sizes.count
         if old == nil { fresh = sizes.first ?? 0 }
+        var places = assembly.recipes.compactMap { installed in
+            installed.slot.map { BlockLayout.Slot(index: $0.index, recipe: installed.recipe) }
+        }
         var ancestor = parent
         var level = 1
         while let plan = ancestor {
@@ -68,7 +76,8 @@ final class Plan: Sendable {
                 let isOwn = self.affected.map { $0.contains(key) } ?? !installed.isOwned
                 if isOwn, slots[key] == nil {
                     slots[key] = SlotAddress(chunk: freshChunk, index: fresh)
-                    fresh += 1
+                    places.append(.init(index: fresh, recipe: installed))
+                    fresh += old == nil ? installed.slotWords : 1
                 }
             }
             ancestor = plan.parent
@@ -82,6 +91,7 @@ final class Plan: Sendable {
         }
         inheritedSlots = slots
         chunks = sizes
+        layout = old?.layout ?? BlockLayout(places, count: sizes[0])
     }
 
     /// The slots of an earlier plan for recipes that are still the same ones: where a parent was cleared, they are not.
@@ -138,28 +148,28 @@ final class Plan: Sendable {
         return hasInstances && hasActors
     }
 
-    /// The plan for children made from `assembly`, made once.
-    func childPlan(_ assembly: Assembly, isObserved: Bool, continuing old: Plan? = nil) -> Plan {
-        if isObserved || old != nil { return Plan(assembly, parent: self, isObserved: isObserved, continuing: old) }
+    /// The plan for children that are given values of some types, made once.
+    func inputPlan(
+        for types: ObjectIdentifier, _ make: () throws(AssemblyError) -> Assembly
+    ) throws(AssemblyError) -> Plan {
+        if let known = roots.child(types) { return known }
+        let made = try make()
         return state.withLock { state in
-            if let plan = state.children[ObjectIdentifier(assembly)] { return plan }
-            let plan = Plan(assembly, parent: self)
-            state.children[ObjectIdentifier(assembly)] = plan
+            if let known = roots.child(types) { return known }
+            let plan = Plan(made, parent: self, isForMany: true)
+            state.children.append(plan)
+            roots.insert(plan, for: types)
             return plan
         }
     }
 
-    /// The assembly for children that are given values of these types, made once.
-    func inputAssembly(
-        for types: [ObjectIdentifier], _ make: () throws(AssemblyError) -> Assembly
-    ) throws(AssemblyError) -> Assembly {
-        if let known = state.withLock({ $0.inputs[types] }) { return known }
-        let made = try make()
-        return state.withLock { state in
-            if let known = state.inputs[types] { return known }
-            state.inputs[types] = made
-            return made
+    /// The container whose plan this is goes, and with it every child: a plan and those of its children keep each other.
+    func forgetChildren() {
+        let children = state.withLock { state in
+            defer { state.children = [] }
+            return state.children
         }
+        for child in children { child.forgetChildren() }
     }
 
     /// Whether another plan is about the very same recipes, here and above.

@@ -31,6 +31,7 @@ extension RecipeMaker {
             switch code {
             case .now(let make): return try await request.perform(on: recipe.factory.isolation, frame, make)
             case .later(let make):
+                defer { withExtendedLifetime(frame) {} }
                 var context = request.context(#isolation, frame)
                 return try await make(&context)
             }
@@ -51,6 +52,7 @@ extension RecipeMaker {
                 case .now(let run):
                     try await request.perform(on: step.isolation, frame) { context in try run(&context, value) }
                 case .later(let run):
+                    defer { withExtendedLifetime(frame) {} }
                     var context = request.context(#isolation, frame)
                     try await run(&context, value)
                 }

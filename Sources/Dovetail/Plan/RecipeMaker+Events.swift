@@ -35,7 +35,7 @@ extension RecipeMaker {
         request.container.tell { creation.ended($0, error) }
     }
 
-    func delivered(_ value: Value, _ context: Context) -> Value {
+    func delivered(_ value: Value, _ context: borrowing Context) -> Value {
         if isObserved {
             if recipe.kind == .factory { context.container.census?.record(value, recipe) }
             let id = context.run?.id ?? ResolutionID()

@@ -19,7 +19,7 @@ extension RecipeMaker {
             var inner = Context(container, isolation: isolation, run: run, creation: creation)
             let value = try join(node, ring, &inner)
             run.state(of: ring).publish()
-            return (value, nil)
+            return (value, .elsewhere)
         }
         return delivered(value, context)
     }
@@ -39,7 +39,7 @@ extension RecipeMaker {
                 container: container, run: run, walk: walk, isPatient: false, creation: creation)
             let value = try await self.joinLater(node, ring, request)
             run.state(of: ring).publish()
-            return (value, nil)
+            return (value, .elsewhere)
         }
         let once = once(of: ring, in: container)
         guard case .await = node.needs else {
@@ -126,11 +126,12 @@ extension RecipeMaker {
     private func schedule(_ value: Value, in state: RingState, _ container: Container, _ run: Run) {
         guard recipe.isShared else { return }
         state.publications.append { [keeper] in
+            // The word is not claimed, the ring is: so the instance gets a holder.
             guard let word = try? keeper.word(in: container, nil),
-                let holder = try? keeper.keep(value, in: container, nil, run)
+                case .holder(let holder)? = try? keeper.keep(value, in: container, nil, run)
             else { return }
             word.discardIfDead()
-            if word.publish(holder) { container.making.completed(holder) }
+            if word.publish(holder), let closing = holder.closing { container.willClose(closing) }
         }
     }
 }

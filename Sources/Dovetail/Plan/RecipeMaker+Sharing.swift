@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension RecipeMaker {
-    func arguments(_ run: Run?) -> Arguments? { keeper.isPerArguments ? run?.arguments : nil }
+    private func own(_ arguments: Arguments?) -> Arguments? { keeper.isPerArguments ? arguments : nil }
 
     private func once(
         _ word: Word, _ container: Container, _ arguments: Arguments?, _ run: Run?
@@ -10,13 +10,6 @@ extension RecipeMaker {
             word: word,
             existing: { [keeper] () throws(ResolutionError) in try keeper.existing(in: container, arguments, run) },
             refusal: { self.error(for: $0) })
-    }
-
-    /// The `Once` of this recipe's own instance.
-    private func once(
-        in container: Container, _ arguments: Arguments?, _ run: Run?
-    ) throws(ResolutionError) -> Once<Value> {
-        once(try keeper.word(in: container, arguments), container, arguments, run)
     }
 
     /// The `Once` of the ring this recipe stands on.
@@ -31,19 +24,20 @@ extension RecipeMaker {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
         }
-        let arguments = arguments(context.run)
+        let arguments = own(context.arguments)
         let id = context.run?.id
         let creation = context.creation
-        let value = try once(in: container, arguments, context.run).now {
+        let word = try keeper.word(in: container, arguments)
+        let value = try once(word, container, arguments, context.run).now {
             try container.making.begin()
             defer { container.making.end() }
             let run =
-                arguments != nil || isObserved
-                ? Run(graphCount: container.plan.graphCount, arguments: arguments, id: id) : nil
-            var inner = Context(container, isolation: isolation, run: run, creation: creation)
+                isObserved ? Run(graphCount: container.plan.graphCount, arguments: arguments, id: id) : nil
+            var inner = Context(
+                container, isolation: isolation, run: run, arguments: arguments, creation: creation)
             defer { inner.run?.end() }
             let value = try build(&inner) { _ in }
-            return (value, try keep(value, container, arguments, inner.run))
+            return (value, try keep(value, container, arguments, inner.run, at: word))
         }
         return delivered(value, context)
     }
@@ -53,8 +47,9 @@ extension RecipeMaker {
         _ node: Node<Value>, _ request: Request
     ) async throws(ResolutionError) -> Value {
         let container = request.container
-        let arguments = arguments(request.run)
-        let once = try once(in: container, arguments, request.run)
+        let arguments = own(request.run.arguments)
+        let word = try keeper.word(in: container, arguments)
+        let once = once(word, container, arguments, request.run)
         let make = { (walk: Walk) async throws(ResolutionError) -> Once<Value>.Made in
             try container.making.begin()
             defer { container.making.end() }
@@ -64,7 +59,7 @@ extension RecipeMaker {
             let request = Request(
                 container: container, run: run, walk: walk, isPatient: false, creation: creation)
             let value = try await self.buildLater(node, request) { _ in }
-            return (value, try self.keep(value, container, arguments, run))
+            return (value, try self.keep(value, container, arguments, run, at: word))
         }
         let value: Value
         if case .await = node.needs {
@@ -77,10 +72,10 @@ extension RecipeMaker {
     }
 
     private func keep(
-        _ value: Value, _ container: Container, _ arguments: Arguments?, _ run: Run?
-    ) throws(ResolutionError) -> AnyHolder? {
-        let holder = try keeper.keep(value, in: container, arguments, run)
-        container.making.completed(holder)
-        return holder
+        _ value: Value, _ container: Container, _ arguments: Arguments?, _ run: Run?, at word: Word
+    ) throws(ResolutionError) -> Kept {
+        let kept = try keeper.keep(value, in: container, arguments, run, at: word)
+        if let closing = kept.closing { container.willClose(closing) }
+        return kept
     }
 }

@@ -57,33 +57,59 @@ final class RecipeMaker<Value>: Making {
     }
 
     func finish(_ node: Node<Value>) {
-        let index = node.graphIndex
         if let ring = node.ring {
             node.value = { [unowned node] context in try self.giveInRing(node, ring, &context) }
         } else if recipe.isShared {
-            if case .slot = recipe.storage, let slot = site.slot, !keeper.isPerArguments, !isObserved {
-                let make: Node<Value>.Give = { [unowned node] context in try self.share(node, &context) }
-                if slot.chunk == 0 {
-                    node.value = recipe.factory.reader(slot.index, make)
-                } else {
-                    node.value = { context in
-                        if let value: Value = context.container.word(at: slot).read() { return value }
-                        return try make(&context)
-                    }
-                }
-            } else {
-                node.value = { [unowned node] context in try self.share(node, &context) }
-            }
+            finishShared(node)
         } else if recipe.lifetime == .graph {
-            node.value = { context in
-                let run = context.ensureRun()
-                let existing: Value? = run.instance(at: index)
-                return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
-            }
-        } else if isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code {
+            finishGraph(node)
+        } else if let make = plainCode {
             node.value = make
         } else {
             node.value = { context in self.delivered(try self.build(&context) { _ in }, context) }
+        }
+    }
+
+    /// The code of the recipe, where making a value takes no more than to call it.
+    private var plainCode: Node<Value>.Give? {
+        guard isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code else { return nil }
+        return make
+    }
+
+    private func finishShared(_ node: Node<Value>) {
+        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, &context) }
+        var look = share
+        if case .slot = recipe.storage, let slot = site.slot, !keeper.isPerArguments, !isObserved {
+            look = { context in try context.container.word(at: slot).read() ?? share(&context) }
+        }
+        guard let slot = placedSlot else {
+            node.value = look
+            return
+        }
+        if recipe.liesInPlace, let make = plainCode {
+            node.value = recipe.factory.way(.plainSlot(slot), make, look)
+        } else {
+            node.value = recipe.factory.way(.slot(slot), look, look)
+        }
+    }
+
+    /// Where the instance lies in the first block of its container, if that is all one needs to know.
+    var placedSlot: Int? {
+        guard case .slot = recipe.storage, let slot = site.slot, slot.chunk == 0 else { return nil }
+        return keeper.isPerArguments || isObserved ? nil : slot.index
+    }
+
+    private func finishGraph(_ node: Node<Value>) {
+        let index = node.graphIndex
+        let look: Node<Value>.Give = { context in
+            let run = context.ensureRun()
+            let existing: Value? = run.instance(at: index)
+            return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
+        }
+        if let make = plainCode, index < UInt.bitWidth {
+            node.value = recipe.factory.way(.graph(1 << UInt(index)), make, look)
+        } else {
+            node.value = look
         }
     }
 
@@ -121,7 +147,7 @@ final class RecipeMaker<Value>: Making {
         }
     }
 
-    func checkPlace(_ context: Context) throws {
+    func checkPlace(_ context: borrowing Context) throws {
         if let needed = recipe.factory.isolation, needed !== context.isolation {
             throw wrongIsolation(needed, context.isolation)
         }

@@ -43,7 +43,8 @@ struct Request: Sendable {
 
     /// Where this walk is, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
-        Context(container, isolation: isolation, run: run, frame: frame, creation: creation)
+        Context(
+            container, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or right here.

@@ -1,114 +1,152 @@
 internal import Synchronization
 
-/// Which node serves a request for a type, for readers without a lock.
+/// What serves a request for a type, for readers without a lock.
 ///
-/// Open addressing on the address of the metatype, in a table that is replaced when it is half full. Only a writer who
-/// holds the lock of the plan inserts. Invariants: an entry is written once, its node before its type, so a reader that
-/// sees the type sees the node; a table that was replaced is kept until the plan goes, because a reader may be in it;
-/// together they are no larger than twice the last.
+/// Open addressing on the address of a metatype, in memory that is replaced when it is half full. Only a writer who holds
+/// the lock of the plan inserts. Invariants: an entry is written once, its address last, so a reader that sees the address
+/// sees the rest; memory that was replaced is kept until the plan goes, because a reader may be in it; together it is no
+/// larger than twice the last; what entries point to is kept by the plan.
 final class RootTable: @unchecked Sendable {
-    private struct Entry: ~Copyable {
-        let type = Atomic<UInt>(0)
-        let node = Atomic<UInt>(0)
-        /// The cell of a node that may be called at once, or 0; its lowest bit says that the stack must be looked at first.
-        let cell = Atomic<UInt>(0)
-    }
+    private typealias Words = UnsafeMutablePointer<Atomic<UInt>>
 
-    private final class Table {
-        let mask: Int
-        let entries: UnsafeMutablePointer<Entry>
-
-        init(capacity: Int) {
-            mask = capacity - 1
-            entries = .allocate(capacity: capacity)
-            for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
-        }
-        deinit {
-            entries.deinitialize(count: mask + 1)
-            entries.deallocate()
-        }
-
-        func insert(_ type: UInt, _ node: UInt, _ cell: UInt) {
-            var index = Table.start(type) & mask
-            while true {
-                let found = entries[index].type.load(ordering: .relaxed)
-                if found == 0 || found == type { break }
-                index = (index + 1) & mask
-            }
-            entries[index].cell.store(cell, ordering: .releasing)
-            entries[index].node.store(node, ordering: .releasing)
-            entries[index].type.store(type, ordering: .releasing)
-        }
-
-        static func start(_ type: UInt) -> Int { Int(truncatingIfNeeded: (type >> 4) ^ (type >> 12)) }
-    }
-
-    private struct Found {
-        let node: AnyNode
+    /// A request for a type that may call a cell at once.
+    struct Quick {
+        /// The address of the cell, or 0; its lowest bit says that the stack must be looked at first.
         let cell: UInt
+        /// The graph recipes that it reaches once; see ``Context/singles``.
+        let singles: UInt
     }
 
-    private var tables: [Table] = [Table(capacity: 16)]
+    /// One entry, with plain words while it is on its way to a table.
+    private struct Entry {
+        let node: UInt
+        let quick: Quick
+    }
+
+    private static let entrySize = 4
+    // Safe: touched by the writer only, but for `current`.
+    private var memory: [Words] = []
+    private var entries: [UInt: Entry] = [:]
+    private var capacity = 8
     private let current: Atomic<UInt>
-    private var found: [UInt: Found] = [:]
 
     init() {
-        current = Atomic(UInt(bitPattern: Unmanaged.passUnretained(tables[0]).toOpaque()))
+        let words = RootTable.words(capacity)
+        current = Atomic(UInt(bitPattern: words))
+        memory = [words]
     }
 
-    /// The node for a plain request of type `T`, if there was one before.
-    func find<T>(_ type: T.Type) -> Node<T>? {
-        guard let bits = look(UInt(bitPattern: ObjectIdentifier(type)), { $0.node.load(ordering: .acquiring) }),
-            let node = UnsafeRawPointer(bitPattern: bits)
+    deinit { for words in memory { words.deallocate() } }
+
+    /// The first word is the capacity less one; the entries follow.
+    private static func words(_ capacity: Int) -> Words {
+        let count = 1 + capacity * entrySize
+        let words = Words.allocate(capacity: count)
+        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
+        words.pointee.store(UInt(capacity - 1), ordering: .relaxed)
+        return words
+    }
+
+    // MARK: Reading
+
+    /// The node for a plain request of type `T`, or one with arguments, if there was one before.
+    func node<T>(_ type: T.Type, takesArguments: Bool) -> Node<T>? {
+        guard let entry = find(RootTable.key(type, takesArguments)),
+            let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
         else { return nil }
-        // Inserted under `T`, so a `Node<T>`; alive as long as this table's owner.
-        return Unmanaged<Node<T>>.fromOpaque(node).takeUnretainedValue()
+        // Inserted under `T`, so a `Node<T>`.
+        return Unmanaged<Node<T>>.fromOpaque(address).takeUnretainedValue()
     }
 
-    /// The cell for a plain request that needs nothing but to be called; see ``Entry``.
-    func quick(_ type: ObjectIdentifier) -> UInt {
-        look(UInt(bitPattern: type), { $0.cell.load(ordering: .acquiring) }) ?? 0
+    /// What a plain request can be served with at once.
+    @inline(__always)
+    func quick(_ type: UInt) -> Quick {
+        guard let entry = find(type) else { return Quick(cell: 0, singles: 0) }
+        return Quick(
+            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+    }
+
+    /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
+    func child(_ types: ObjectIdentifier) -> Plan? {
+        guard let entry = find(UInt(bitPattern: types)),
+            let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
+        else { return nil }
+        return Unmanaged<Plan>.fromOpaque(address).takeUnretainedValue()
     }
 
     @inline(__always)
-    private func look(_ wanted: UInt, _ read: (borrowing Entry) -> UInt) -> UInt? {
-        guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return nil }
-        return Unmanaged<Table>.fromOpaque(address)._withUnsafeGuaranteedRef { table in
-            var index = Table.start(wanted) & table.mask
-            while true {
-                let found = table.entries[index].type.load(ordering: .acquiring)
-                if found == wanted { return read(table.entries[index]) }
-                if found == 0 { return nil }
-                index = (index + 1) & table.mask
-            }
+    private func find(_ key: UInt) -> Words? {
+        guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
+        let mask = words.pointee.load(ordering: .relaxed)
+        var index = RootTable.start(key) & mask
+        while true {
+            let entry = words + Int(bitPattern: 1 &+ index &* UInt(RootTable.entrySize))
+            let found = entry.pointee.load(ordering: .acquiring)
+            if found == key { return entry }
+            if found == 0 { return nil }
+            index = (index &+ 1) & mask
         }
     }
 
-    /// Remembers the node for a type. The caller holds the lock of the plan.
-    func insert<T>(_ node: Node<T>, for type: T.Type, isObserved: Bool) {
-        let key = UInt(bitPattern: ObjectIdentifier(type))
-        let entry = Found(node: node, cell: isObserved ? 0 : node.quickBits)
-        found[key] = entry
-        if found.count * 2 > tables[tables.count - 1].mask {
-            let larger = Table(capacity: (tables[tables.count - 1].mask + 1) * 2)
-            for (key, entry) in found { insert(key, entry, into: larger) }
-            tables.append(larger)
-            current.store(UInt(bitPattern: Unmanaged.passUnretained(larger).toOpaque()), ordering: .releasing)
+    @inline(__always)
+    private static func start(_ key: UInt) -> UInt { (key >> 4) ^ (key >> 12) ^ (key & 1) }
+
+    /// Metatypes are aligned, so the lowest bit is free.
+    private static func key(_ type: Any.Type, _ takesArguments: Bool) -> UInt {
+        UInt(bitPattern: ObjectIdentifier(type)) | (takesArguments ? 1 : 0)
+    }
+
+    // MARK: Writing, under the lock of the plan
+
+    /// Remembers the node for a type.
+    func insert<T>(_ node: Node<T>, for type: T.Type, takesArguments: Bool, isObserved: Bool) {
+        let quick = isObserved || takesArguments ? Quick(cell: 0, singles: 0) : node.quick
+        let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
+        insert(RootTable.key(type, takesArguments), Entry(node: address, quick: quick))
+    }
+
+    /// Remembers the plan of children.
+    func insert(_ plan: Plan, for types: ObjectIdentifier) {
+        let address = UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque())
+        insert(UInt(bitPattern: types), Entry(node: address, quick: Quick(cell: 0, singles: 0)))
+    }
+
+    private func insert(_ key: UInt, _ entry: Entry) {
+        entries[key] = entry
+        if entries.count * 2 > capacity {
+            capacity *= 4
+            let larger = RootTable.words(capacity)
+            for (key, entry) in entries { RootTable.write(key, entry, to: larger) }
+            memory.append(larger)
+            current.store(UInt(bitPattern: larger), ordering: .releasing)
         } else {
-            insert(key, entry, into: tables[tables.count - 1])
+            RootTable.write(key, entry, to: memory[memory.count - 1])
         }
     }
 
-    private func insert(_ key: UInt, _ entry: Found, into table: Table) {
-        table.insert(key, UInt(bitPattern: Unmanaged.passUnretained(entry.node).toOpaque()), entry.cell)
+    private static func write(_ key: UInt, _ entry: Entry, to words: Words) {
+        let mask = words.pointee.load(ordering: .relaxed)
+        var index = start(key) & mask
+        var place = words
+        while true {
+            place = words + Int(bitPattern: 1 + index * UInt(entrySize))
+            let found = place.pointee.load(ordering: .relaxed)
+            if found == key { return }
+            if found == 0 { break }
+            index = (index + 1) & mask
+        }
+        (place + 1).pointee.store(entry.node, ordering: .relaxed)
+        (place + 2).pointee.store(entry.quick.cell, ordering: .relaxed)
+        (place + 3).pointee.store(entry.quick.singles, ordering: .relaxed)
+        place.pointee.store(key, ordering: .releasing)
     }
 }
 
 extension Node {
-    /// The address of the cell, where a request needs nothing but to call it: no actor, no `await`, no long way. What is kept
-    /// looks at the stack itself, when it has to be made.
-    fileprivate var quickBits: UInt {
-        guard case .nothing = needs, !isDeep else { return 0 }
-        return UInt(bitPattern: cell) | (recipe?.isShared == true ? 0 : 1)
+    /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way. What is kept looks at the
+    /// stack itself, when it has to be made.
+    fileprivate var quick: RootTable.Quick {
+        guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
+        return .init(cell: UInt(bitPattern: cell) | (recipe?.isShared == true ? 0 : 1), singles: singles)
     }
 }

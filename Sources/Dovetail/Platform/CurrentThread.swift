@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -37,17 +39,35 @@ enum CurrentThread {
         return here &- lowestAddress()
     }
 
-    private static let stackKey: pthread_key_t = {
-        var key = pthread_key_t()
-        pthread_key_create(&key, nil)
-        return key
-    }()
+    /// The key under which a thread keeps its lowest address, plus one; 0 while there is none. A plain atomic, because a lazily
+    /// made static costs a call at each look.
+    private static let stackKey = Atomic<UInt>(0)
 
     private static func lowestAddress() -> UInt {
-        if let known = pthread_getspecific(stackKey) { return UInt(bitPattern: known) }
+        let key = stackKey.load(ordering: .relaxed)
+        if key != 0, let known = pthread_getspecific(pthread_key_t(truncatingIfNeeded: key &- 1)) {
+            return UInt(bitPattern: known)
+        }
+        return firstLowestAddress()
+    }
+
+    @inline(never)
+    private static func firstLowestAddress() -> UInt {
         let lowest = askLowestAddress()
-        pthread_setspecific(stackKey, UnsafeRawPointer(bitPattern: lowest))
+        pthread_setspecific(madeKey(), UnsafeRawPointer(bitPattern: lowest))
         return lowest
+    }
+
+    private static func madeKey() -> pthread_key_t {
+        let known = stackKey.load(ordering: .acquiring)
+        if known != 0 { return pthread_key_t(truncatingIfNeeded: known - 1) }
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        let (isFirst, other) = stackKey.compareExchange(
+            expected: 0, desired: UInt(key) + 1, ordering: .acquiringAndReleasing)
+        if isFirst { return key }
+        pthread_key_delete(key)
+        return pthread_key_t(truncatingIfNeeded: other - 1)
     }
 
     private static func askLowestAddress() -> UInt {

@@ -31,13 +31,7 @@ extension Factory {
                         throw recipe.failure(error)
                     }
                 }
-            },
-            reader: { slot, make in
-                { context in
-                    if let value: Value = context.shared(at: slot) { return value }
-                    return try make(&context)
-                }
-            })
+            }, way: { Factory.way($0, $1, $2) })
     }
 
     /// Code that runs on `make.isolation`.
@@ -57,22 +51,15 @@ extension Factory {
                         throw recipe.failure(error)
                     }
                 }
-            },
-            reader: { slot, make in
-                { context in
-                    if let value: Value = context.shared(at: slot) { return value }
-                    return try make(&context)
-                }
-            })
+            }, way: { Factory.way($0, $1, $2) })
     }
 
-    /// The reader of recipes that are not specialized.
+    /// The ways of recipes that are not specialized.
     @usableFromInline
-    static func reader(_ slot: Int, _ make: @escaping Cell<Value>.Give) -> Cell<Value>.Give {
-        { context in
-            if let value: Value = context.shared(at: slot) { return value }
-            return try make(&context)
-        }
+    static func plainWay(
+        _ way: Way, _ make: @escaping Cell<Value>.Give, _ look: @escaping Cell<Value>.Give
+    ) -> Cell<Value>.Give {
+        self.way(way, make, look)
     }
 
     init<each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)

@@ -109,6 +109,13 @@ class AnyRecipe: @unchecked Sendable {
         }
     }
 
+    /// How many words of a block its instance takes, its own word included.
+    var slotWords: Int { 1 }
+    /// Moves an instance out of a block. Only for memory that holds one of this recipe.
+    func moveInstance(from place: UnsafeMutableRawPointer) -> AnyHolder? { nil }
+    /// Destroys an instance in a block. Only for memory that holds one of this recipe.
+    func destroyInstance(at place: UnsafeMutableRawPointer) {}
+
     final var name: TypeName { TypeName(type) }
     final var displayName: String { name.description }
     final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
@@ -189,6 +196,18 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     }
 
     override func copied() -> AnyRecipe { Recipe(copying: self) }
+    /// Whether an instance lies behind its word, in the block of a container. What must be closed has a holder.
+    var liesInPlace: Bool {
+        guard case .slot = storage else { return false }
+        return closing == nil && BlockLayout.fits(Value.self)
+    }
+    override var slotWords: Int { liesInPlace ? BlockLayout.words(for: Value.self) : 1 }
+    override func moveInstance(from place: UnsafeMutableRawPointer) -> AnyHolder? {
+        Holder(place.assumingMemoryBound(to: Value.self).move())
+    }
+    override func destroyInstance(at place: UnsafeMutableRawPointer) {
+        place.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    }
     override var hasOnClose: Bool { closing != nil }
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || steps.contains(where: \.isAsync) }
@@ -202,7 +221,8 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         drop(in: container, withForeign: withForeign)
     }
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int) -> AnyNode {
-        Node<Value>(InheritedMaker<Value>(unsafeDowncast(ancestor, to: Node<Value>.self), levels: levels), recipe: self)
+        Node<Value>(
+            InheritedMaker<Value>(unsafeDowncast(ancestor, to: Node<Value>.self), self, levels: levels), recipe: self)
     }
 }
 
@@ -226,16 +246,17 @@ struct Factory<Value> {
     let isAsync: Bool
     let parameters: () -> [Any.Type]
     let link: (Linker) throws(ResolutionError) -> Code<Value>
-    /// Code that reads what lies in a slot, or else calls what it is given. It is made where `Value` is known, because
-    /// code that is not specialized for its type costs many times as much.
-    let reader: (_ slot: Int, _ make: @escaping Cell<Value>.Give) -> Cell<Value>.Give
+    /// Code for a ``Way``. It is made where `Value` is known, because code that is not specialized for its type costs many
+    /// times as much.
+    let way: (_ way: Way, _ make: @escaping Cell<Value>.Give, _ look: @escaping Cell<Value>.Give) -> Cell<Value>.Give
 
     @usableFromInline init(
         isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
         link: @escaping (Linker) throws(ResolutionError) -> Code<Value>,
-        reader: @escaping (_ slot: Int, _ make: @escaping Cell<Value>.Give) -> Cell<Value>.Give = Factory.reader
+        way: @escaping (Way, @escaping Cell<Value>.Give, @escaping Cell<Value>.Give) -> Cell<Value>.Give =
+            Factory.plainWay
     ) {
-        self.reader = reader
+        self.way = way
         self.isolation = isolation
         self.isAsync = isAsync
         self.parameters = parameters

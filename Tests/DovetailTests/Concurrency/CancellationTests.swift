@@ -95,7 +95,9 @@ extension Container {
 
     /// Whether so many tasks wait for the instance of a type.
     fileprivate func isAwaited<T>(times: Int, _ type: T.Type) -> Bool {
-        guard let node = plan.roots.find(type), let word = node.word(in: self) else { return false }
+        guard let node = plan.roots.node(type, takesArguments: false), let word = node.word(in: self) else {
+            return false
+        }
         return Waiting.count(of: word) == times
     }
 }

@@ -1,0 +1,29 @@
+extension AnyNode {
+    /// The graph recipes that a resolve of this node reaches exactly once, as bits by their index: what nobody shares is
+    /// made as a transient is. None where something may ask for more while the resolve runs.
+    ///
+    /// Looks at a bounded number of nodes, so that many roots over one deep graph stay linear.
+    var singles: UInt {
+        guard reachesGraph else { return 0 }
+        var (once, often): (UInt, UInt) = (0, 0)
+        var open: [AnyNode] = [self]
+        var steps = 0
+        while let node = open.popLast() {
+            steps += 1
+            if steps > 256 || node.asksRun || node.ring != nil { return 0 }
+            // A shared instance is made in a graph of its own.
+            guard node.reachesGraph, node.recipe?.isShared != true else { continue }
+            if node.recipe?.lifetime == .graph {
+                guard node.graphIndex >= 0, node.graphIndex < UInt.bitWidth else { return 0 }
+                let bit: UInt = 1 << UInt(node.graphIndex)
+                if once & bit != 0 {
+                    often |= bit
+                    continue
+                }
+                once |= bit
+            }
+            for link in node.links { open.append(link.node) }
+        }
+        return once & ~often
+    }
+}

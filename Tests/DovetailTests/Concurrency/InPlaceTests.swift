@@ -1,0 +1,136 @@
+@testable internal import Dovetail
+internal import Testing
+
+private final class Part: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+}
+private protocol Whole: Sendable { var numbers: [Int] { get } }
+
+/// More than an existential holds in itself.
+private struct Wide: Whole {
+    let (first, second, third, fourth): (Part, Part, Part, Part)
+    init(_ number: Int) { (first, second, third, fourth) = (Part(number), Part(number), Part(number), Part(number)) }
+    var numbers: [Int] { [first, second, third, fourth].map(\.number) }
+}
+/// Aligned beyond a word, so that it has no room in a block.
+private struct Aligned: Whole {
+    let vector: SIMD4<Int>
+    let part: Part
+    init(_ number: Int) { (vector, part) = (SIMD4(repeating: number), Part(number)) }
+    var numbers: [Int] { (0..<4).map { vector[$0] } + [part.number] }
+}
+/// Three bytes and a reference after them.
+private struct Uneven: Whole {
+    let bytes: (UInt8, UInt8, UInt8)
+    let part: Part
+    init(_ number: Int) { (bytes, part) = ((UInt8(number % 251), 1, 2), Part(number)) }
+    var numbers: [Int] { Int(bytes.0) == part.number % 251 ? [part.number] : [part.number, Int(bytes.0)] }
+}
+private struct Nothing: Whole {
+    var numbers: [Int] { [] }
+}
+
+/// A container with one singleton that is made of numbers which are all the same, and how to ask it.
+private struct Shape: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let container: @Sendable (Tally) throws -> Container
+    let numbers: @Sendable (Container) throws -> [Int]
+
+    init<Value: Whole>(_ type: Value.Type, _ make: @escaping @Sendable (Int) -> Value) {
+        testDescription = "\(type)"
+        container = { tally in try Container { Bind { make(tally.next()) }.lifetime(.singleton) } }
+        numbers = { try $0.resolve(Value.self, isolation: nil).numbers }
+    }
+}
+
+private let shapes = [
+    Shape(Wide.self, Wide.init), Shape(Aligned.self, Aligned.init), Shape(Uneven.self, Uneven.init),
+    Shape(Nothing.self) { _ in Nothing() },
+    Shape((any Whole).self) { number -> any Whole in
+        if number.isMultiple(of: 2) { Wide(number) } else { Uneven(number) }
+    },
+]
+
+extension Shape {
+    init(_ type: (any Whole).Type, _ make: @escaping @Sendable (Int) -> any Whole) {
+        testDescription = "any Whole"
+        container = { tally in try Container { Bind((any Whole).self) { make(tally.next()) }.lifetime(.singleton) } }
+        numbers = { try $0.resolve((any Whole).self, isolation: nil).numbers }
+    }
+}
+
+@Suite("Instances in place") struct InPlaceTests {
+    @Test("released while others read, values of any layout are read whole", arguments: shapes)
+    private func wholeValues(shape: Shape) throws {
+        let tally = Tally()
+        let container = try shape.container(tally)
+        let torn = onThreads(4) { number in
+            var torn: [[Int]] = []
+            for _ in 0..<rounds(4000) {
+                if number == 0 {
+                    container.releaseAll()
+                } else {
+                    let numbers = try shape.numbers(container)
+                    if Set(numbers).count > 1 { torn.append(numbers) }
+                }
+            }
+            return torn
+        }
+        for result in torn { #expect(try result.get() == []) }
+        let made = tally.count
+        _ = try shape.numbers(container)
+        container.releaseAll()
+        _ = try shape.numbers(container)
+        #expect(tally.count >= made + 1)
+    }
+
+    @Test("a child lets go of what it was given and of what it made")
+    func childGoes() throws {
+        let container = try Container {
+            Input(Part.self)
+            Bind { (part: Part) in Wide(part.number) }.lifetime(.container)
+        }
+        var part: Part? = Part(7)
+        weak let given = part
+        weak var made: Part?
+        func use(_ part: Part) throws {
+            let child = try container.makeChild(providing: part)
+            let wide = try child.resolve(Wide.self, isolation: nil)
+            made = wide.first
+            #expect(wide.numbers == [7, 7, 7, 7])
+            #expect(try child.resolve(Wide.self, isolation: nil).first === wide.first)
+        }
+        if let part { try use(part) }
+        part = nil
+        #expect(given == nil && made == nil)
+    }
+
+    @Test("several values for a child, of any layout, arrive where they belong")
+    func severalInputs() throws {
+        let container = try Container {
+            Input(Aligned.self)
+            Input(Uneven.self)
+            Input(String.self)
+        }
+        for number in 1...3 {
+            let child = try container.makeChild(providing: Uneven(number), "text \(number)", Aligned(number))
+            #expect(try child.resolve(Uneven.self, isolation: nil).numbers == [number])
+            #expect(try child.resolve(String.self, isolation: nil) == "text \(number)")
+            #expect(try child.resolve(Aligned.self, isolation: nil).numbers == Array(repeating: number, count: 5))
+        }
+    }
+
+    @Test("a plan that children share goes with its container")
+    func plansGo() throws {
+        var container: Container? = try Container {
+            Input(Part.self)
+            Bind { (part: Part) in Wide(part.number) }
+        }
+        weak let plan = container?.plan
+        weak let childPlan = try container?.makeChild(providing: Part(1)).makeChild(providing: Part(2)).plan
+        #expect(plan != nil && childPlan != nil)
+        container = nil
+        #expect(plan == nil && childPlan == nil)
+    }
+}

@@ -1,0 +1,87 @@
+@testable internal import Dovetail
+internal import Testing
+
+private final class Common {}
+private final class Left {
+    let common: Common
+    init(_ common: Common) { self.common = common }
+}
+private final class Right {
+    let common: Common
+    init(_ common: Common) { self.common = common }
+}
+private final class Both {
+    let (left, right): (Left, Right)
+    init(_ left: Left, _ right: Right) { (self.left, self.right) = (left, right) }
+}
+private final class Middle {
+    let common: Common
+    init(_ common: Common) { self.common = common }
+}
+private final class TwoMiddles {
+    let (first, second, left): (Middle, Middle, Left)
+    init(_ first: Middle, _ second: Middle, _ left: Left) {
+        (self.first, self.second, self.left) = (first, second, left)
+    }
+}
+private final class Later {
+    let common: Common
+    let lazy: Lazy<Common>
+    init(_ common: Common, _ lazy: Lazy<Common>) { (self.common, self.lazy) = (common, lazy) }
+}
+private final class Asking {
+    let (common, asked): (Common, Common)
+    init(_ common: Common, _ resolution: Resolution) throws {
+        (self.common, asked) = (common, try resolution.resolve())
+    }
+}
+
+/// What a resolve reaches once is made without being remembered; these show where that must not be seen.
+@Suite("Graph recipes reached once or more") struct GraphOnceTests {
+    private func container() throws -> Container {
+        try Container {
+            Bind(Common.init).lifetime(.graph)
+            Bind(Left.init)
+            Bind(Right.init)
+            Bind(Both.init)
+            Bind(Middle.init).lifetime(.graph)
+            Bind(TwoMiddles.init)
+            Bind(Later.init)
+            Bind(Asking.init)
+        }
+    }
+
+    @Test("each resolve has an instance of its own, also where it reaches it once")
+    func once() throws {
+        let container = try container()
+        let all = try (0..<3).map { _ in try container.resolve(Left.self, isolation: nil).common }
+        #expect(Set(all.map { ObjectIdentifier($0) }).count == 3)
+    }
+
+    @Test("two ways to it share it, although other roots reach it once")
+    func twice() throws {
+        let container = try container()
+        _ = try container.resolve(Left.self, isolation: nil)
+        let both = try container.resolve(Both.self, isolation: nil)
+        #expect(both.left.common === both.right.common)
+    }
+
+    @Test("what a shared part of the graph reaches is reached once for all who share that part")
+    func belowAnother() throws {
+        let two = try container().resolve(TwoMiddles.self, isolation: nil)
+        #expect(two.first === two.second)
+        #expect(two.first.common === two.left.common)
+    }
+
+    @Test("a Lazy finds the instance of the graph it came from")
+    func later() throws {
+        let later = try container().resolve(Later.self, isolation: nil)
+        #expect(try later.lazy() === later.common)
+    }
+
+    @Test("what is asked through Resolution belongs to the same graph")
+    func asked() throws {
+        let asking = try container().resolve(Asking.self, isolation: nil)
+        #expect(asking.asked === asking.common)
+    }
+}
