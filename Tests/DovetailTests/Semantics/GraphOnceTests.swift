@@ -75,8 +75,10 @@ private final class Asking {
 
     @Test("a Lazy finds the instance of the graph it came from")
     func later() throws {
-        let later = try container().resolve(Later.self, isolation: nil)
+        let container = try container()
+        let later = try container.resolve(Later.self, isolation: nil)
         #expect(try later.lazy() === later.common)
+        withExtendedLifetime(container) {}
     }
 
     @Test("what is asked through Resolution belongs to the same graph")
