@@ -35,6 +35,9 @@ extension Bindings {
     /// Nothing but mistakes: with them no container is made.
     package init(findings: [Finding]) { self.init(findings.map { .finding($0) }) }
 
+    /// The same list, and another after it.
+    package func followed(by other: Bindings) -> Bindings { Bindings(items + other.items) }
+
     /// The names under which recipes of this list serve a type, in their order.
     package func names<Value>(serving type: Value.Type) -> [String] {
         items.flatMap { item -> [String] in

@@ -20,14 +20,14 @@ public func Choice<Value>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bindings {
     let known = recipes()
-    guard files.findings.isEmpty else { return ModuleBuilder.buildBlock(known, Bindings(findings: files.findings)) }
+    guard files.findings.isEmpty else { return known.followed(by: Bindings(findings: files.findings)) }
     let name = TypeName(type).description
     let reading = Reading(reader: "the choice of '\(name)'")
     switch reading.choose(from: known.names(serving: type), of: name, at: path ?? name, in: files) {
-    case .failure(let error): return ModuleBuilder.buildBlock(known, Bindings(findings: [error.finding]))
+    case .failure(let error): return known.followed(by: Bindings(findings: [error.finding]))
     case .success(let chosen):
         let alias = Bind(type, { (value: Value) in value }, fileID: fileID, line: line, column: column)
             .using(type, name: Name(chosen)).reading(String.self, Name(path ?? name))
-        return ModuleBuilder.buildBlock(known.sparing(type, name: chosen), alias._bindings)
+        return known.sparing(type, name: chosen).followed(by: alias._bindings)
     }
 }
