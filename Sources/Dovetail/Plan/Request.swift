@@ -84,7 +84,8 @@ struct Request: Sendable {
         let nodes = node.links[links].map(\.node).filter { $0.mustBePrepared(for: isolation) }
         if nodes.isEmpty { return nil }
         let groups = Request.independent(nodes)
-        if groups.count < 2 || nodes.filter({ !$0.isReady(in: container) }).count < 2 {
+        // What awaits nothing gains nothing by being made beside others, and a synchronous walk must not suspend.
+        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: container) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
             for node in nodes { entries.append((node, try await node.prepare(self))) }
             return Frame(entries)
@@ -233,6 +234,11 @@ struct Request: Sendable {
 }
 
 extension AnyNode {
+    /// Whether making it may suspend: it is asynchronous, or belongs to an actor.
+    var mustBeAwaited: Bool {
+        if case .nothing = needs { false } else { true }
+    }
+
     /// Whether a recipe on `isolation` must find the value in its frame.
     func mustBePrepared(for isolation: (any Actor)?) -> Bool {
         switch needs {

@@ -48,6 +48,25 @@ private struct SharedChain: Module {
     }
 }
 
+private final class Left: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
+private final class Right: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
+
+/// Layers of two singletons each, both of which take both of the next layer.
+private struct SharedLattice: Module {
+    let layers: Int
+    var body: some Module {
+        for number in 1..<layers {
+            let (name, next) = (Name("\(number)"), Name("\(number + 1)"))
+            Bind { (left: Left, right: Right) in Left(max(left.depth, right.depth) + 1) }
+                .lifetime(.singleton).named(name).using(Left.self, name: next).using(Right.self, name: next)
+            Bind { (left: Left, right: Right) in Right(max(left.depth, right.depth) + 1) }
+                .lifetime(.singleton).named(name).using(Left.self, name: next).using(Right.self, name: next)
+        }
+        Bind { Left() }.lifetime(.singleton).named(Name("\(layers)"))
+        Bind { Right() }.lifetime(.singleton).named(Name("\(layers)"))
+    }
+}
+
 @Suite("Size and depth") struct LimitTests {
     static let smallStack = 512 << 10
 
@@ -65,6 +84,14 @@ private struct SharedChain: Module {
             try Container { SharedChain(length: length) }.resolve(Shared.self, name: "1").depth
         }
         #expect(depth == length - 1)
+    }
+
+    @Test(arguments: [40, 500])
+    func `§6 singletons that share deep ones are made on a small stack, by the thread that asks`(layers: Int) throws {
+        let depth = try onThread(stackSize: Self.smallStack) {
+            try Container { SharedLattice(layers: layers) }.resolve(Left.self, name: "1").depth
+        }
+        #expect(depth == layers - 1)
     }
 
     @Test func `§6 a chain that ends at what is missing is an error, not an overflow`() throws {
