@@ -11,6 +11,8 @@ package struct Program: Sendable {
     private var openPlaces: Set<SourceLocation> = []
     /// Where recipes stand that are registered later.
     private var registered: Set<SourceLocation> = []
+    /// Whether all that could not be read are files of values.
+    private var onlyValuesAreUnread = false
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
     /// Links modules: finds declarations, installs modules in containers, and writes down who asks for what.
@@ -25,6 +27,7 @@ package struct Program: Sendable {
         openPlaces = assembler.openPlaces
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
+        onlyValuesAreUnread = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
             Finding(.opaqueRecipe(target: $0.text), severity: .note, at: $0.location)
         }
@@ -45,7 +48,8 @@ package struct Program: Sendable {
 
     /// Everything there is to say, by place, without what the sources silence.
     ///
-    /// Where lines could not be read, what seems to be missing may be there: it is a warning then.
+    /// Where lines could not be read, what seems to be missing may be there: it is a warning then. Files of values give
+    /// nothing but plain values with names.
     package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
         let unasked = graph.placesNobodyAsks.union(registered)
@@ -58,7 +62,9 @@ package struct Program: Sendable {
             }
         }.map {
             finding in
-            guard unreadableCount > 0, finding.id == .missingBinding else { return finding }
+            guard unreadableCount > 0, case .missingBinding(let key, _) = finding.problem,
+                !onlyValuesAreUnread || key.mayComeFromValueFiles
+            else { return finding }
             var weaker = finding
             weaker.severity = .warning
             return weaker

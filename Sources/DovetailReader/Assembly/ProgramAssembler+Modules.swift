@@ -56,7 +56,7 @@ extension ProgramAssembler {
 
     private mutating func requirements(of symbol: Symbol) -> [(type: ResolvedType, value: ModuleValue?)] {
         listed("requirements", symbol).compactMap { expression, reading in
-            guard let type = reading.type(of: expression) else {
+            guard let type = reading.type(of: expression), table.symbol(of: type) != nil else {
                 skip(expression, reading)
                 return nil
             }
@@ -84,6 +84,8 @@ extension ProgramAssembler {
         var lists: Set<String> = []
         /// How many modules are around.
         var nesting = 0
+        /// Among the recipes of a `Choice`: a file says which one is used.
+        var isChosen = false
         /// Under an `#if` that does not hold.
         var isExcluded = false
         /// The living container that is given more recipes. What takes the place of others goes to `level` instead.
@@ -136,6 +138,7 @@ extension ProgramAssembler {
             }
             return add(binding, place)
         }
+        if let choice = ValueChoice(expression, reading) { return interpret(choice, reading, place) }
         if let type = reading.type(of: expression), table.symbol(of: type) != nil,
             names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
         {
@@ -155,8 +158,18 @@ extension ProgramAssembler {
         }
     }
 
+    /// The recipes, of which none is told as unused, and one for the type itself. What that one needs is any of them.
+    private mutating func interpret(_ choice: ValueChoice, _ reading: Reading, _ outer: Place) {
+        var place = outer
+        place.isChosen = true
+        interpret(choice.recipes, reading, place)
+        add(choice.binding, outer)
+    }
+
     private mutating func skip(_ expression: Expression, _ reading: Reading) {
-        let line = Unreadable(text: expression.text, location: reading.location(expression.position))
+        let line = Unreadable(
+            text: expression.text, location: reading.location(expression.position),
+            isValueFiles: reading.isValueFiles(expression))
         if !unreadable.contains(line) { unreadable.append(line) }
     }
 
@@ -195,6 +208,7 @@ extension ProgramAssembler {
         binding.module = place.module
         binding.level = place.level
         binding.isConditional = place.isConditional
+        if place.isChosen { binding.isUnused = true }
         if place.isExcluded {
             binding.level = 0
             binding.module = nil

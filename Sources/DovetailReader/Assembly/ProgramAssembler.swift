@@ -5,6 +5,8 @@ struct ProgramAssembler {
     struct Unreadable: Hashable {
         var text: String
         var location: SourceLocation
+        /// A `ValueFiles`, which gives plain values by name and nothing else.
+        var isValueFiles = false
     }
 
     let names: NameResolver

@@ -57,6 +57,10 @@ struct RecipeReader {
 
     private mutating func readBind(_ callee: Expression, _ arguments: [Expression.Argument]) {
         var make: Maker?
+        if arguments.contains(where: { $0.label == "from" }) {
+            // It is decoded from files, and needs nothing.
+            (make, binding.kind, binding.isSendable) = (Maker(), .instance, true)
+        }
         if case .name(let path, _) = callee.form, let special = path.parts?.last?.arguments.first {
             value = reading.resolve(special)
         }

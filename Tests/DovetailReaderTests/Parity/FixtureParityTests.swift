@@ -9,6 +9,8 @@
             "syntax-error-breaks": "it is not Swift",
             "unreadable-module": "it uses a module that is not there",
             "isolation-fits": "it imports SwiftUI",
+            "missing-binding-values-breaks": "it reads files",
+            "missing-binding-values-fits": "it reads files",
         ]
         /// Fixtures of which the two readers must say different things, and why.
         private static let different: [String: String] = [

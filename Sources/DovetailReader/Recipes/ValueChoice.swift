@@ -1,0 +1,39 @@
+internal import DovetailGraph
+
+/// `Choice(Type.self, from: files) { … }` of `DovetailFiles`: a file says which of the recipes serves the type.
+struct ValueChoice {
+    /// What serves the type. Which recipe it stands for is not known, so it has no dependencies.
+    var binding: Binding
+    var recipes: [Statement]
+
+    init?(_ expression: Expression, _ reading: Reading) {
+        guard case .call(let callee, let arguments) = expression.form, case .name(let path, _) = callee.form,
+            path.parts?.last?.name == "Choice", reading.callables(callee).isEmpty,
+            arguments.contains(where: { $0.label == "from" }),
+            case .metatype(let type)? = arguments.first?.value.form,
+            case .closure(let closure)? = arguments.last?.value.form
+        else { return nil }
+        let chosen = reading.resolve(type)
+        binding = Binding(
+            id: 0, implementation: chosen.name, keys: [Key(chosen.name)],
+            location: reading.location(expression.position))
+        binding.conformances = reading.names.ancestors(of: chosen).map(\.name).sorted()
+        recipes = closure.statements
+    }
+}
+
+extension Reading {
+    /// Whether it is a value of `DovetailFiles.ValueFiles`.
+    func isValueFiles(_ expression: Expression) -> Bool {
+        ["ValueFiles", "DovetailFiles.ValueFiles"].contains(type(of: expression)?.base)
+    }
+}
+
+extension Key {
+    /// Whether values of files have keys like this: plain ones, under a name.
+    var mayComeFromValueFiles: Bool {
+        guard case .name? = qualification else { return false }
+        let plain = ["Swift.Bool", "Swift.Int", "Swift.Double", "Swift.String", "Date", "Data"]
+        return plain.contains { type.qualified == $0 || type.qualified == "Swift.Array<\($0)>" }
+    }
+}
