@@ -65,7 +65,7 @@ struct LeakyTests {
 
     /// Runs while what was left behind goes on: nothing of that is its fault.
     @Test func cleanWhileOthersLinger() async throws {
-        for task in await Self.left.take(2) { await task.value }
+        await Self.left.finish(2)
         _ = try await current().resolve(Door.self)
     }
 
@@ -78,9 +78,10 @@ struct LeakyTests {
             if let waiting, tasks.count >= waiting.count { waiting.continuation.resume() }
         }
 
-        func take(_ count: Int) async -> [Task<Void, Never>] {
+        /// Waits until so many tasks were put, and until each of them is done.
+        func finish(_ count: Int) async {
             if tasks.count < count { await withCheckedContinuation { waiting = (count, $0) } }
-            return tasks
+            for task in tasks { await task.value }
         }
     }
 }
