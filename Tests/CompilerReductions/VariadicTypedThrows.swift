@@ -1,0 +1,16 @@
+// seen: 6.3.1
+// options:
+// prints: feature not implemented: reabstraction of pack values
+// instead: nothing: an initializer with typed throws is written as a closure, and the documentation of `Bind` says so.
+
+struct Failure: Error {}
+
+final class Document {
+    init(_ name: String, _ number: Int) throws(Failure) {}
+}
+
+struct Recipe<Value> {
+    init<each Part>(_ make: @escaping (repeat each Part) throws -> Value) {}
+}
+
+let recipe = Recipe(Document.init)
