@@ -43,7 +43,8 @@ let package = Package(
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
-        .target(name: "DovetailFiles", dependencies: ["Dovetail"], swiftSettings: settings),
+        .target(name: "DovetailValues", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailFiles", dependencies: ["Dovetail", "DovetailValues"], swiftSettings: settings),
         .target(
             name: "DovetailLogging",
             dependencies: [
@@ -69,7 +70,7 @@ let package = Package(
         .executableTarget(
             name: "DovetailTool",
             dependencies: [
-                "DovetailGraph", "DovetailReport", "DovetailReader", "DovetailGenerator",
+                "DovetailGraph", "DovetailValues", "DovetailReport", "DovetailReader", "DovetailGenerator",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
@@ -89,7 +90,8 @@ let package = Package(
         .testTarget(
             name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),
         .testTarget(
-            name: "DovetailFilesTests", dependencies: ["DovetailFiles", "Dovetail"], swiftSettings: settings),
+            name: "DovetailFilesTests", dependencies: ["DovetailFiles", "DovetailValues", "Dovetail"],
+            swiftSettings: settings),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["DovetailTesting", "DovetailFiles", "DovetailReport", "DovetailGraph", "Dovetail"],

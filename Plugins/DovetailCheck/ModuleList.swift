@@ -6,12 +6,17 @@ struct ModuleList: Encodable {
     struct Module: Encodable {
         var name: String
         var package: String
+        var folder: String
         var files: [String]
     }
 
     /// The module that is built.
     var target: String
     var modules: [Module]
+    /// The files of values in the folders of the modules. They are no part of the list: which ones matter, the sources say.
+    private var values: [String]
+
+    private enum CodingKeys: CodingKey { case target, modules }
 
     /// The target first, then those it depends on. What was fetched is not the user's to mend: its sources are left out.
     init(_ target: SwiftSourceModuleTarget, in package: Package) {
@@ -24,7 +29,12 @@ struct ModuleList: Encodable {
         modules = targets.compactMap { target in
             guard let folder = folders[target.id], let target = target as? SwiftSourceModuleTarget else { return nil }
             let files = target.sourceFiles(withSuffix: ".swift").map(\.url.path).sorted()
-            return Module(name: target.moduleName, package: folder.path, files: files)
+            return Module(
+                name: target.moduleName, package: folder.path, folder: target.directoryURL.path, files: files)
+        }
+        values = targets.flatMap { target in
+            guard folders[target.id] != nil, let target = target as? SwiftSourceModuleTarget else { return [String]() }
+            return target.sourceFiles.map(\.url.path).filter(ModuleList.mayHoldValues)
         }
     }
 
@@ -32,8 +42,16 @@ struct ModuleList: Encodable {
     var inputs: [URL] {
         let packages = Set(modules.map(\.package)).sorted()
         let settings = packages.flatMap { ["\($0)/Package.swift", "\($0)/dovetail.json"] }
-        return (settings.filter(FileManager.default.fileExists) + modules.flatMap(\.files)).map { URL(filePath: $0) }
+        let beside = packages.flatMap { package in
+            ((try? FileManager.default.contentsOfDirectory(atPath: package)) ?? []).sorted()
+                .filter(ModuleList.mayHoldValues).map { "\(package)/\($0)" }
+        }
+        let others = Set(beside).subtracting(settings).sorted() + values.sorted()
+        return (settings.filter(FileManager.default.fileExists) + modules.flatMap(\.files) + others)
+            .map { URL(filePath: $0) }
     }
+
+    private static func mayHoldValues(_ path: String) -> Bool { path.hasSuffix(".json") || path.hasSuffix(".plist") }
 
     /// Writes the file, unless it says the same already: a new one would be a change, and the check would run again.
     func write(to file: URL) throws {

@@ -1,5 +1,7 @@
 internal import Dovetail
 internal import DovetailFiles
+internal import DovetailGraph
+internal import DovetailValues
 internal import Foundation
 internal import Testing
 
@@ -148,5 +150,28 @@ struct NameTests {
                 json(#"{ "a": 1 }"#)
                 json(#"{ "a": 1 }"#)
             } == "no error")
+    }
+}
+
+@Suite("The types that tools are told") struct BoundTypeTests {
+    @Test("are those that a container binds")
+    func same() throws {
+        let files = json(
+            """
+            {
+              "on": true, "port": 8080, "ratio": 0.5, "name": "Ann", "large": 9007199254740993, "gone": null, "none": [],
+              "whole": [1, 2], "mixed": [1, 2.5], "larges": [9007199254740993, 1], "odd": [9007199254740993, 0.5],
+              "flags": [true], "names": ["a"], "other": ["a", 1], "nested": [[1]], "objects": [{}]
+            }
+            """)
+        var bound: [String: Set<String>] = [:]
+        for key in try Container { files }.graph.bindings.flatMap(\.keys) {
+            guard case .name(let path)? = key.qualification else { continue }
+            bound[path, default: []].insert(key.type.description)
+        }
+        for leaf in files.values.leaves {
+            let told = leaf.value.boundTypes.map { $0.isArray ? "Array<\($0.element.rawValue)>" : $0.element.rawValue }
+            #expect(bound[leaf.path] ?? [] == Set(told), "\(leaf.path)")
+        }
     }
 }

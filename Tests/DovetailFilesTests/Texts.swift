@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailFiles
+internal import DovetailValues
 internal import Foundation
 
 /// Files that are only texts.

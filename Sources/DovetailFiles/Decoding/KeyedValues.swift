@@ -1,3 +1,5 @@
+internal import DovetailValues
+
 /// Gives the members of an object.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: ValueDecoder

@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailGraph
+internal import DovetailValues
 
 /// One decoding: for whom, and what it has read so far. Used by one thread, during one call.
 final class Reading {

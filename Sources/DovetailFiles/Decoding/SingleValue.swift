@@ -1,3 +1,5 @@
+internal import DovetailValues
+
 /// Gives one value.
 struct SingleValue: SingleValueDecodingContainer {
     let decoder: ValueDecoder

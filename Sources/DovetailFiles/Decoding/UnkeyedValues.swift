@@ -1,3 +1,5 @@
+internal import DovetailValues
+
 /// Gives the elements of an array, in their order.
 struct UnkeyedValues: UnkeyedDecodingContainer {
     let decoder: ValueDecoder

@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailGraph
+internal import DovetailValues
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

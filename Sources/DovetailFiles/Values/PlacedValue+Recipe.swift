@@ -1,4 +1,6 @@
 internal import Dovetail
+internal import DovetailGraph
+internal import DovetailValues
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -56,18 +58,7 @@ extension PlacedValue {
     }
 
     /// The first type that the value is bound as, if it is bound.
-    var boundType: Any.Type? {
-        switch content {
-        case .null, .object: nil
-        case .bool: Bool.self
-        case .integer: Int.self
-        case .fraction: Double.self
-        case .string: String.self
-        case .date: Date.self
-        case .data: Data.self
-        case .array(let elements): elements.boundType
-        }
-    }
+    var boundType: Any.Type? { boundTypes.first?.type }
 
     /// The value as a number that a `Double` holds exactly.
     var number: Double? {
@@ -89,20 +80,24 @@ extension PlacedValue {
 }
 
 extension [PlacedValue] {
-    /// The type of the array, if its elements have one type.
-    fileprivate var boundType: Any.Type? {
-        if allSatisfy({ if case .integer = $0.content { true } else { false } }) { return [Int].self }
-        if allSatisfy({ $0.number != nil }) { return [Double].self }
-        if all({ if case .bool = $0 { true } else { nil } }) != nil { return [Bool].self }
-        if all({ if case .string = $0 { true } else { nil } }) != nil { return [String].self }
-        if all({ if case .date = $0 { true } else { nil } }) != nil { return [Date].self }
-        return all({ if case .data = $0 { true } else { nil } }) != nil ? [Data].self : nil
-    }
-
     /// The elements as values of one type, if all are.
     fileprivate func all<Value>(_ value: (PlacedValue.Content) -> Value?) -> [Value]? {
         let values = compactMap { value($0.content) }
         return values.count == count ? values : nil
+    }
+}
+
+extension BoundType {
+    /// The type itself.
+    var type: Any.Type {
+        switch element {
+        case .bool: isArray ? [Bool].self : Bool.self
+        case .integer: isArray ? [Int].self : Int.self
+        case .fraction: isArray ? [Double].self : Double.self
+        case .string: isArray ? [String].self : String.self
+        case .date: isArray ? [Date].self : Date.self
+        case .data: isArray ? [Data].self : Data.self
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 public import Dovetail
+package import DovetailValues
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -34,7 +34,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// A further place that belongs to the finding.
     public struct Related: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            case alsoBound, alsoAsked, alsoGiven, edge(from: String, to: String), cheapestEdge(
+            case alsoBound, alsoAsked, alsoGiven, unreadable, edge(from: String, to: String), cheapestEdge(
                 from: String, to: String), similar(
                     Key, Similarity), declared(String),
                 madeFor(String)

@@ -26,7 +26,7 @@ extension Problem {
         case .closed: .closed
         case .cancelled: .cancelled
         case .tooDeep: .tooDeep
-        case .opaqueRecipe: .opaqueRecipe
+        case .opaqueRecipe, .opaqueValues: .opaqueRecipe
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
         case .unreadableFile: .unreadableFile

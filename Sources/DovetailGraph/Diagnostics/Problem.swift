@@ -32,9 +32,12 @@ package enum Problem: Hashable, Sendable {
     case cancelled(target: String)
     case tooDeep(target: String)
     case opaqueRecipe(target: String)
+    /// Which files values come from is known only when the program runs.
+    case opaqueValues
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
-    case unreadableFile(FileMistake)
+    /// `listed` is the file, where the place is not in it but where it is listed.
+    case unreadableFile(FileMistake, listed: String? = nil)
     /// `path` is the key path of the value in its file.
     case invalidValue(path: String, mistake: ValueMistake)
     case unusedValue(path: String)

@@ -12,6 +12,19 @@ extension Wording {
         }
     }
 
+    /// The same where the file is listed.
+    static func text(of mistake: Problem.FileMistake, in file: String) -> String {
+        switch mistake {
+        case .absent: "there is no file '\(file)'"
+        case .unavailable: "the file '\(file)' cannot be opened"
+        case .unknownFormat: "the name of the file '\(file)' says nothing of a format that is known"
+        case .notUTF8: "the file '\(file)' is not UTF-8"
+        case .malformed(let format): "the file '\(file)' is not \(format)"
+        case .tooDeep(let limit): "the file '\(file)' is nested in more than \(limit) levels"
+        case .notADictionary(let format): "the \(format) in the file '\(file)' has values without names"
+        }
+    }
+
     static func remedy(for mistake: Problem.FileMistake) -> String? {
         switch mistake {
         case .absent, .unavailable: "see that it exists and may be read, or leave it out of `ValueFiles`"

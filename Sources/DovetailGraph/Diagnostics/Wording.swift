@@ -41,9 +41,11 @@ enum Wording {
         case .cancelled(let target): "the request for '\(target)' was cancelled"
         case .tooDeep(let target): "the way to '\(target)' is longer than the stack allows"
         case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
+        case .opaqueValues: "these values come from files that are known only when the program runs"
         case .unusedBinding(let target): "no root reaches '\(target)'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
-        case .unreadableFile(let mistake): text(of: mistake)
+        case .unreadableFile(let mistake, nil): text(of: mistake)
+        case .unreadableFile(let mistake, let file?): text(of: mistake, in: file)
         case .invalidValue(let path, let mistake): text(of: mistake, at: path)
         case .unusedValue(let path): "nothing asks for the value '\(path)'"
         case .ambiguousType(let name, let meanings):
@@ -95,6 +97,7 @@ enum Wording {
         case .cheapestEdge(let from, let to): "deferring this one is cheapest: let \(from) take `Lazy<\(to)>`"
         case .similar(let key, let similarity): "similar: \(key) \(text(of: similarity))"
         case .alsoGiven: "also given here"
+        case .unreadable: "it cannot be read from here on"
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "needed by \(what)"
         }
@@ -148,9 +151,10 @@ enum Wording {
         case .cancelled: nil
         case .tooDeep: "break the chain with `Lazy` or `Provider`"
         case .opaqueRecipe: "take its dependencies as parameters"
+        case .opaqueValues: "name the files by literals, or let `container.validate()` check what asks for their values"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
         case .redundantOverride: "remove the modifier"
-        case .unreadableFile(let mistake): remedy(for: mistake)
+        case .unreadableFile(let mistake, _): remedy(for: mistake)
         case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
         case .unusedValue: "remove it, or take it by its name: `.using(T.self, name:)`"
         case .ambiguousType(_, let meanings): meanings.first.map { "write the module in front: `\($0)`" }

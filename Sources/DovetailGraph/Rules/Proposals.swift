@@ -59,16 +59,24 @@ struct Proposals {
         ranked += (byShortName[miss.key.type.shortText] ?? [])
             .filter { $0.key.type != miss.key.type && $0.binding >= 0 }.map { (.otherModule, $0) }
         if ranked.isEmpty { ranked = spelledLike(miss.key.type) }
-        return related(ranked)
+        return related(ranked, near: miss.key)
     }
 
-    private func related(_ ranked: [(Finding.Similarity, Candidate)]) -> [Finding.Related] {
+    private func related(_ ranked: [(Finding.Similarity, Candidate)], near key: Key) -> [Finding.Related] {
         var seen: Set<Int> = []
-        return ranked.map { ($0.0, $0.1, binding($0.1).location) }
-            .sorted { ($0.0, $0.2, $0.1.binding) < ($1.0, $1.2, $1.1.binding) }
-            .filter { seen.insert($0.1.binding).inserted }
+        return ranked.map { ($0.0, isNamed($0.1.key, like: key) ? 0 : 1, $0.1, binding($0.1).location) }
+            .sorted { ($0.0, $0.1, $0.3, $0.2.binding) < ($1.0, $1.1, $1.3, $1.2.binding) }
+            .filter { seen.insert($0.2.binding).inserted }
             .prefix(Proposals.limit)
-            .map { Finding.Related(.similar($0.1.key, $0.0), $0.2) }
+            .map { Finding.Related(.similar($0.2.key, $0.0), $0.3) }
+    }
+
+    /// Whether one of two names is the other with a few letters changed.
+    private func isNamed(_ key: Key, like other: Key) -> Bool {
+        guard case .name(let name)? = key.qualification, case .name(let wanted)? = other.qualification else {
+            return false
+        }
+        return Spelling.isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
     }
 
     private func binding(_ candidate: Candidate) -> Binding {

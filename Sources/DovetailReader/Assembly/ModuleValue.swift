@@ -1,15 +1,24 @@
-/// What is seen of a module's value: the literals that its properties hold.
-struct ModuleValue {
-    private var literals: [String: String] = [:]
+internal import DovetailGraph
 
-    /// `nil` where two values of the type count as equal, or where an initializer of its own decides what it holds.
-    init?(_ expression: Expression, _ type: ResolvedType, _ reading: Reading) {
+/// What is seen of a module's value: the literals that its properties hold, and the files of values.
+struct ModuleValue {
+    /// Empty where two values of the type count as equal.
+    private var literals: [String: String] = [:]
+    /// Where the `ValueFiles` stand that it is given, by the property.
+    private(set) var listings: [String: SourceLocation] = [:]
+
+    /// Nothing is seen where an initializer of its own decides what it holds.
+    init(_ expression: Expression, _ type: ResolvedType, _ reading: Reading) {
         guard case .call(_, let arguments) = expression.form, let symbol = reading.table.symbol(of: type),
-            !symbol.hasOwnInitializer, symbol.kind == .structure,
-            reading.names.ancestors(of: type).contains(where: {
-                ["Swift.Equatable", "Swift.Hashable"].contains($0.base)
-            })
-        else { return nil }
+            !symbol.hasOwnInitializer, symbol.kind == .structure
+        else { return }
+        for argument in arguments {
+            if let label = argument.label { listings[label] = reading.listing(argument.value) }
+        }
+        let isCompared = reading.names.ancestors(of: type).contains {
+            ["Swift.Equatable", "Swift.Hashable"].contains($0.base)
+        }
+        guard isCompared else { return }
         for property in symbol.stored { literals[property.name] = property.value?.literalText }
         for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }
     }

@@ -11,7 +11,8 @@ package struct Program: Sendable {
     private var openPlaces: Set<SourceLocation> = []
     /// Where recipes stand that are registered later.
     private var registered: Set<SourceLocation> = []
-    /// Whether all that could not be read are files of values.
+    /// Whether some recipes could not be read; of these, whether all are values of files.
+    private var hasUnread = false
     private var onlyValuesAreUnread = false
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
@@ -27,9 +28,11 @@ package struct Program: Sendable {
         openPlaces = assembler.openPlaces
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
+        hasUnread = !assembler.unreadable.isEmpty || assembler.lacksValues
         onlyValuesAreUnread = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
-            Finding(.opaqueRecipe(target: $0.text), severity: .note, at: $0.location)
+            Finding(
+                $0.isValueFiles ? .opaqueValues : .opaqueRecipe(target: $0.text), severity: .note, at: $0.location)
         }
         sourceFindings += assembler.findings
         sourceFindings += ambiguities.found.map { place, ambiguity in
@@ -62,7 +65,7 @@ package struct Program: Sendable {
             }
         }.map {
             finding in
-            guard unreadableCount > 0, case .missingBinding(let key, _) = finding.problem,
+            guard hasUnread, case .missingBinding(let key, _) = finding.problem,
                 !onlyValuesAreUnread || key.mayComeFromValueFiles
             else { return finding }
             var weaker = finding

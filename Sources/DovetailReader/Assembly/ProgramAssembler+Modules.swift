@@ -36,7 +36,9 @@ extension ProgramAssembler {
             inner.nesting += 1
             guard inner.nesting < ProgramAssembler.nestingLimit else { return }
             let scope = Reading(names, body.scope).substituting(symbol, type, body.scope)
-            interpret(body.property.body, Reading(names, scope), inner)
+            var reading = Reading(names, scope)
+            reading.listings = value?.listings ?? [:]
+            interpret(body.property.body, reading, inner)
         }
     }
 
@@ -102,6 +104,7 @@ extension ProgramAssembler {
             case .expression(let expression): interpret(expression, reading, place)
             case .constant(let name, let type, _, let value):
                 reading.locals[name] = type.map(reading.resolve) ?? reading.type(of: value)
+                reading.listings[name] = reading.listing(value)
             case .branches(let branches, _):
                 for branch in branches { interpret(branch, reading, conditional) }
             case .loop(let body): interpret(body, reading, place)
@@ -138,6 +141,7 @@ extension ProgramAssembler {
             }
             return add(binding, place)
         }
+        if reading.isValueFiles(expression) { return installFiles(expression, reading, place) }
         if let choice = ValueChoice(expression, reading) { return interpret(choice, reading, place) }
         if let type = reading.type(of: expression), table.symbol(of: type) != nil,
             names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
@@ -149,7 +153,9 @@ extension ProgramAssembler {
         }
         if let (name, body, scope) = list(expression, reading) {
             var place = place
-            if place.lists.insert(name).inserted { interpret(body, Reading(names, scope), place) }
+            var inner = Reading(names, scope)
+            inner.listings = reading.listings
+            if place.lists.insert(name).inserted { interpret(body, inner, place) }
             return
         }
         switch expression.form {
@@ -171,6 +177,25 @@ extension ProgramAssembler {
             text: expression.text, location: reading.location(expression.position),
             isValueFiles: reading.isValueFiles(expression))
         if !unreadable.contains(line) { unreadable.append(line) }
+    }
+
+    /// Installs what the files say as the module that a `ValueFiles` is, once in a container.
+    private mutating func installFiles(_ expression: Expression, _ reading: Reading, _ place: Place) {
+        guard let values = reading.values(expression) else { return skip(expression, reading) }
+        let name = TypeName("DovetailFiles.ValueFiles")
+        if let known = installed[place.level][name] {
+            if graph.modules[known].location != values.location { graph.modules[known].isMismatched = true }
+            return
+        }
+        var module = Graph.Module(name: name, parent: place.module)
+        module.location = values.location
+        graph.modules.append(module)
+        installed[place.level][name] = graph.modules.count - 1
+        var inner = place
+        inner.module = graph.modules.count - 1
+        for binding in values.bindings { add(binding, inner) }
+        for finding in values.findings where !findings.contains(finding) { findings.append(finding) }
+        if !values.mistakes.isEmpty { lacksValues = true }
     }
 
     /// A property or function of the type around that holds recipes: `var network: some Module { … }`.

@@ -14,6 +14,8 @@ struct ProgramAssembler {
     var graph = Graph(levels: [])
     var findings: [Finding] = []
     var unreadable: [Unreadable] = []
+    /// Whether files of values are listed that could not be read.
+    var lacksValues = false
     /// The containers that are made, by place.
     var levels: [SourceLocation: Int] = [:]
     /// The modules that each level has, by name.
@@ -131,7 +133,7 @@ struct ProgramAssembler {
         let known = Set(installed.flatMap(\.keys))
         let bindings = graph.bindings
         let modules = graph.modules
-        let (lines, problems) = (unreadable, findings)
+        let (lines, problems, lacked) = (unreadable, findings, lacksValues)
         // In one container of their own, where what is installed elsewhere counts as present.
         let level = addLevel(parent: nil)
         for name in known { installed[level][name] = 0 }
@@ -149,7 +151,7 @@ struct ProgramAssembler {
         }
         graph.bindings = bindings
         graph.modules = modules
-        (unreadable, findings) = (lines, problems)
+        (unreadable, findings, lacksValues) = (lines, problems, lacked)
     }
 
     private mutating func linkImports() {

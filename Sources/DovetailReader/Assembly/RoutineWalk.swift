@@ -41,6 +41,7 @@ struct RoutineWalk {
                     if routine.property == name { program.properties[name] = level }
                 }
                 reading.locals[name] = type.map(reading.resolve) ?? reading.type(of: value)
+                reading.listings[name] = reading.listing(value)
             case .branches(let branches, _): for branch in branches { walk(branch, reading, &program) }
             case .loop(let body): walk(body, reading, &program)
             case .configuration(let clauses): for clause in clauses { walk(clause.statements, reading, &program) }

@@ -44,10 +44,15 @@ package struct ModuleFacts: Hashable, Sendable {
     package var defaultIsolation: String?
     /// The files, by path.
     package var files: [FileFacts]
+    /// What the files of values say that the sources list.
+    package var values: [ListedValues]
 
-    package init(name: String, defaultIsolation: String? = nil, files: [FileFacts]) {
+    package init(
+        name: String, defaultIsolation: String? = nil, files: [FileFacts], values: [ListedValues] = []
+    ) {
         self.name = name
         self.defaultIsolation = defaultIsolation
         self.files = files.sorted { $0.path < $1.path }
+        self.values = values
     }
 }

@@ -11,7 +11,22 @@ extension Statement {
     }
 }
 
+extension [Statement] {
+    /// Those that ask for something; with files of values among them, the constants too, which may name the files.
+    package var askingForSomething: [Statement] {
+        let listsValues = contains { $0.expressions.contains(where: \.listsValues) }
+        return filter { statement in
+            if case .constant = statement, listsValues { true } else { statement.asksForSomething }
+        }
+    }
+}
+
 extension Expression {
+    fileprivate var listsValues: Bool {
+        if case .call(let callee, _) = form, callee.isValueFiles { return true }
+        return parts.contains(where: \.listsValues)
+    }
+
     /// The names of calls that make containers or ask them.
     package static let asking: Set<String> = [
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",

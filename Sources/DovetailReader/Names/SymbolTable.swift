@@ -13,11 +13,14 @@ package struct SymbolTable: Sendable {
     private(set) var declaring: [String: [Int]] = [:]
     /// What each file imports, by module and file.
     private let imports: [[Set<String>]]
+    /// What files of values say, by the place of the `ValueFiles` that lists them.
+    let values: [SourceLocation: ListedValues]
 
     package init(_ modules: [ModuleFacts]) {
         self.modules = modules
         moduleNames = Set(modules.map(\.name))
         imports = modules.map { $0.files.map { Set($0.imports) } }
+        values = Dictionary(modules.flatMap(\.values).map { ($0.location, $0) }) { first, _ in first }
         var extensions: [(Declaration, Scope)] = []
         for (number, module) in modules.enumerated() {
             for (index, file) in module.files.enumerated() {

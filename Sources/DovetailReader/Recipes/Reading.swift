@@ -5,6 +5,8 @@ struct Reading {
     let names: NameResolver
     var scope: Scope
     var locals: [String: ResolvedType] = [:]
+    /// Where the `ValueFiles` stand that are known by a name there.
+    var listings: [String: SourceLocation] = [:]
     /// The type around, where it is not one of the sources': `extension Dependencies`.
     var owner: ResolvedType?
     /// What the closure around has to make: what `.init(…)` means there.

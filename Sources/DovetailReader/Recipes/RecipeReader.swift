@@ -12,6 +12,8 @@ struct RecipeReader {
     /// The factory's parameters, then those of each injection.
     var asked: [(role: Dependency.Role, asked: [Asked])] = []
     var injections = 0
+    /// The values of files that it is decoded from.
+    var reads: [Dependency] = []
 
     /// Whether an expression is a recipe with modifiers, and what stands at its root.
     static func root(of expression: Expression) -> (form: String, modifiers: [(String, Expression)])? {
@@ -57,9 +59,10 @@ struct RecipeReader {
 
     private mutating func readBind(_ callee: Expression, _ arguments: [Expression.Argument]) {
         var make: Maker?
-        if arguments.contains(where: { $0.label == "from" }) {
-            // It is decoded from files, and needs nothing.
+        if let files = arguments.first(where: { $0.label == "from" })?.value {
+            // It is decoded from files, and needs nothing else.
             (make, binding.kind, binding.isSendable) = (Maker(), .instance, true)
+            reads = reading.values(files)?.reads(at: reading.path(in: arguments) ?? "", by: binding.location) ?? []
         }
         if case .name(let path, _) = callee.form, let special = path.parts?.last?.arguments.first {
             value = reading.resolve(special)
@@ -116,6 +119,7 @@ struct RecipeReader {
                 }
             }
         }
+        binding.dependencies += reads
         checkUses()
         checkContainer()
         binding.conformances = reading.names.ancestors(of: value).map(\.name).sorted()

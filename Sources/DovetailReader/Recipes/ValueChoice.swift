@@ -17,15 +17,19 @@ struct ValueChoice {
         binding = Binding(
             id: 0, implementation: chosen.name, keys: [Key(chosen.name)],
             location: reading.location(expression.position))
+        if let files = arguments.first(where: { $0.label == "from" })?.value, let values = reading.values(files) {
+            binding.dependencies = values.reads(
+                at: reading.path(in: arguments) ?? chosen.name.description, by: binding.location)
+        }
         binding.conformances = reading.names.ancestors(of: chosen).map(\.name).sorted()
         recipes = closure.statements
     }
 }
 
 extension Reading {
-    /// Whether it is a value of `DovetailFiles.ValueFiles`.
-    func isValueFiles(_ expression: Expression) -> Bool {
-        ["ValueFiles", "DovetailFiles.ValueFiles"].contains(type(of: expression)?.base)
+    /// The text of `at:`; nothing where it is left out, or not a literal.
+    func path(in arguments: [Expression.Argument]) -> String? {
+        arguments.first { $0.label == "at" }.map { if case .text(let path) = $0.value.form { path } else { "" } }
     }
 }
 

@@ -138,7 +138,7 @@
                     name: (parameter.secondName ?? parameter.firstName).plainText, specifiers: specifiers)
             }
             if let body { function.body = expressions.statements(body.statements) }
-            if !function.isBuilder { function.body.removeAll { !$0.asksForSomething } }
+            if !function.isBuilder { function.body = function.body.askingForSomething }
             return function
         }
 

@@ -6,12 +6,15 @@
         struct Result: FactsCodable {
             /// Everything the result depends on.
             var key: String
+            /// The files of values that were looked at: which they are, only the sources say.
+            var inputs: [ValueReading.Input]
             var output: String
             var summary: String
             var hasErrors: Bool
 
             func write(to writer: inout FactsWriter) {
                 writer.write(key)
+                writer.write(inputs)
                 writer.write(output)
                 writer.write(summary)
                 writer.write(hasErrors)
@@ -23,7 +26,10 @@
         func result(for key: Digest) -> Result? {
             guard let bytes = file.contents(), let result = try? FactsReader.value(in: bytes[...], as: Result.self)
             else { return nil }
-            return result.key == key.text ? result : nil
+            guard result.key == key.text, result.inputs.allSatisfy({ ValueReading.Input($0.path) == $0 }) else {
+                return nil
+            }
+            return result
         }
 
         func store(_ result: Result) throws { try file.store(FactsWriter.bytes(of: result)) }
@@ -32,8 +38,20 @@
     extension ResultCache.Result {
         init(from reader: inout FactsReader) throws(FactsError) {
             self.init(
-                key: try reader.read(), output: try reader.read(), summary: try reader.read(),
+                key: try reader.read(), inputs: try reader.read(), output: try reader.read(),
+                summary: try reader.read(),
                 hasErrors: try reader.read())
+        }
+    }
+
+    extension ValueReading.Input: FactsCodable {
+        func write(to writer: inout FactsWriter) {
+            writer.write(path)
+            writer.write(digest)
+        }
+
+        init(from reader: inout FactsReader) throws(FactsError) {
+            self.init(path: try reader.read(), digest: try reader.read())
         }
     }
 #endif

@@ -31,7 +31,8 @@
             let settings = try list.settings()
             let sources = list.sources(settings.configuration)
             let reading = try self.reading(try SourceSet(sources, jobs: jobs))
-            let modules = reading.modules { settings.isolation(of: $0) }
+            var values = ValueReading(sources)
+            let modules = values.adding(to: reading.modules { settings.isolation(of: $0) })
             let target = modules.firstIndex { $0.name == list.target }
             let generator = target.map { Generator(modules, target: $0, options: .init(saysLocations: true)) }
             let options = LinkOptions(

@@ -21,10 +21,12 @@
             if let known = cache?.result(for: key) {
                 return try findings.write(.init(known))
             }
-            let modules = sources.modules(try sources.reading(set), configuration)
+            let reading = try sources.reading(set)
+            var values = ValueReading(reading.sources)
+            let modules = sources.modules(reading, configuration, &values)
             let report = findings.report(
                 Program(modules.addingGeneratedModules, options: sources.linkOptions(configuration)), configuration)
-            if let folder, let cache { try folder.keep { try cache.store(.init(report, key: key)) } }
+            if let folder, let cache { try folder.keep { try cache.store(.init(report, key: key, values.inputs)) } }
             try findings.write(report)
         }
 
@@ -42,8 +44,10 @@
     }
 
     extension ResultCache.Result {
-        fileprivate init(_ report: FindingArguments.Report, key: Digest) {
-            self.init(key: key.text, output: report.output, summary: report.summary, hasErrors: report.hasErrors)
+        fileprivate init(_ report: FindingArguments.Report, key: Digest, _ inputs: [ValueReading.Input]) {
+            self.init(
+                key: key.text, inputs: inputs, output: report.output, summary: report.summary,
+                hasErrors: report.hasErrors)
         }
     }
 

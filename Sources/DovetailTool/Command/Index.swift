@@ -14,15 +14,19 @@
             let configuration = try sources.configuration()
             let set = try sources.sources(configuration, hidesMachine: true, asOne: module != nil)
             let reading = try sources.reading(set, readsEverything: true)
-            let modules = sources.modules(reading, configuration)
+            var values = ValueReading(reading.sources)
+            let modules = sources.modules(reading, configuration, &values)
             guard let only = modules.first, modules.count == 1 || module != nil else {
                 throw InputError(
                     sources.paths.joined(separator: " "),
                     "there are \(modules.count) modules in it: \(modules.map(\.name).joined(separator: ", "))")
             }
             let facts = ModuleFacts(
-                name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files))
-            try OutputFile.write(FactsFile(facts, full: set.digest).bytes, to: output)
+                name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files),
+                values: modules.flatMap(\.values))
+            var digest = set.digest
+            for input in values.inputs { digest.add(input.digest) }
+            try OutputFile.write(FactsFile(facts, full: digest).bytes, to: output)
         }
     }
 

@@ -60,12 +60,22 @@
                 set, in: try cacheFolder(), for: paths + exclude, jobs: jobs, readsEverything: readsEverything)
         }
 
+        /// The facts of the sources, with what is in the files of values that they list.
         func modules(_ reading: SourceReading, _ configuration: Configuration) -> [ModuleFacts] {
+            var values = ValueReading(reading.sources)
+            return modules(reading, configuration, &values)
+        }
+
+        /// The same; `values` says afterwards which files were looked at.
+        func modules(
+            _ reading: SourceReading, _ configuration: Configuration, _ values: inout ValueReading
+        ) -> [ModuleFacts] {
             let manifests = paths.map { Manifest(readingFrom: $0 + "/Package.swift") }
-            return reading.modules { module in
-                manifests.lazy.compactMap { $0.isolation(of: module) }.first
-                    ?? configuration.defaultIsolation ?? defaultIsolation
-            }
+            return values.adding(
+                to: reading.modules { module in
+                    manifests.lazy.compactMap { $0.isolation(of: module) }.first
+                        ?? configuration.defaultIsolation ?? defaultIsolation
+                })
         }
 
         /// Where things are kept, if they are: where the user says, else where a package that was built keeps the rest.

@@ -35,6 +35,20 @@
                 device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
         }
 
+        /// The path that names lead to from a folder, without what leads down and up again.
+        static func path(_ folder: String, _ names: [String]) -> String {
+            var parts =
+                folder == "." ? [] : folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            for name in names {
+                if name == "..", let last = parts.last, last != "..", last != "" {
+                    parts.removeLast()
+                } else {
+                    parts.append(name)
+                }
+            }
+            return parts.joined(separator: "/")
+        }
+
         /// When a file was changed last, in nanoseconds.
         static func modification(of path: String) -> Int {
             var status = stat()
@@ -136,6 +150,14 @@
                 unlink(draft)
                 throw failure
             }
+        }
+    }
+
+    extension String {
+        /// The folder that a path leads through last.
+        var parentFolder: String {
+            guard let slash = lastIndex(of: "/") else { return "." }
+            return slash == startIndex ? "/" : String(self[..<slash])
         }
     }
 #endif

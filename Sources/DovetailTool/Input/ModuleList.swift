@@ -7,6 +7,8 @@
             var name: String
             /// The folder of the package it belongs to.
             var package: String
+            /// Its own folder, below which its resources lie; that of the package where it is not said.
+            var folder: String?
             var files: [String]
         }
 
@@ -48,7 +50,8 @@
                     return !(configuration.exclude ?? []).contains { SourceFolder.matches(String(inside), $0) }
                 }
                 return files.map {
-                    SourceFolder.Source(path: $0, shownPath: $0, module: module.name, folder: module.package)
+                    SourceFolder.Source(
+                        path: $0, shownPath: $0, module: module.name, folder: module.folder ?? module.package)
                 }
             }
         }

@@ -42,10 +42,10 @@
             return try body(inside)
         }
 
-        /// Only what is read: sources, and what is said beside them.
+        /// Only what may be read: sources, files of values, and what is said beside them.
         private func checkOut(to tree: String, index: String) throws {
             let environment = ["GIT_INDEX_FILE": index]
-            let wanted = ["*.swift", "*dovetail.json"]
+            let wanted = ["*.swift", "*.json", "*.plist"]
             guard try Revision.git(["-C", top, "read-tree", name], environment) != nil,
                 let list = try Revision.git(["-C", top, "ls-files", "-z", "--"] + wanted, environment),
                 try Revision.git(

@@ -10,6 +10,28 @@
             var module: String
             /// The folder of the module, to tell two of one name apart.
             var folder: String
+
+            /// The folder of the package it belongs to: the nearest one above it with a manifest.
+            var package: String? {
+                var folder = path.parentFolder
+                while Disk.identity(of: folder + "/Package.swift") == nil {
+                    guard folder != "/", folder.count < 1_000 else { return nil }
+                    switch folder {
+                    case ".": folder = ".."
+                    case let up where up.hasSuffix(".."):
+                        guard Disk.identity(of: up) != Disk.identity(of: "/") else { return nil }
+                        folder += "/.."
+                    default: folder = folder.parentFolder
+                    }
+                }
+                return folder
+            }
+
+            /// Another path in the form in which that of the source is shown.
+            func shown(_ other: String) -> String {
+                let hidden = path.hasSuffix(shownPath) ? path.dropLast(shownPath.count) : ""
+                return other.hasPrefix(hidden) ? String(other.dropFirst(hidden.count)) : other
+            }
         }
 
         /// The largest file that is read.

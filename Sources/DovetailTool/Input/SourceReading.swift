@@ -113,6 +113,8 @@
         /// How many files were read, now or in an earlier run.
         var readCount: Int { facts.count { $0 != nil } }
 
+        var sources: [SourceFolder.Source] { self.set.files.map(\.source) }
+
         /// The modules by name, also those of which no file matters.
         func modules(isolation: (String) -> String?) -> [ModuleFacts] {
             var byModule: [String: [FileFacts]] = [:]

@@ -42,6 +42,37 @@
             }
         }
 
+        @Test("Files of values are found beside the manifest and in the folder of the module")
+        func values() throws {
+            let source = """
+                import Dovetail
+                import DovetailFiles
+                struct Server { init(port: Int, name: String) {} }
+                struct AppModule: Module {
+                    var body: some Module {
+                        ValueFiles(
+                            URL(filePath: "s.json"), Bundle.module.url(forResource: "r", withExtension: "json")!)
+                        Bind(Server.init).using(Int.self, name: "port").using(String.self, name: "name").root()
+                    }
+                }
+                """
+            let files = [
+                "Package.swift": "", "Sources/App/App.swift": source, "s.json": #"{ "port": "80" }"#,
+                "Sources/App/r.json": #"{ "name": "n" }"#,
+            ]
+            try withFolder(files) { folder in
+                let app = "\(folder.path)/Sources/App"
+                let entry =
+                    #"{"name": "App", "package": "\#(folder.path)", "folder": "\#(app)", "files": ["\#(app)/App.swift"]}"#
+                try Data(#"{"target": "App", "modules": [\#(entry)]}"#.utf8)
+                    .write(to: folder.appending(path: "modules.json"))
+                let run = try build(in: folder)
+                #expect(run.output.contains("\(folder.path)/s.json:1:11: note: similar: 'String' named \"port\""))
+                #expect(!run.output.contains("r.json"), "\(run.output)")
+                #expect(run.status == 1)
+            }
+        }
+
         @Test("A warning lets the build go on; the configuration is that of the package")
         func warning() throws {
             let files = [

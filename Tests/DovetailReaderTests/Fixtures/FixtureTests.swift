@@ -23,7 +23,7 @@
             }
         }
 
-        /// Ids that no text shows: they are about what happens when the program runs.
+        /// Ids that no source shows: they are about what happens when the program runs, or about files of values.
         private static let runTimeIDs: Set<String> = [
             "factory-failed", "hook-failed", "closed", "cancelled", "too-deep", "invalid-value", "unreadable-file",
             "unused-value",

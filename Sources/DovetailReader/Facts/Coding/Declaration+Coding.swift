@@ -66,10 +66,13 @@ extension ModuleFacts: FactsCodable {
         writer.write(name)
         writer.write(defaultIsolation)
         writer.write(files)
+        writer.write(values)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(name: try reader.read(), defaultIsolation: try reader.read(), files: try reader.read())
+        self.init(
+            name: try reader.read(), defaultIsolation: try reader.read(), files: try reader.read(),
+            values: try reader.read())
     }
 }
 

@@ -31,7 +31,7 @@ package struct PlacedValue: Hashable, Sendable {
     }
 
     /// What it is, in words.
-    var spoken: String {
+    package var spoken: String {
         switch content {
         case .null: "null"
         case .bool: "true or false"
@@ -75,7 +75,7 @@ extension PlacedValue {
     }
 
     /// The value at a key path. Where names have points in them, the longest name that leads there is followed.
-    func value(at path: String) -> PlacedValue? {
+    package func value(at path: String) -> PlacedValue? {
         guard !path.isEmpty else { return self }
         guard case .object(let members) = content else { return nil }
         if let member = members[path] { return member }
@@ -89,7 +89,7 @@ extension PlacedValue {
 
 extension PlacedValue {
     /// The value at a key path, else the last one on the way there.
-    func nearest(to path: String) -> PlacedValue {
+    package func nearest(to path: String) -> PlacedValue {
         var parts = path.split(separator: ".", omittingEmptySubsequences: false)
         while !parts.isEmpty {
             if let found = value(at: parts.joined(separator: ".")) { return found }
@@ -101,5 +101,5 @@ extension PlacedValue {
 
 extension String {
     /// The key path of a member of what this is the key path of.
-    func appendingKey(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
+    package func appendingKey(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
 }

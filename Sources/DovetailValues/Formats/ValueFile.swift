@@ -15,12 +15,15 @@ package struct ValueFile: Hashable, Sendable {
     package var findings: [Finding] = []
 
     /// Reads a file.
-    init(_ url: URL) {
+    ///
+    /// - Parameter name: What it is called in findings; the path as it was given, if nothing else is said.
+    package init(_ url: URL, named name: String? = nil) {
+        let name = name ?? url.relativePath
         do {
-            self.init(named: url.relativePath, contents: try Data(contentsOf: url))
+            self.init(named: name, contents: try Data(contentsOf: url))
         } catch {
             let isAbsent = (error as? CocoaError)?.code == .fileReadNoSuchFile
-            self.init(named: url.relativePath, Mistake(isAbsent ? .absent : .unavailable, nil))
+            self.init(named: name, Mistake(isAbsent ? .absent : .unavailable, nil))
         }
     }
 
@@ -76,7 +79,7 @@ package struct ValueFile: Hashable, Sendable {
 }
 
 extension SourceLocation {
-    static func start(of file: String) -> SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
+    package static func start(of file: String) -> SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
 }
 
 /// The lines of a text.

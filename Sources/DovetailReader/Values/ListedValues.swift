@@ -1,0 +1,132 @@
+package import DovetailGraph
+
+/// What the files of a `ValueListing` say, as far as recipes need it: names and types. The values themselves are not kept.
+package struct ListedValues: Hashable, Sendable {
+    /// A value that is bound.
+    package struct Value: Hashable, Sendable {
+        /// The way to it, which is its name.
+        package var path: String
+        /// The names of its types: `Int`, `[Int]`.
+        package var types: [String]
+        package var place: SourceLocation
+
+        package init(path: String, types: [String], place: SourceLocation) {
+            self.path = path
+            self.types = types
+            self.place = place
+        }
+    }
+
+    /// What is wrong with a file.
+    package enum Mistake: Hashable, Sendable {
+        /// It cannot be read, from a place on where the format has lines.
+        case unreadable(Problem.FileMistake, file: String, from: SourceLocation?)
+        /// Two values in it have one name.
+        case repeated(path: String, at: SourceLocation?, also: SourceLocation?)
+    }
+
+    /// The path of the source that lists the files, and where.
+    package var source: String
+    package var position: Position
+    package var values: [Value] = []
+    package var mistakes: [Mistake] = []
+
+    package init(of listing: ValueListing) {
+        source = listing.source
+        position = listing.position
+    }
+
+    var location: SourceLocation { SourceLocation(file: source, line: position.line, column: position.column) }
+
+    private init(source: String, position: Position) {
+        self.source = source
+        self.position = position
+    }
+}
+
+extension ListedValues: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(source)
+        writer.write(position)
+        writer.write(values)
+        writer.write(mistakes)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(source: try reader.read(), position: try reader.read())
+        values = try reader.read()
+        mistakes = try reader.read()
+    }
+}
+
+extension ListedValues.Value: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(path)
+        writer.write(types)
+        writer.write(place)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(path: try reader.read(), types: try reader.read(), place: try reader.read())
+    }
+}
+
+extension ListedValues.Mistake: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        switch self {
+        case .unreadable(let mistake, let file, let place):
+            writer.write(0, mistake, file)
+            writer.write(place)
+        case .repeated(let path, let place, let other):
+            writer.write(1, path, place)
+            writer.write(other)
+        }
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        switch try reader.byte() {
+        case 0: self = .unreadable(try reader.read(), file: try reader.read(), from: try reader.read())
+        case 1: self = .repeated(path: try reader.read(), at: try reader.read(), also: try reader.read())
+        default: throw .malformed
+        }
+    }
+}
+
+extension SourceLocation: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(file)
+        writer.write(place: line)
+        writer.write(place: column)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(file: try reader.read(), line: try reader.read(), column: try reader.read())
+    }
+}
+
+extension Problem.FileMistake: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        switch self {
+        case .absent: writer.write(byte: 0)
+        case .unavailable: writer.write(byte: 1)
+        case .unknownFormat: writer.write(byte: 2)
+        case .notUTF8: writer.write(byte: 3)
+        case .malformed(let format): writer.write(4, format)
+        case .tooDeep(let limit): writer.write(5, limit)
+        case .notADictionary(let format): writer.write(6, format)
+        }
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        switch try reader.byte() {
+        case 0: self = .absent
+        case 1: self = .unavailable
+        case 2: self = .unknownFormat
+        case 3: self = .notUTF8
+        case 4: self = .malformed(format: try reader.read())
+        case 5: self = .tooDeep(limit: try reader.read())
+        case 6: self = .notADictionary(format: try reader.read())
+        default: throw .malformed
+        }
+    }
+}

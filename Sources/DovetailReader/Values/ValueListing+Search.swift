@@ -1,0 +1,85 @@
+extension ModuleFacts {
+    /// Every `ValueFiles(…)` in it whose files are named by literals.
+    package var valueListings: [ValueListing] {
+        files.flatMap { file in
+            var search = ValueListingSearch(source: file.path)
+            search.visit(file)
+            return search.found
+        }
+    }
+}
+
+/// Goes over the facts of a file with the constants that are known at each place.
+private struct ValueListingSearch {
+    let source: String
+    var found: [ValueListing] = []
+    private var constants: [String: Expression] = [:]
+
+    init(source: String) { self.source = source }
+
+    mutating func visit(_ facts: FileFacts) {
+        visit(facts.functions, facts.properties)
+        for declaration in facts.declarations { visit(declaration) }
+        visit(facts.statements)
+    }
+
+    private mutating func visit(_ declaration: Declaration) {
+        let outer = constants
+        visit(declaration.functions, declaration.properties)
+        for member in declaration.members { visit(member) }
+        constants = outer
+    }
+
+    private mutating func visit(_ functions: [Function], _ properties: [Property]) {
+        for property in properties where property.isConstant { constants[property.name] = property.value }
+        for property in properties {
+            if let value = property.value { visit(value) }
+            visit(property.body)
+        }
+        for function in functions {
+            let outer = constants
+            for parameter in function.parameters { constants[parameter.name] = nil }
+            visit(function.body)
+            constants = outer
+        }
+    }
+
+    /// What a body names counts until its end.
+    private mutating func visit(_ statements: [Statement]) {
+        let outer = constants
+        for statement in statements {
+            switch statement {
+            case .expression(let expression): visit(expression)
+            case .constant(let name, _, _, let value):
+                visit(value)
+                constants[name] = value
+            case .branches(let branches, _): for branch in branches { visit(branch) }
+            case .loop(let body): visit(body)
+            case .configuration(let clauses): for clause in clauses { visit(clause.statements) }
+            }
+        }
+        constants = outer
+    }
+
+    private mutating func visit(_ expression: Expression) {
+        switch expression.form {
+        case .call(let callee, let arguments) where callee.isValueFiles:
+            let urls = arguments.flatMap { argument in
+                if case .array(let elements) = argument.value.form { elements } else { [argument.value] }
+            }
+            let files = urls.compactMap { ValueListing.File($0, constants) }
+            guard !files.isEmpty, files.count == urls.count else { return }
+            found.append(ValueListing(source: source, position: expression.position, files: files))
+        case .closure(let closure): visit(closure.statements)
+        default: for part in expression.parts { visit(part) }
+        }
+    }
+}
+
+extension Expression {
+    /// `ValueFiles`, `DovetailFiles.ValueFiles`.
+    var isValueFiles: Bool {
+        guard case .name(let path, _) = form else { return false }
+        return ["ValueFiles", "DovetailFiles.ValueFiles"].contains(path.text)
+    }
+}

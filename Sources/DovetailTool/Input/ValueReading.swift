@@ -1,0 +1,104 @@
+#if Tools
+    internal import DovetailGraph
+    internal import DovetailReader
+    internal import DovetailValues
+    internal import Foundation
+
+    /// Reads the files of values that sources list, and remembers which files it has looked at: what is said depends on them.
+    struct ValueReading {
+        /// A file that was looked for, and what was in it; nothing where there is no such file.
+        struct Input: Hashable, Sendable {
+            var path: String
+            var digest: String
+
+            init(_ path: String) {
+                self.path = path
+                digest = (try? Disk.bytes(of: path)).map { Digest(of: $0).text } ?? ""
+            }
+
+            init(path: String, digest: String) {
+                self.path = path
+                self.digest = digest
+            }
+        }
+
+        private(set) var inputs: [Input] = []
+        private let sources: [String: SourceFolder.Source]
+
+        init(_ sources: [SourceFolder.Source]) {
+            self.sources = Dictionary(sources.map { ($0.shownPath, $0) }) { first, _ in first }
+        }
+
+        /// The modules with what the files say.
+        mutating func adding(to modules: [ModuleFacts]) -> [ModuleFacts] {
+            var result = modules
+            for index in result.indices {
+                for listing in result[index].valueListings {
+                    if let values = values(of: listing) { result[index].values.append(values) }
+                }
+            }
+            return result
+        }
+
+        /// `nil` where one of the files may lie in more than one place.
+        private mutating func values(of listing: ValueListing) -> ListedValues? {
+            guard let source = sources[listing.source] else { return nil }
+            var result = ListedValues(of: listing)
+            var merged = PlacedValue(.object([:]), at: .start(of: ""))
+            for file in listing.files {
+                guard let path = place(of: file, for: source) else { return nil }
+                let read = read(path, as: source.shown(path))
+                if let values = read.values { merged = merged.merged(with: values) }
+                result.mistakes += read.findings.compactMap { ListedValues.Mistake($0, read.name) }
+            }
+            result.values = merged.leaves.map { leaf in
+                let types = leaf.value.boundTypes.map { $0.isArray ? "[\($0.element.rawValue)]" : $0.element.rawValue }
+                return .init(path: leaf.path, types: types, place: leaf.value.place)
+            }
+            return result
+        }
+
+        private mutating func read(_ path: String, as name: String) -> ValueFile {
+            let input = Input(path)
+            if !inputs.contains(input) { inputs.append(input) }
+            return ValueFile(URL(filePath: path), named: name)
+        }
+
+        /// Where a file lies. A path that begins where the program is run is looked for where it usually is: beside the
+        /// manifest, in the folder of this run, in that of the module.
+        private mutating func place(of file: ValueListing.File, for source: SourceFolder.Source) -> String? {
+            switch file.root {
+            case .source:
+                return file.names.first == "#filePath" ? nil : Disk.path(source.path.parentFolder, file.names)
+            case .run:
+                let places = [source.package, ".", source.folder].compactMap { $0 }.map { Disk.path($0, file.names) }
+                let found = places.firstIndex { Disk.identity(of: $0) != nil }
+                for missing in places[..<(found ?? places.count)] { inputs.append(Input(missing)) }
+                return places[found ?? 0]
+            case .resources: return resource(file.names, in: source.folder)
+            }
+        }
+
+        /// The one file below the folder of the module whose path ends like this.
+        private func resource(_ names: [String], in folder: String) -> String? {
+            let path = names.joined(separator: "/")
+            let below = FileManager.default.enumerator(atPath: folder)
+            let found = (below?.compactMap { $0 as? String } ?? []).filter { $0 == path || $0.hasSuffix("/" + path) }
+            guard found.count < 2 else { return nil }
+            return Disk.path(folder, [found.first ?? path])
+        }
+    }
+
+    extension ListedValues.Mistake {
+        fileprivate init?(_ finding: Finding, _ file: String) {
+            switch finding.problem {
+            case .unreadableFile(let mistake, _):
+                let hasPlace = finding.location.map { $0 != .start(of: file) } ?? false
+                self = .unreadable(mistake, file: file, from: hasPlace ? finding.location : nil)
+            case .invalidValue(let path, .repeated):
+                self = .repeated(path: path, at: finding.location, also: finding.related.first?.location)
+            default: return nil
+            }
+        }
+    }
+#endif

@@ -1,0 +1,237 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("Files of values that sources list") struct ValueFileTests {
+        /// A package with one module that lists files, and a recipe that takes a value by its name.
+        private static func package(
+            _ files: [String: String], listing: String = #"ValueFiles(URL(filePath: "settings.json"))"#,
+            taking: String = #"Bind(Server.init).using(Int.self, name: "server.port").root()"#, more: String = ""
+        ) -> [String: String] {
+            let source = """
+                import DovetailFiles
+                import Dovetail
+                struct Server { init(port: Int) {} }
+                struct AppModule: Module {
+                    var body: some Module {
+                        \(listing)
+                        \(taking)
+                    }
+                }
+                \(more)
+                func run() throws -> Container { try Container { AppModule() } }
+                """
+            return ["Package.swift": "// swift-tools-version: 6.2\n", "Sources/App/App.swift": source]
+                .merging(files) { $1 }
+        }
+
+        private func expectCheck(
+            of files: [String: String], says expected: String, at location: Testing.SourceLocation = #_sourceLocation
+        ) throws {
+            try withFolder(files) { folder in
+                let run = try Command(["check"], in: folder)
+                #expect(run.output == expected, sourceLocation: location)
+                #expect(run.complaints == "", sourceLocation: location)
+                #expect(run.status == (expected.contains(": error: ") ? 1 : 0), sourceLocation: location)
+            }
+        }
+
+        @Test("A name that a file has is bound")
+        func fits() throws {
+            let files = ValueFileTests.package(["settings.json": #"{ "server": { "port": 80 } }"#])
+            try expectCheck(of: files, says: "")
+        }
+
+        @Test("A name that no file has is missing where it is asked for; the nearest one is shown first")
+        func missing() throws {
+            let settings = #"{ "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "server": { "prot": 80 } }"#
+            let files = ValueFileTests.package(["settings.json": settings])
+            try withFolder(files) { folder in
+                let run = try Command(["check", "--ignore", "unused-value"], in: folder)
+                #expect(
+                    run.output == """
+                        Sources/App/App.swift:3:22: error: [missing-binding] nothing provides 'Int' named "server.port"
+                            Server asks for it here, as 'port'
+                        Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
+                        settings.json:1:63: note: similar: 'Int' named "server.prot" is provided here
+                        settings.json:1:8: note: similar: 'Int' named "a" is provided here
+                        settings.json:1:16: note: similar: 'Int' named "b" is provided here
+                        settings.json:1:24: note: similar: 'Int' named "c" is provided here
+                        settings.json:1:32: note: similar: 'Int' named "d" is provided here
+                        help: add to a module: Bind(Int.self) { … }.named("server.port")
+                        docs: diagnostics/missing-binding
+
+                        """)
+                #expect(run.status == 1)
+            }
+        }
+
+        @Test("A value of another type is missing, and shown")
+        func otherType() throws {
+            let files = ValueFileTests.package(["settings.json": #"{ "server": { "port": "80" } }"#])
+            try expectCheck(
+                of: files,
+                says: """
+                    Sources/App/App.swift:3:22: error: [missing-binding] nothing provides 'Int' named "server.port"
+                        Server asks for it here, as 'port'
+                    Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
+                    settings.json:1:23: note: similar: 'String' named "server.port" is provided here, as another type
+                    help: add to a module: Bind(Int.self) { … }.named("server.port")
+                    docs: diagnostics/missing-binding
+
+                    settings.json:1:23: warning: [unused-value] nothing asks for the value 'server.port'
+                    help: remove it, or take it by its name: `.using(T.self, name:)`
+                    docs: diagnostics/unused-value
+
+                    """)
+        }
+
+        @Test("A file that is not there is a warning where it is listed, and so is what it may have")
+        func absent() throws {
+            try expectCheck(
+                of: ValueFileTests.package([:]),
+                says: """
+                    Sources/App/App.swift:3:22: warning: [missing-binding] nothing provides 'Int' named "server.port"
+                        Server asks for it here, as 'port'
+                    Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
+                    help: add to a module: Bind(Int.self) { … }.named("server.port")
+                    docs: diagnostics/missing-binding
+
+                    Sources/App/App.swift:6:9: warning: [unreadable-file] there is no file 'settings.json'
+                    help: see that it exists and may be read, or leave it out of `ValueFiles`
+                    docs: diagnostics/unreadable-file
+
+                    """)
+        }
+
+        @Test(
+            "A file that cannot be read is an error where it is listed",
+            arguments: [
+                (
+                    "settings.json", "{\n  \"port\": }",
+                    """
+                    the file 'settings.json' is not JSON
+                    settings.json:2:11: note: it cannot be read from here on
+                    help: correct the text from here on
+                    """
+                ),
+                (
+                    "settings.json", "[1]",
+                    """
+                    the JSON in the file 'settings.json' has values without names
+                    help: let the outermost value be an object, with a name for each value
+                    """
+                ),
+                (
+                    "settings.json", #"{"a":"# + String(repeating: "[", count: 100),
+                    """
+                    the file 'settings.json' is nested in more than 64 levels
+                    settings.json:1:69: note: it cannot be read from here on
+                    help: nest less
+                    """
+                ),
+                (
+                    "settings.plist", "<plist><dict></plist>",
+                    """
+                    the file 'settings.plist' is not a property list
+                    help: correct the text from here on
+                    """
+                ),
+                (
+                    "settings.yaml", "a: 1",
+                    """
+                    the name of the file 'settings.yaml' says nothing of a format that is known
+                    help: give it a name that ends in `.json` or `.plist`
+                    """
+                ),
+            ])
+        func unreadable(_ name: String, _ text: String, _ said: String) throws {
+            let files = ValueFileTests.package(
+                [name: text], listing: "ValueFiles(URL(filePath: \"\(name)\"))", taking: "Bind(Server.init)",
+                more: "extension Server { init() {} }")
+            try withFolder(files) { folder in
+                let run = try Command(["check", "--ignore", "opaque-recipe"], in: folder)
+                let start = "Sources/App/App.swift:6:9: error: [unreadable-file] "
+                #expect(run.output == "\(start)\(said)\ndocs: diagnostics/unreadable-file\n")
+                #expect(run.status == 1)
+            }
+        }
+
+        @Test("What is no UTF-8, and what may not be opened, is an error too")
+        func bytes() throws {
+            try withFolder(ValueFileTests.package(["settings.json/inside": ""])) { folder in
+                let run = try Command(["check"], in: folder)
+                #expect(run.output.contains("error: [unreadable-file] the file 'settings.json' cannot be opened\n"))
+            }
+            try withFolder(ValueFileTests.package([:])) { folder in
+                try Data([0x7B, 0xFF]).write(to: folder.appending(path: "settings.json"))
+                let run = try Command(["check"], in: folder)
+                let said = """
+                    error: [unreadable-file] the file 'settings.json' is not UTF-8
+                    settings.json:1:2: note: it cannot be read from here on
+                    help: save it as UTF-8
+
+                    """
+                #expect(run.output.contains(said))
+            }
+        }
+
+        @Test("A name that stands twice in a file is an error in the file")
+        func repeated() throws {
+            let settings = "{ \"server\": { \"port\": 1,\n \"port\": 2 } }"
+            try expectCheck(
+                of: ValueFileTests.package(["settings.json": settings]),
+                says: """
+                    settings.json:2:10: error: [invalid-value] 'server.port' has more than one value in this file
+                    settings.json:1:23: note: also given here
+                    help: keep one of them
+                    docs: diagnostics/invalid-value
+
+                    """)
+        }
+
+        @Test("Later files win, value by value; what is decoded or chosen counts as used, and nothing else does")
+        func several() throws {
+            let files = ValueFileTests.package(
+                [
+                    "settings.json": #"{ "port": 80, "api": { "timeout": 3 }, "any Cache": "memory", "gone": true }"#,
+                    "local.json": #"{ "port": "eighty", "gone": null, "other": 1 }"#,
+                ],
+                listing: "files",
+                taking: """
+                    Bind(Config.self, from: files, at: "api")
+                            Choice((any Cache).self, from: files) { Bind((any Cache).self, Memory.init).named("memory") }
+                            Bind(Client.init).using(String.self, name: "port").root()
+                    """,
+                more: """
+                    extension AppModule {
+                        static let first = URL(filePath: "settings.json")
+                    }
+                    struct Config: Decodable, Sendable { var timeout: Int }
+                    protocol Cache {}
+                    struct Memory: Cache { init() {} }
+                    struct Client { init(port: String, config: Config, cache: any Cache) {} }
+                    let files = ValueFiles(URL(filePath: "settings.json"), URL(filePath: "local.json"))
+                    """)
+            try expectCheck(
+                of: files,
+                says: """
+                    local.json:1:44: warning: [unused-value] nothing asks for the value 'other'
+                    help: remove it, or take it by its name: `.using(T.self, name:)`
+                    docs: diagnostics/unused-value
+
+                    """)
+        }
+
+        @Test("Two lists of files in one container are two values of one module")
+        func twice() throws {
+            let files = ValueFileTests.package(
+                ["settings.json": #"{ "server": { "port": 80 } }"#, "other.json": "{}"],
+                listing: #"ValueFiles(URL(filePath: "settings.json")); ValueFiles(URL(filePath: "other.json"))"#)
+            try withFolder(files) { folder in
+                let run = try Command(["check"], in: folder)
+                #expect(run.output.contains("[module-mismatch] two different values of module 'ValueFiles'"))
+            }
+        }
+    }
+#endif
