@@ -10,6 +10,8 @@
         let path: String
         /// Whether the user named it: then a failure is an error, and a warning otherwise.
         let isNamed: Bool
+        /// What can be done where it cannot be written.
+        var remedy = "name another folder with --cache, or say --no-cache"
 
         /// The file for one purpose: the same words always mean the same file.
         func file(_ kind: String, for words: [String]) -> CacheFile {
@@ -41,9 +43,7 @@
         }
 
         private func failure(_ reason: String) -> InputError {
-            InputError(
-                path,
-                "the cache cannot be written: \(reason); name another folder with --cache, or say --no-cache")
+            InputError(path, "the cache cannot be written: \(reason); \(remedy)")
         }
 
         private func removeOldest() {

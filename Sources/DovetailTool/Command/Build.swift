@@ -45,7 +45,9 @@
         }
 
         private func reading(_ set: SourceSet) throws -> SourceReading {
-            let folder = cache.map { CacheFolder(path: $0, isNamed: true) }
+            let folder = cache.map {
+                CacheFolder(path: $0, isNamed: true, remedy: "name another folder with --cache, or leave --cache out")
+            }
             try folder?.prepare()
             return try SourceReading(set, in: folder, for: [list], jobs: jobs, readsEverything: true)
         }

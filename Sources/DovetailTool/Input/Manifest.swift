@@ -2,9 +2,30 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// What a `Package.swift` says that matters here: which targets belong to the main actor by default.
+    /// What a `Package.swift` says that matters here, as far as it does so by literals.
     struct Manifest {
+        /// A target whose files are not simply those of its folder in `Sources`.
+        struct PlacedTarget {
+            var name: String
+            /// Its folder, from that of the package.
+            var path: String
+            /// What is left out, and what alone is taken, from its folder; without any, everything is.
+            var exclude: [String]
+            var sources: [String]
+
+            /// Whether a file belongs to it, by its path from the folder of the target.
+            func has(_ file: String) -> Bool {
+                func isBelow(_ place: String) -> Bool {
+                    let plain = place.hasSuffix("/") ? String(place.dropLast()) : place
+                    return plain == "." || file == plain || file.hasPrefix(plain + "/")
+                }
+                return !exclude.contains(where: isBelow) && (sources.isEmpty || sources.contains(where: isBelow))
+            }
+        }
+
+        /// Targets that belong to the main actor by default.
         private var isolated: Set<String> = []
+        private(set) var placedTargets: [PlacedTarget] = []
 
         init(readingFrom path: String) {
             guard let text = try? SourceFolder.text(of: path) else { return }
@@ -22,6 +43,7 @@
             {
                 isolated.insert(SourceFolder.identifier(name))
             }
+            if let target = PlacedTarget(expression) { placedTargets.append(target) }
             for part in expression.parts { visit(part, facts) }
         }
 
@@ -38,6 +60,37 @@
                 return saysMainActor(value, facts, depth: depth + 1)
             }
             return expression.parts.contains { saysMainActor($0, facts, depth: depth) }
+        }
+    }
+
+    extension Manifest.PlacedTarget {
+        /// `.target(name: "App", path: "App")`. Tests and plugins are not read.
+        fileprivate init?(_ expression: DovetailReader.Expression) {
+            guard case .call(let callee, let arguments) = expression.form,
+                ["target", "executableTarget", "macro"].contains(callee.calledName),
+                case .text(let name)? = arguments.value("name")?.form,
+                ["path", "exclude", "sources"].contains(where: { arguments.value($0) != nil })
+            else { return nil }
+            var path = "Sources/\(name)"
+            if let written = arguments.value("path") {
+                guard case .text(let text) = written.form else { return nil }
+                path = text.hasSuffix("/") ? String(text.dropLast()) : text
+                if path.hasPrefix("./") { path.removeFirst(2) }
+            }
+            guard let exclude = arguments.texts("exclude"), let sources = arguments.texts("sources") else { return nil }
+            self.init(name: name, path: path, exclude: exclude, sources: sources)
+        }
+    }
+
+    extension [DovetailReader.Expression.Argument] {
+        fileprivate func value(_ label: String) -> DovetailReader.Expression? { first { $0.label == label }?.value }
+
+        /// The texts of an array; none where it is left out, `nil` where it is not made of literals.
+        fileprivate func texts(_ label: String) -> [String]? {
+            guard let value = value(label) else { return [] }
+            guard case .array(let elements) = value.form else { return nil }
+            let texts = elements.compactMap { if case .text(let text) = $0.form { text } else { nil } }
+            return texts.count == elements.count ? texts : nil
         }
     }
 #endif

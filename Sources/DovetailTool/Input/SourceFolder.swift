@@ -68,12 +68,34 @@
                 return [Source(path: path, shownPath: path, module: module, folder: folder.path)]
             }
             let isPackage = Disk.identity(of: path + "/Package.swift") != nil
-            let top = isPackage && Disk.isFolder(path + "/Sources") ? path + "/Sources" : path
+            let targets = isPackage ? Manifest(readingFrom: path + "/Package.swift").placedTargets : []
             var found: [Source] = []
             var seen: Set<Disk.Identity> = []
-            try collect(top, below: "", &found, &seen, isPackage: isPackage)
+            for top in tops(targets, isPackage) { try collect(top, below: "", &found, &seen, isPackage: isPackage) }
+            found = found.compactMap { source in placed(source, targets) }
             guard !found.isEmpty else { throw InputError(path, "there is no Swift file in it") }
             return found.sorted { $0.shownPath < $1.shownPath }
+        }
+
+        /// Where files are looked for: in `Sources`, and in the folders of targets that lie elsewhere.
+        private func tops(_ targets: [Manifest.PlacedTarget], _ isPackage: Bool) -> [String] {
+            let folders = targets.map(folder).filter(Disk.isFolder)
+            if isPackage, Disk.isFolder(path + "/Sources") { return [path + "/Sources"] + folders }
+            return folders.isEmpty ? [path] : folders
+        }
+
+        private func folder(_ target: Manifest.PlacedTarget) -> String {
+            target.path == "." || target.path.isEmpty ? path : "\(path)/\(target.path)"
+        }
+
+        /// The file as that of the innermost target whose folder it is in; `nil` where that target leaves it out.
+        private func placed(_ source: Source, _ targets: [Manifest.PlacedTarget]) -> Source? {
+            let owners = targets.map { ($0, folder: folder($0)) }.filter { source.path.hasPrefix($0.folder + "/") }
+            guard let (target, folder) = owners.max(by: { $0.folder.count < $1.folder.count }) else { return source }
+            guard target.has(String(source.path.dropFirst(folder.count + 1))) else { return nil }
+            var own = source
+            (own.module, own.folder) = (SourceFolder.identifier(target.name), shownPath(folder))
+            return own
         }
 
         private func collect(

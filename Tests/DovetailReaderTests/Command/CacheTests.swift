@@ -142,6 +142,23 @@
             }
         }
 
+        @Test("`build` has no --no-cache, so it does not advise it")
+        func unwritableInBuild() throws {
+            try withFolder(CacheTests.files) { folder in
+                let list = """
+                    {"target": "App", "modules": [{"name": "App", "package": "App", "files": ["App/App.swift"]}]}
+                    """
+                try write(list, "modules.json", folder)
+                try write("", "file", folder)
+                let build = ["build", "--output", "out.swift", "modules.json"]
+                try expectRefusal(
+                    build + ["--cache", "file"], in: folder,
+                    says: "file: the cache cannot be written: this folder cannot be made; "
+                        + "name another folder with --cache, or leave --cache out")
+                try #expect(Command(build, in: folder).complaints == "")
+            }
+        }
+
         @Test(
             "A folder that may not be written is named",
             .enabled(if: Command.canObeyPermissions, "permissions do not hold"))

@@ -1,0 +1,87 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    @Suite("Targets as the manifest places them") struct ManifestTests {
+        /// The modules that `index` sees in a package whose manifest has these targets.
+        private func modules(_ targets: String, _ paths: [String]) throws -> String {
+            var files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "import Dovetail\n") })
+            files["Package.swift"] = """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "P", targets: [\(targets)])
+                """
+            var said = ""
+            try withFolder(files) { folder in
+                let run = try Command(["index", "."], in: folder)
+                said = run.complaints.split(separator: ": ").last.map { String($0.filter { $0 != "\n" }) } ?? ""
+            }
+            return said
+        }
+
+        @Test(
+            "The folder, what is left out and what alone is taken",
+            arguments: [
+                (".target(name: \"App\", path: \"Code\"), .target(name: \"Core\")", "App, Core"),
+                (".target(name: \"Whole\", path: \"Sources\")", "Whole"),
+                (
+                    ".target(name: \"App\", path: \"./Code/\"), .executableTarget(name: \"Deep\", path: \"Code/Deep\")",
+                    "App, Core, Deep"
+                ),
+                (".target(name: \"My-App\", path: \"Code\")", "Core, My_App"),
+                (
+                    ".target(name: \"Core\", exclude: [\"Core.swift\"]), .target(name: \"App\", path: \"Code\"), .target(name: \"B\", path: \"B\")",
+                    "App, B"
+                ),
+                (
+                    ".target(name: \"App\", path: \"Code\", sources: [\"Deep\"]), .target(name: \"B\", path: \"B\")",
+                    "App, B, Core"
+                ),
+                (
+                    ".target(name: \"App\", path: \"Code\", exclude: [\"Deep/\", \"Main.swift\"]), .target(name: \"B\", path: \"B\")",
+                    "B, Core"
+                ),
+                (".testTarget(name: \"App\", path: \"Code\"), .target(name: \"B\", path: \"B\")", "B, Core"),
+            ])
+        func placed(_ targets: String, _ expected: String) throws {
+            let paths = [
+                "Code/Main.swift", "Code/Deep/Deep.swift", "Sources/Core/Core.swift", "B/B.swift", "C/C.swift",
+            ]
+            let seen = try modules(targets, paths)
+            // One module alone is no complaint: then it is the facts that are written.
+            #expect(seen == (expected.contains(",") ? expected : ""))
+        }
+
+        @Test("A path that is no literal is not followed")
+        func computed() throws {
+            let seen = try modules(
+                ".target(name: \"App\", path: folder), .target(name: \"B\", path: \"B\")",
+                ["Sources/Core/Core.swift", "B/B.swift", "Code/Main.swift"])
+            #expect(seen == "B, Core")
+        }
+
+        @Test("check reads a package whose targets lie elsewhere")
+        func check() throws {
+            let files = [
+                "Package.swift": """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "App", path: "App", exclude: ["Old"], swiftSettings: [.defaultIsolation(MainActor.self)])
+                ])
+                """,
+                "App/App.swift": """
+                import Dovetail
+                struct AppModule: Module { var body: some Module { Bind(Screen.init).root() } }
+                struct Screen { init(count: Int) {} }
+                """,
+                "App/Old/App.swift": "struct Screen { init(", "Tests/Old.swift": "not Swift (",
+            ]
+            try withFolder(files) { folder in
+                let run = try Command(["check"], in: folder)
+                #expect(run.output.hasPrefix("App/App.swift:3:22: error: [missing-binding] nothing provides 'Int'\n"))
+                #expect(!run.output.contains("syntax-error"))
+            }
+        }
+    }
+#endif
