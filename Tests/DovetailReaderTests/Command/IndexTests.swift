@@ -88,7 +88,7 @@
 
         @Test("Merging is associative and commutative, and says what check says", arguments: 0..<6)
         func merging(_ seed: Int) throws {
-            var random = SeededGenerator("merge \(seed)")
+            var random = SeededNumbers("merge \(seed)")
             let count = Int.random(in: 3...6, using: &random)
             var files: [String: String] = [:]
             for number in 0..<count {

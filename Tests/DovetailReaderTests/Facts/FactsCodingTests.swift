@@ -15,7 +15,7 @@
         @Test("Whatever the bytes, reading comes to an end", arguments: ReaderFixture.all)
         func mutations(_ fixture: ReaderFixture) throws {
             let bytes = FactsWriter.bytes(of: try fixture.modules)
-            var random = SeededGenerator(fixture.name)
+            var random = SeededNumbers(fixture.name)
             for _ in 0..<200 {
                 var broken = bytes
                 for _ in 0...Int.random(in: 0..<3, using: &random) {

@@ -1,6 +1,7 @@
 #if Tools
     internal import DovetailReader
     internal import Foundation
+    internal import Synchronization
     internal import Testing
 
     @Suite("Broken sources") struct MutationTests {
@@ -41,6 +42,31 @@
                 _ = Program([facts]).findings()
             }
             print("\(MutationTests.count) inputs of each kind")
+        }
+
+        @Test(
+            "Files of facts that were changed are understood, or refused; with a digest that fits, also what is inside")
+        func factsFiles() throws {
+            let files = MutationTests.texts.map { text in
+                let facts = ModuleFacts(name: "App", files: [SourceReader.facts(of: text, path: "App.swift")])
+                return FactsFile(facts, full: Digest(of: text)).bytes
+            }
+            for bytes in files { try #expect(FactsFile(bytes).bytes == bytes) }
+            let unsigned = Mutex(0)
+            try perform(MutationTests.count) { index in
+                var mutation = Mutation(seed: UInt64(index))
+                let (bytes, isSigned) = mutation.factsFile(of: files)
+                do {
+                    let file = try FactsFile(bytes)
+                    _ = Program(file.modules).findings()
+                    _ = FactsFile(merging: [file]).bytes
+                    // Only what was signed anew, or not changed at all, is read.
+                    #expect(isSigned || files.contains(bytes), "input \(index)")
+                } catch {
+                    if !isSigned { unsigned.withLock { $0 += 1 } }
+                }
+            }
+            #expect(unsigned.withLock { $0 } > MutationTests.count / 10)
         }
 
         /// On all cores; says the seed of what failed by its number.
@@ -86,6 +112,32 @@
             let names = [("Clock", "Swift"), ("Screen", "Module"), ("init", "body"), ("AppModule", "Container")]
             let (old, new) = names[random.below(names.count)]
             return random.chance(50) ? bytes.replacing(Array(old.utf8), with: Array(new.utf8)) : bytes
+        }
+
+        /// A file of facts whose line, or whose body, or both are changed; often with a digest that fits.
+        mutating func factsFile(of files: [[UInt8]]) -> (bytes: [UInt8], isSigned: Bool) {
+            let file = files[random.below(files.count)]
+            let end = file.firstIndex(of: 10) ?? 0
+            var words = String(decoding: file[..<end], as: UTF8.self).split(separator: " ").map { Array($0.utf8) }
+            var body = Array(file[(end + 1)...])
+            if random.chance(60) { body = facts(of: [body]) }
+            if random.chance(60) {
+                let word = random.below(words.count)
+                let place = random.below(words[word].count)
+                switch random.below(5) {
+                case 0: words[word][place] = UInt8(random.below(256))
+                case 1: words[word].removeSubrange(place...)
+                case 2: words.swapAt(word, random.below(words.count))
+                case 3: words.remove(at: word)
+                default: words.insert(words[word], at: random.below(words.count))
+                }
+            }
+            let isSigned = random.chance(50)
+            if isSigned {
+                let line = String(decoding: Array(words.dropLast().joined(separator: [32])), as: UTF8.self)
+                return (FactsFile.signed(line, body), true)
+            }
+            return (Array(words.joined(separator: [32])) + [10] + body, false)
         }
 
         private var word: [UInt8] {

@@ -4,12 +4,12 @@
     struct ScatteredProgram {
         private static let files = 14
 
-        private var random: SeededGenerator
+        private var random: SeededNumbers
         private var texts: [[String]]
         private let modules = ["Core", "Kit", "App"]
 
         init(seed: Int) {
-            random = SeededGenerator("program \(seed)")
+            random = SeededNumbers("program \(seed)")
             texts = Array(repeating: [], count: ScatteredProgram.files)
         }
 

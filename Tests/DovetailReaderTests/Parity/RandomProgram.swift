@@ -246,21 +246,4 @@
             return "        Bind(\(type.name).init).decorating((any \(protocols[type.conformances[0]])).self) { $0 }\n"
         }
     }
-
-    /// The same numbers for the same seed, on every machine.
-    struct SeededNumbers {
-        private var state: UInt64
-
-        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-        mutating func below(_ bound: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-        }
-
-        mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-    }
 #endif
