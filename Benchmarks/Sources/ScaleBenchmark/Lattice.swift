@@ -56,5 +56,5 @@ extension Shape {
             .using(Cell<Column8>.self, name: below).using(Cell<Column9>.self, name: below))
     }
 
-    private static func recipe<T>(_ bind: Bind<T>) -> Bindings { ModuleBuilder.buildExpression(bind) }
+    private static func recipe<T>(_ bind: Bind<T>) -> Bindings { bind._bindings }
 }

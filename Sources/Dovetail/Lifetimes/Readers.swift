@@ -35,10 +35,20 @@ struct Readers: @unchecked Sendable {
         var marker: UInt8 = 0
         let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         // A number of 0 to 63 from the part of the address that differs between threads, times the distance of two lines.
-        var offset = (stack >> 9) & 0x1F80
-        while line(at: offset).pointee.exchange(1, ordering: .sequentiallyConsistent) != 0 {
-            offset = (offset &+ Readers.stride) & 0x1F80
-        }
+        let offset = (stack >> 9) & 0x1F80
+        return tryEnter(offset) ? offset : enter(after: offset)
+    }
+
+    @inlinable @inline(__always)
+    func tryEnter(_ offset: UInt) -> Bool {
+        line(at: offset).pointee.exchange(1, ordering: .sequentiallyConsistent) == 0
+    }
+
+    /// The next line that is free. Not inlined, because every line of ``enter()`` is compiled for every recipe.
+    @usableFromInline @inline(never)
+    func enter(after taken: UInt) -> UInt {
+        var offset = taken
+        repeat { offset = (offset &+ Readers.stride) & 0x1F80 } while !tryEnter(offset)
         return offset
     }
 

@@ -71,15 +71,25 @@ public struct Bindings: Module {
 
 /// Builds the body of a ``Module`` or ``Container``: recipes and modules, one a line, with `if`, `switch` and `for`.
 @resultBuilder public enum ModuleBuilder {
-    /// One line.
-    public static func buildExpression(_ module: some Module) -> Bindings { module._bindings }
+    // Each line goes into the one list at once, in one call that consumes a recipe: what is left for the body to release, and
+    // each further call, costs the compiler the square of the length of the body.
+
     /// A body without a line.
     public static func buildBlock() -> Bindings { Bindings([]) }
-    /// The first line.
-    public static func buildPartialBlock(first: consuming Bindings) -> Bindings { first }
-    /// One more line, put into the same list: a body costs as much as it has lines, to run and to compile.
-    public static func buildPartialBlock(accumulated: consuming Bindings, next: consuming Bindings) -> Bindings {
-        accumulated.items += next.items
+    /// The first line, a recipe.
+    public static func buildPartialBlock<Value>(first: consuming Bind<Value>) -> Bindings { first._bindings }
+    /// The first line, a module.
+    public static func buildPartialBlock(first: some Module) -> Bindings { first._bindings }
+    /// One more line, a recipe.
+    public static func buildPartialBlock<Value>(
+        accumulated: consuming Bindings, next: consuming Bind<Value>
+    ) -> Bindings {
+        accumulated.items += next._bindings.items
+        return accumulated
+    }
+    /// One more line, a module.
+    public static func buildPartialBlock(accumulated: consuming Bindings, next: some Module) -> Bindings {
+        accumulated.items += next._bindings.items
         return accumulated
     }
     /// `if` without `else`.

@@ -1,6 +1,5 @@
 /// Making a shared instance in its place, for a recipe that is only its code, where nobody else is at it.
 extension Context {
-    @inlinable @inline(never)
     mutating func made<Value>(in word: Word, _ make: Cell<Value>.Give, _ look: Cell<Value>.Give) throws -> Value {
         let thread = beginMaking(word)
         // Everything out of the ordinary is for the other way: waiting, errors, the end of the stack.
@@ -20,8 +19,7 @@ extension Context {
     }
 
     /// Takes the right to make what the word stands for. Gives the thread that has it, or 0.
-    @usableFromInline
-    func beginMaking(_ word: Word) -> UInt {
+    private func beginMaking(_ word: Word) -> UInt {
         let thread = CurrentThread.id
         guard CurrentThread.hasStack(), word.claim(thread: thread) else { return 0 }
         if container.making.tryBegin() { return thread }
@@ -29,14 +27,12 @@ extension Context {
         return 0
     }
 
-    @usableFromInline
-    func endMaking(_ word: Word, _ thread: UInt) {
+    private func endMaking(_ word: Word, _ thread: UInt) {
         word.settle(thread: thread, with: .inPlace)
         container.making.end()
     }
 
-    @usableFromInline
-    func failMaking(_ word: Word, _ thread: UInt, _ error: any Error) {
+    private func failMaking(_ word: Word, _ thread: UInt, _ error: any Error) {
         word.fail(thread: thread, error)
         container.making.end()
     }

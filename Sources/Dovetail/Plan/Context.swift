@@ -41,19 +41,18 @@ struct Context: ~Copyable {
         self.creation = creation
     }
 
-    /// The word of a slot in the container's first block.
+    /// The word of a slot in the first block of the container, or of the ancestor so many levels up.
     @inlinable @inline(__always)
-    func word(at slot: Int) -> Word { Word(words + slot) }
+    func word(at slot: Int, levels: Int = 0) -> Word { Word((levels == 0 ? words : block(levels)) + slot) }
 
-    /// The same, in the block of an ancestor.
-    @inlinable @inline(__always)
-    func word(at slot: Int, levels: Int) -> Word {
+    @usableFromInline @inline(never)
+    func block(_ levels: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
         var home = Unmanaged.passUnretained(container)
         for _ in 0..<levels {
             guard let parent = home._withUnsafeGuaranteedRef({ $0.parentReference }) else { break }
             home = parent
         }
-        return Word(home._withUnsafeGuaranteedRef { $0.block } + slot)
+        return home._withUnsafeGuaranteedRef { $0.block }
     }
 
     @inlinable

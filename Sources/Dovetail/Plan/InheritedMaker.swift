@@ -32,7 +32,7 @@ final class InheritedMaker<Value>: Making {
         }
         // What is there already is read from the ancestor's block, without going there.
         let slot = isObserved ? nil : original.placedSlot
-        node.value = slot.map { recipe.factory.way(.ancestorSlot($0, levels: levels), look, look) } ?? look
+        node.value = slot.map { recipe.factory.shared($0, levels, look) } ?? look
     }
 
     func isReady(_ node: Node<Value>, in container: Container) -> Bool {

@@ -86,10 +86,12 @@ final class RecipeMaker<Value>: Making {
             node.value = look
             return
         }
-        if recipe.liesInPlace, let make = plainCode {
-            node.value = recipe.factory.way(.plainSlot(slot), make, look)
-        } else {
-            node.value = recipe.factory.way(.slot(slot), look, look)
+        guard recipe.liesInPlace, let make = plainCode else {
+            node.value = recipe.factory.shared(slot, 0, look)
+            return
+        }
+        node.value = recipe.factory.shared(slot, 0) { [look] context in
+            try context.made(in: context.word(at: slot), make, look)
         }
     }
 
@@ -106,11 +108,13 @@ final class RecipeMaker<Value>: Making {
             let existing: Value? = run.instance(at: index)
             return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
         }
-        if let make = plainCode, index < UInt.bitWidth {
-            node.value = recipe.factory.way(.graph(1 << UInt(index)), make, look)
-        } else {
+        guard let make = plainCode, index < UInt.bitWidth else {
             node.value = look
+            return
         }
+        // Made anew without looking, where a resolve reaches it once.
+        let bit: UInt = 1 << UInt(index)
+        node.value = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
     }
 
     // MARK: Making one instance, synchronously

@@ -31,7 +31,7 @@ extension Factory {
                         throw recipe.failure(error)
                     }
                 }
-            }, way: { Factory.way($0, $1, $2) })
+            }, shared: { Factory.sharedCode($0, $1, $2) })
     }
 
     /// Code that runs on `make.isolation`.
@@ -51,15 +51,13 @@ extension Factory {
                         throw recipe.failure(error)
                     }
                 }
-            }, way: { Factory.way($0, $1, $2) })
+            }, shared: { Factory.sharedCode($0, $1, $2) })
     }
 
-    /// The ways of recipes that are not specialized.
+    /// The same for recipes that are not specialized.
     @usableFromInline
-    static func plainWay(
-        _ way: Way, _ make: @escaping Cell<Value>.Give, _ look: @escaping Cell<Value>.Give
-    ) -> Cell<Value>.Give {
-        self.way(way, make, look)
+    static func plainSharedCode(_ slot: Int, _ levels: Int, _ miss: @escaping Cell<Value>.Give) -> Cell<Value>.Give {
+        sharedCode(slot, levels, miss)
     }
 
     init<each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)

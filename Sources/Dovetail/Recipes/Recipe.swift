@@ -246,17 +246,15 @@ struct Factory<Value> {
     let isAsync: Bool
     let parameters: () -> [Any.Type]
     let link: (Linker) throws(ResolutionError) -> Code<Value>
-    /// Code for a ``Way``. It is made where `Value` is known, because code that is not specialized for its type costs many
-    /// times as much.
-    let way: (_ way: Way, _ make: @escaping Cell<Value>.Give, _ look: @escaping Cell<Value>.Give) -> Cell<Value>.Give
+    /// See ``sharedCode(_:_:_:)``.
+    let shared: (_ slot: Int, _ levels: Int, _ miss: @escaping Cell<Value>.Give) -> Cell<Value>.Give
 
     @usableFromInline init(
         isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
         link: @escaping (Linker) throws(ResolutionError) -> Code<Value>,
-        way: @escaping (Way, @escaping Cell<Value>.Give, @escaping Cell<Value>.Give) -> Cell<Value>.Give =
-            Factory.plainWay
+        shared: @escaping (Int, Int, @escaping Cell<Value>.Give) -> Cell<Value>.Give = Factory.plainSharedCode
     ) {
-        self.way = way
+        self.shared = shared
         self.isolation = isolation
         self.isAsync = isAsync
         self.parameters = parameters
