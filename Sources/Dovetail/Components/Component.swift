@@ -23,16 +23,42 @@ public protocol Component {
 extension Component {
     /// One instance per scope, provider name and type; made exactly once, however many threads ask.
     ///
-    /// An instance that exists costs a look-up under a lock. What `make` throws is thrown, and the next request tries
+    /// An instance that exists costs a look-up without a lock. What `make` throws is thrown, and the next request tries
     /// again.
     ///
     /// The name tells providers of one type apart; it is the name of the property unless said otherwise.
+    @inlinable
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
-        let site = ProviderSite(name, .singleton, fileID, line, column)
-        return try scope.shared(site, onClose: nil, make)
+        let scope = scope
+        guard
+            let provider = scope.direct(name, ObjectIdentifier(T.self))
+                ?? scope.meet(name, T.self, fileID, line, column, isShared: true)
+        else {
+            return try scope.makeShared(name, fileID, line, column, make)
+        }
+        let word = provider._withUnsafeGuaranteedRef { $0.word }
+        let readers = scope.readers
+        let reader = readers.enter()
+        if let held = word.held {
+            // Kept under `T`, so by a holder of a `T`.
+            let value = Unmanaged<Holder<T>>.fromOpaque(held)._withUnsafeGuaranteedRef { $0.value }
+            readers.leave(reader)
+            return value
+        }
+        readers.leave(reader)
+        let thread = scope.beginMaking(provider)
+        guard thread != 0 else { return try scope.makeShared(name, fileID, line, column, make) }
+        do {
+            let value = try make()
+            scope.endMaking(provider, thread, Holder(value))
+            return value
+        } catch {
+            scope.failMaking(provider, thread)
+            throw error
+        }
     }
 
     /// One instance per scope, which `onClose` takes leave of when the scope is closed, in the reverse order of
@@ -47,12 +73,21 @@ extension Component {
     }
 
     /// A new instance each time. It goes through the scope, so that it can be overridden and seen.
+    @inlinable
     public func transient<T>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
-        let site = ProviderSite(name, .transient, fileID, line, column)
-        return try scope.transient(site, make)
+        let scope = scope
+        guard
+            let provider = scope.direct(name, ObjectIdentifier(T.self))
+                ?? scope.meet(name, T.self, fileID, line, column, isShared: false),
+            scope.begin(provider)
+        else {
+            return try scope.makeTransient(name, fileID, line, column, make)
+        }
+        defer { scope.end() }
+        return try make()
     }
 
     /// The instance that the container behind the scope gives for `T`, kept by the scope.

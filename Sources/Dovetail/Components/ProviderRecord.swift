@@ -21,7 +21,7 @@ struct ProviderSite {
 
     /// The provider as a recipe, for observers, diagnostics and the graph.
     func recipe(making type: Any.Type) -> AnyRecipe {
-        let recipe = AnyRecipe(type: type, location: SourceLocation(fileID: fileID, line: line, column: column))
+        let recipe = AnyRecipe(type: type, at: .code(fileID, line, column))
         recipe.qualification = .name(name)
         recipe.lifetime = lifetime
         return recipe
@@ -35,27 +35,35 @@ struct ProviderKey: Hashable, Sendable {
 }
 
 /// One provider of one scope, as far as it was used.
+@usableFromInline
 final class ProviderRecord: Sendable {
     let key: ProviderKey
-    let recipe: AnyRecipe
+    private let site: ProviderSite
     /// Which scope it belongs to; only compared.
     let scope: ObjectIdentifier
-    private let needed = Mutex<[ProviderRecord]>([])
+    /// Where its own instance is kept, not that of an override.
+    @usableFromInline let word = Word.allocate()
+    /// What it has asked for so far.
+    let needs = ProviderNeeds()
+    /// Whether a request need look at nothing else: it is not overridden, and its scope is not closed.
+    let isDirect: Atomic<Bool>
 
-    init(_ key: ProviderKey, _ recipe: AnyRecipe, in scope: Scope) {
+    let spelling: ProviderTable.Spelling
+    let typeID: ObjectIdentifier
+
+    init(_ key: ProviderKey, _ site: ProviderSite, in scope: Scope, isDirect: Bool) {
         self.key = key
-        self.recipe = recipe
+        self.site = site
         self.scope = ObjectIdentifier(scope)
+        self.isDirect = Atomic(isDirect)
+        spelling = ProviderTable.Spelling(key.name)
+        typeID = ObjectIdentifier(key.type.type)
     }
 
-    /// What it has asked for so far, in the order first asked.
-    var needs: [ProviderRecord] { needed.withLock { $0 } }
+    deinit { Word.free(word) }
 
-    func needs(_ other: ProviderRecord) {
-        needed.withLock { needed in
-            if !needed.contains(where: { $0 === other }) { needed.append(other) }
-        }
-    }
+    /// The provider as a recipe, for observers, diagnostics and the graph; made when one of them asks.
+    var recipe: AnyRecipe { site.recipe(making: key.type.type) }
 
     var step: Finding.Step { Finding.Step(name: key.name, location: recipe.location) }
 }
@@ -64,43 +72,4 @@ final class ProviderRecord: Sendable {
 final class WordBox: Sendable {
     let word = Word.allocate()
     deinit { Word.free(word) }
-}
-
-/// A provider whose code is running, and those it runs within: the chain that a diagnostic shows.
-///
-/// Handed down as a task-local value, which a `Task` started by a provider inherits too; that one is told by its task.
-final class ProviderFrame: Sendable {
-    let provider: ProviderRecord
-    let outer: ProviderFrame?
-    private let task = ProviderFrame.taskIdentity
-    private let isRunning = Atomic<Bool>(true)
-
-    @TaskLocal private static var top: ProviderFrame?
-    private static var taskIdentity: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-
-    private init(_ provider: ProviderRecord) {
-        self.provider = provider
-        outer = ProviderFrame.current
-    }
-
-    /// The frame of the provider whose code calls this.
-    static var current: ProviderFrame? {
-        guard let top, top.isRunning.load(ordering: .acquiring), top.task == taskIdentity else { return nil }
-        return top
-    }
-
-    /// Runs `body` as code of `provider`.
-    static func run<Result>(_ provider: ProviderRecord, _ body: () -> Result) -> Result {
-        let frame = ProviderFrame(provider)
-        defer { frame.isRunning.store(false, ordering: .releasing) }
-        return $top.withValue(frame) { body() }
-    }
-
-    /// Whether a provider of `scope` is running, here or further out.
-    func isWithin(_ scope: Scope) -> Bool {
-        sequence(first: self, next: \.outer).contains { $0.provider.scope == ObjectIdentifier(scope) }
-    }
-
-    /// The way from the outermost provider down to this one.
-    var chain: [ProviderRecord] { sequence(first: self, next: \.outer).map(\.provider).reversed() }
 }

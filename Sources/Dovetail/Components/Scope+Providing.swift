@@ -6,10 +6,10 @@ extension Scope {
         _ site: ProviderSite, onClose: (@Sendable (T) async throws -> Void)?, _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
         let found = find(T.self, site)
-        ProviderFrame.current?.provider.needs(found.record)
-        if let value: T = found.box.word.read() { return delivered(value, found.record) }
-        let box = found.box
-        let once = Once<T>(word: box.word, existing: { box.word.read() }, refusal: refusal(of: found.record))
+        ProviderStack.note(found.record)
+        let word = found.word
+        if let value: T = word.read() { return delivered(value, found.record) }
+        let once = Once<T>(word: word, existing: { word.read() }, refusal: refusal(of: found.record))
         return try value(found, once, make) { value in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
@@ -29,10 +29,10 @@ extension Scope {
         column: UInt = #column, @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let found = find(T.self, ProviderSite(name, .custom, fileID, line, column))
-        ProviderFrame.current?.provider.needs(found.record)
+        ProviderStack.note(found.record)
         if found.override != nil {
-            let box = found.box
-            let once = Once<T>(word: box.word, existing: { box.word.read() }, refusal: refusal(of: found.record))
+            let word = found.word
+            let once = Once<T>(word: word, existing: { word.read() }, refusal: refusal(of: found.record))
             return try value(found, once, make) { .holder(Holder($0)) }
         }
         let claims = StoreClaims.of(store)
@@ -52,7 +52,7 @@ extension Scope {
         _ site: ProviderSite, _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
         let found = find(T.self, site)
-        ProviderFrame.current?.provider.needs(found.record)
+        ProviderStack.note(found.record)
         if found.isClosed { stop(ResolutionError(.closed(what: "the component")), found.record) }
         return delivered(try run(found, make), found.record)
     }
@@ -64,7 +64,7 @@ extension Scope {
         var thrown: Failure?
         do {
             let value = try once.now {
-                let isNested = ProviderFrame.current?.isWithin(self) ?? false
+                let isNested = ProviderStack.isWithin(self)
                 try making.begin(isNested: isNested, of: "the component")
                 defer { making.end() }
                 do throws(Failure) {
@@ -87,7 +87,7 @@ extension Scope {
     private func run<T, Failure: Error>(_ found: Found, _ make: () throws(Failure) -> T) throws(Failure) -> T {
         guard CurrentThread.hasStack() else { stopTooDeep(found.record) }
         let creation = begin(found.record)
-        let outcome = ProviderFrame.run(found.record) { () -> Result<T, Failure> in
+        let outcome = ProviderStack.run(found.record) { () -> Result<T, Failure> in
             if let override = found.override?.make as? OverridingMaker<T> { return .success(override.make()) }
             do throws(Failure) { return .success(try make()) } catch { return .failure(error) }
         }
@@ -108,4 +108,4 @@ extension Scope {
 }
 
 /// Stands for what a provider's own code threw.
-private struct MakerFailed: Error {}
+struct MakerFailed: Error {}

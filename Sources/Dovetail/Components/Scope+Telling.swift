@@ -3,7 +3,7 @@ public import DovetailGraph
 extension Scope {
     // MARK: Observers
 
-    private var isObserved: Bool { container?.plan.isObserved ?? false }
+    var isObserved: Bool { container?.plan.isObserved ?? false }
 
     /// A provider's code is about to run; `nil` where nobody observes.
     func begin(_ record: ProviderRecord) -> Creation? {
@@ -42,7 +42,7 @@ extension Scope {
         var finding = error.finding
         if finding.id != .cycle {
             finding.location = finding.location ?? record.recipe.location
-            finding.trace = (ProviderFrame.current?.chain ?? []).map(\.step) + [record.step] + finding.trace
+            finding.trace = ProviderStack.chain.map(\.step) + [record.step] + finding.trace
         }
         container?.tell { $0.didFail(error) }
         Dovetail.stop(ResolutionError(finding, cause: error.cause))
@@ -50,14 +50,14 @@ extension Scope {
 
     /// The stack is used up: by providers that need each other, or by a chain that is too long.
     func stopTooDeep(_ record: ProviderRecord) -> Never {
-        let chain = ProviderFrame.current?.chain ?? []
+        let chain = ProviderStack.chain
         if chain.contains(where: { $0 === record }) { Dovetail.stop(Scope.cycle(closedBy: record)) }
         stop(ResolutionError(.tooDeep(target: record.key.name)), record)
     }
 
     /// The way from a provider back to itself.
     private static func cycle(closedBy record: ProviderRecord) -> ResolutionError {
-        let chain = ProviderFrame.current?.chain ?? []
+        let chain = ProviderStack.chain
         let start = chain.lastIndex { $0 === record } ?? chain.startIndex
         let ring = chain[start...] + [record]
         let edges = zip(ring, ring.dropFirst()).map { from, to in
@@ -78,7 +78,7 @@ extension Scope {
         var known = Set(own.map(ObjectIdentifier.init))
         var next = 0
         while next < all.count {
-            for need in all[next].needs where known.insert(ObjectIdentifier(need)).inserted { all.append(need) }
+            for need in all[next].needs.all where known.insert(ObjectIdentifier(need)).inserted { all.append(need) }
             next += 1
         }
         var graph = Graph(levels: [.init(), .init(parent: 0)])
@@ -90,7 +90,7 @@ extension Scope {
             binding.lifetime = recipe.lifetime
             binding.level = record.scope == ObjectIdentifier(self) ? 1 : 0
             binding.isRoot = true
-            binding.dependencies = record.needs.enumerated().map { position, need in
+            binding.dependencies = record.needs.all.enumerated().map { position, need in
                 Dependency(key: need.recipe.ownKey.key, position: position, location: recipe.location)
             }
             graph.bindings.append(binding)

@@ -9,6 +9,8 @@ internal import Synchronization
 public final class Scope: Sendable {
     let container: Container?
     let making = MakingLedger()
+    let table = ProviderTable()
+    @usableFromInline let readers = Readers.all
     private let state = Mutex(State())
 
     private struct State {
@@ -38,24 +40,32 @@ public final class Scope: Sendable {
     struct Found {
         let record: ProviderRecord
         let override: ProviderOverride?
-        let box: WordBox
+        /// Where the instance of the override is kept.
+        let box: WordBox?
         let isClosed: Bool
+
+        var word: Word { box?.word ?? record.word }
     }
 
     /// Finds a provider, made known if it was not, with the newest override that fits.
     func find(_ type: Any.Type, _ site: ProviderSite) -> Found {
         let key = ProviderKey(name: site.name, type: TypeID(type))
         return state.withLock { state in
-            if state.providers[key] == nil {
-                let record = ProviderRecord(key, site.recipe(making: type), in: self)
-                state.providers[key] = ProviderEntry(record: record)
-                state.order.append(record)
-            }
             let override = state.overrides.last { $0.replaces(key) }
-            let box = state.providers[key]?.box(for: override?.id) ?? WordBox()
-            let record = state.providers[key]?.record ?? ProviderRecord(key, site.recipe(making: type), in: self)
+            let record = state.providers[key]?.record ?? add(key, site, isDirect: override == nil, &state)
+            let box = override.flatMap { state.providers[key]?.box(for: $0.id) }
             return Found(record: record, override: override, box: box, isClosed: state.isClosed)
         }
+    }
+
+    private func add(
+        _ key: ProviderKey, _ site: ProviderSite, isDirect: Bool, _ state: inout State
+    ) -> ProviderRecord {
+        let record = ProviderRecord(key, site, in: self, isDirect: isDirect && !state.isClosed)
+        state.providers[key] = ProviderEntry(record: record)
+        state.order.append(record)
+        table.insert(record, count: state.order.count) { state.order }
+        return record
     }
 
     /// What was used so far, in the order first used.
@@ -80,6 +90,9 @@ public final class Scope: Sendable {
             let override = ProviderOverride(
                 id: state.lastOverride, type: TypeID(type), name: name, make: OverridingMaker(make: make))
             state.overrides.append(override)
+            for record in state.order where override.replaces(record.key) {
+                record.isDirect.store(false, ordering: .releasing)
+            }
             return override.id
         }
         return Override { [weak self] in self?.rollBack(id) }
@@ -92,6 +105,10 @@ public final class Scope: Sendable {
             var dropped: [WordBox] = []
             for key in state.providers.keys {
                 if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
+            }
+            for record in state.order {
+                let isOverridden = state.overrides.contains { $0.replaces(record.key) }
+                record.isDirect.store(!isOverridden && !state.isClosed, ordering: .releasing)
             }
             return dropped
         }
@@ -126,34 +143,28 @@ public final class Scope: Sendable {
             defer {
                 state.isClosed = true
                 state.overrides = []
-                for key in state.providers.keys { state.providers[key]?.forget() }
+                for key in state.providers.keys { state.providers[key]?.overriding = [:] }
             }
+            for record in state.order { record.isDirect.store(false, ordering: .releasing) }
             return (Array(state.providers.values), state.overrides)
         }
-        _ = dropped
+        for entry in dropped.0 { _ = entry.record.word.take() }
         return errors.isEmpty ? nil : CloseError(errors: errors)
     }
 }
 
-/// A provider and the words of its instances: its own, and one for each override.
+/// A provider, and the words of the instances of its overrides.
 struct ProviderEntry: Sendable {
     let record: ProviderRecord
-    var own = WordBox()
     var overriding: [Int: WordBox] = [:]
 
     init(record: ProviderRecord) { self.record = record }
 
-    mutating func box(for override: Int?) -> WordBox {
-        guard let override else { return own }
+    mutating func box(for override: Int) -> WordBox {
         if let box = overriding[override] { return box }
         let box = WordBox()
         overriding[override] = box
         return box
-    }
-
-    mutating func forget() {
-        own = WordBox()
-        overriding = [:]
     }
 }
 

@@ -64,7 +64,7 @@ extension Container {
         let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
         let recipe = Recipe<V>(
             Factory { throw ResolutionError(missing) },
-            location: SourceLocation(file: "makeChild(providing:)", line: 1, column: 1))
+            at: .known(SourceLocation(file: "makeChild(providing:)", line: 1, column: 1)))
         recipe.lifetime = .singleton
         recipe.storage = .slot
         recipe.fillsInput = true

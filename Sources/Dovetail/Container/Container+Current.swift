@@ -10,17 +10,22 @@ extension Container {
     private static let processDefault = Mutex<Container?>(nil)
 
     /// Makes this the process default, for code that no task-local reaches: callbacks, queues.
-    public func makeCurrent() { Container.processDefault.withLock { $0 = self } }
+    public func makeCurrent() {
+        InjectionRealm.mayReplace()
+        Container.processDefault.withLock { $0 = self }
+    }
 
     /// Runs `operation` with this as the current container; tasks started in it see it too.
     public func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        try Container.$local.withValue(self) { try operation() }
+        InjectionRealm.mayReplace()
+        return try Container.$local.withValue(self) { try operation() }
     }
 
     /// Runs `operation` with this as the current container; tasks started in it see it too.
     nonisolated(nonsending) public func asCurrent<Result>(
         _ operation: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
-        try await Container.$local.withValue(self, operation: operation)
+        InjectionRealm.mayReplace()
+        return try await Container.$local.withValue(self, operation: operation)
     }
 }

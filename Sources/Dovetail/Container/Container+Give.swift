@@ -57,11 +57,7 @@ extension Container {
             }
             site.module = index
         }
-        return try plan.withLinker { linker throws(ResolutionError) in
-            let node = try linker.root(T.self, qualification, site: site, asker: .caller)
-            if isPlain { linker.remember(node, takesArguments: takesArguments) }
-            return node
-        }
+        return try plan.root(T.self, qualification, site, isRemembered: isPlain) { _ in .caller }
     }
 
     /// A value of a linked node, as an outermost resolve.
@@ -154,15 +150,6 @@ extension Container {
                 way = here.previous
             }
             return steps.reversed()
-        }
-    }
-}
-
-extension Linker {
-    /// Lets later requests for this type find the node without the lock.
-    func remember<T>(_ node: Node<T>, takesArguments: Bool) {
-        rootsToRemember.append { [plan] in
-            $0.insert(node, for: T.self, takesArguments: takesArguments, isObserved: plan.isObserved)
         }
     }
 }

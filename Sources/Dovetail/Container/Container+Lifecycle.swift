@@ -134,10 +134,10 @@ extension Plan {
     /// Linked nodes of the own recipes that are meant.
     func nodes(where isMeant: (AnyRecipe) -> Bool) throws(ResolutionError) -> [AnyNode] {
         let recipes = assembly.recipes.indices.filter { isMeant(assembly.recipes[$0].recipe) }
-        return try withLinker { linker throws(ResolutionError) in
-            var nodes: [AnyNode] = []
+        var nodes: [AnyNode] = []
+        try withLinker { linker throws(ResolutionError) in
             for recipe in recipes { nodes.append(try linker.start(recipe)) }
-            return nodes
         }
+        return nodes
     }
 }

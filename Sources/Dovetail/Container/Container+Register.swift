@@ -120,9 +120,9 @@ extension Container {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
         }
         let plan = try livePlan()
-        let node: Node<Injector<T>> = try plan.withLinker { linker throws(ResolutionError) in
-            try linker.injector(for: T.self)
-        }
+        let found = try plan.link { linker throws(ResolutionError) in try linker.injector(for: T.self) }
+        // It is what `injector` gave.
+        let node = unsafeDowncast(found, to: Node<Injector<T>>.self)
         let actor: (any Actor)? = isolation
         try checkPlace(of: node, actor)
         var context = Context(self, isolation: actor)

@@ -41,11 +41,10 @@ final class DeferredSite<Value>: @unchecked Sendable {
         if let known, known.plan == ObjectIdentifier(plan), known.takesArguments == takesArguments { return known.node }
         var site = site
         site.takesArguments = takesArguments
-        let asker: Problem.Asker = owner.map { .deferred(by: $0.displayName) } ?? .caller
         let node: Node<Value>
         do throws(ResolutionError) {
-            node = try plan.withLinker { linker throws(ResolutionError) in
-                try linker.root(Value.self, qualification, site: site, asker: asker)
+            node = try plan.root(Value.self, qualification, site) { _ in
+                owner.map { .deferred(by: $0.displayName) } ?? .caller
             }
         } catch {
             throw owner.map { error.through($0.step) } ?? error

@@ -53,10 +53,8 @@ public struct Resolution {
         }
         var site = site
         site.takesArguments = false
-        return try container.livePlan().withLinker { linker throws(ResolutionError) in
-            try linker.root(
-                T.self, qualification, site: site,
-                asker: .resolution(in: linker.recipe(of: site)?.displayName ?? "a recipe"))
+        return try container.livePlan().root(T.self, qualification, site) { linker in
+            .resolution(in: linker.recipe(of: site)?.displayName ?? "a recipe")
         }
     }
 }

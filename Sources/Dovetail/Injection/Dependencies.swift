@@ -49,8 +49,7 @@ public struct Dependencies: Sendable {
     ) -> Override {
         let path = DependencyPath(path: key)
         let realm = InjectionRealm.current
-        let location = SourceLocation(fileID: fileID, line: line, column: column)
-        let recipe = AnyRecipe(type: V.self, location: location)
+        let recipe = AnyRecipe(type: V.self, at: .code(fileID, line, column))
         recipe.qualification = .keyPath(path)
         let id = realm.addOverride(of: path, DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {

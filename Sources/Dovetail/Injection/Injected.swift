@@ -1,6 +1,3 @@
-internal import DovetailGraph
-internal import Synchronization
-
 /// A dependency that is named by a key path of ``Dependencies``, at the property that needs it.
 ///
 /// ```swift
@@ -20,21 +17,29 @@ internal import Synchronization
 /// A recipe `Bind(key:)` in ``Container/current`` that cannot give its value at once stops the process with the whole
 /// diagnostic; a property cannot throw.
 @propertyWrapper public struct Injected<Value> {
-    private let point: InjectionPoint<Value>
-    private var replacements: [Value] = []
+    @usableFromInline let point: InjectionPoint<Value>
+    @usableFromInline private(set) var replacements: [Value] = []
 
     /// An injection point for `key`.
     public init(
         _ key: KeyPath<Dependencies, Value>, _ lifespan: Lifespan = .temporary, _ scope: InjectionScope<Value> = .local,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        let location = SourceLocation(fileID: fileID, line: line, column: column)
         point = InjectionPoint(
-            DependencyPath(path: key), isPermanent: lifespan == .permanent, isShared: scope.isShared, at: location)
+            DependencyPath(path: key), isPermanent: lifespan == .permanent, isShared: scope.isShared,
+            at: .code(fileID, line, column))
     }
 
     /// The dependency.
+    @inlinable
     public var wrappedValue: Value {
+        guard replacements.isEmpty else { return replacement }
+        // Where there is one, it is a `Value`.
+        if let place = point.ready() { return place.assumingMemoryBound(to: Value.self).pointee }
+        return point.value()
+    }
+
+    @usableFromInline var replacement: Value {
         guard let replacement = replacements.last else { return point.value() }
         point.wasDelivered()
         return replacement
@@ -62,70 +67,3 @@ internal import Synchronization
 
 // Safe where the value is: the point is written under its lock only.
 extension Injected: Sendable where Value: Sendable {}
-
-/// What one injection point has been given, by what gave it.
-final class InjectionPoint<Value>: @unchecked Sendable {
-    // Safe: a point of values that are not `Sendable` belongs to an `Injected` that is not either; the cells are only
-    // touched under the lock.
-    private let path: DependencyPath
-    private let isPermanent: Bool
-    private let isShared: Bool
-    private let recipe: AnyRecipe
-    private let cells = Mutex<[InjectionSource.ID: Entry]>([:])
-
-    private struct Entry: Sendable {
-        let cell: InjectionCell<Value>
-        weak var realm: InjectionRealm?
-    }
-
-    init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at location: SourceLocation) {
-        self.path = path
-        self.isPermanent = isPermanent
-        self.isShared = isShared
-        recipe = AnyRecipe(type: Value.self, location: location)
-        recipe.qualification = .keyPath(path)
-    }
-
-    func value() -> Value {
-        let source = InjectionSource.current(path, isShared: isShared, for: Value.self)
-        let value = cell(for: source).value(at: recipe.location) { () throws(ResolutionError) in
-            // Points that need each other while they are made have no other end.
-            guard CurrentThread.hasStack() else {
-                throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
-            }
-            return try source.make(recipe)
-        }
-        wasDelivered()
-        return value
-    }
-
-    func wasDelivered() {
-        tell { observer, binding, _ in observer.didResolve(binding, resolution: ResolutionID()) }
-    }
-    func wasReplaced() { tell { $0.didRegister($1, in: $2) } }
-    func wasRolledBack() { tell { observer, binding, _ in observer.didRelease(binding) } }
-
-    /// Calls the observers of the current container, if there are any.
-    private func tell(_ body: (any Observer, BindingDescription, Container) -> Void) {
-        guard let container = Container.current, container.plan.isObserved else { return }
-        let binding = BindingDescription(recipe)
-        container.tell { body($0, binding, container) }
-    }
-
-    private func cell(for source: InjectionSource) -> InjectionCell<Value> {
-        // Let go of after the lock is: what a realm or an override gave that is gone.
-        var old: [InjectionSource.ID: Entry] = [:]
-        defer { _ = old }
-        return cells.withLock { cells in
-            if let known = cells[source.id] { return known.cell }
-            old = cells.filter { $0.value.realm?.isGiving($0.key, of: path) != true }
-            for id in old.keys { cells[id] = nil }
-            let cell: InjectionCell<Value> =
-                isShared
-                ? source.realm.sharedCell(path, source.id, isPermanent: isPermanent) : InjectionCell<Value>()
-            if isPermanent, !isShared { source.realm.keep(cell) }
-            cells[source.id] = Entry(cell: cell, realm: source.realm)
-            return cell
-        }
-    }
-}

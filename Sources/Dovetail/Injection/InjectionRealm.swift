@@ -9,6 +9,12 @@ final class InjectionRealm: Sendable {
 
     private static let last = Atomic<Int>(0)
     private static let lastOverride = Atomic<Int>(0)
+    private static let replaced = Atomic<Bool>(false)
+    /// Whether anything but the default of a key can be given: a container was current, or something overridden, at any time.
+    static var isReplaced: Bool { replaced.load(ordering: .acquiring) }
+    /// To be called before it is.
+    static func mayReplace() { replaced.store(true, ordering: .releasing) }
+
     static let process: InjectionRealm = {
         LibraryCopy.check()
         return InjectionRealm()
@@ -57,6 +63,7 @@ final class InjectionRealm: Sendable {
     // MARK: Overriding
 
     func addOverride(of path: DependencyPath, _ make: any Sendable) -> Int {
+        InjectionRealm.mayReplace()
         let id = InjectionRealm.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
         state.withLock { $0.overrides[path, default: []].append(InjectionOverride(id: id, make: make)) }
         return id
@@ -94,34 +101,6 @@ final class InjectionRealm: Sendable {
 struct InjectionOverride: Sendable {
     let id: Int
     let make: any Sendable
-}
-
-/// One value of an injection point, or of all that share it: made once, freed with the last who holds the cell.
-final class InjectionCell<Value>: Sendable {
-    private let box = WordBox()
-
-    /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
-    ///
-    /// - Parameter location: Where the point is that asks.
-    func value(at location: SourceLocation, _ make: () throws(ResolutionError) -> Value) -> Value {
-        let word = box.word
-        if let value: Value = word.read() { return value }
-        let once = Once<Value>(
-            word: word, existing: { word.read() },
-            refusal: { refusal in
-                var finding = ResolutionError.refusing(Value.self, refusal).finding
-                finding.location = location
-                return ResolutionError(finding)
-            })
-        do {
-            return try once.now {
-                let value = try make()
-                return (value, .holder(Holder(value)))
-            }
-        } catch {
-            stop(ResolutionError(making: Value.self, error))
-        }
-    }
 }
 
 extension Container {

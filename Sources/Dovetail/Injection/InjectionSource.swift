@@ -16,6 +16,16 @@ struct InjectionSource {
     private let overrides: [InjectionOverride]
     private let path: DependencyPath
 
+    /// The default, where nothing was put in its place.
+    static func standard(_ path: DependencyPath) -> InjectionSource {
+        InjectionSource(
+            id: ID(realm: InjectionRealm.process.number, override: 0), realm: .process, container: nil, overrides: [],
+            path: path)
+    }
+
+    /// Whether it is the default outside of every overlay.
+    var isStandard: Bool { id.override == 0 && realm === InjectionRealm.process }
+
     /// Looks for what gives `Value`; linear in the levels of containers above the current one.
     ///
     /// - Parameter isShared: A recipe then makes its value in the container that owns it.
@@ -52,7 +62,8 @@ struct InjectionSource {
         return newest.make { value(overrides.dropLast()) }
     }
 
-    private func standard<Value>() -> Value {
+    /// What the default gives.
+    func standard<Value>() -> Value {
         // The path was put in by an `Injected` or an override of this type.
         let key = unsafeDowncast(path.path, to: KeyPath<Dependencies, Value>.self)
         return Dependencies()[keyPath: key]

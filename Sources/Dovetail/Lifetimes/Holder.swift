@@ -16,9 +16,15 @@ class AnyHolder: @unchecked Sendable {
 @usableFromInline
 final class Holder<Value>: AnyHolder, @unchecked Sendable {
     @usableFromInline let value: Value
-    init(_ value: Value, closing: Closing? = nil) {
+    init(_ value: Value, closing: Closing?) {
         self.value = value
         super.init(closing: closing)
+    }
+
+    @usableFromInline
+    init(_ value: Value) {
+        self.value = value
+        super.init(closing: nil)
     }
 }
 

@@ -12,7 +12,7 @@ public import Synchronization
 ///
 /// Invariants: a holder of type `Holder<Value>`, or a value in place of type `Value`, is put only into words read as
 /// `Value`, because a word is reached only through the node of its recipe; memory behind a word is there only in a
-/// container's ``BlockLayout``, which says whose it is, and is written only by the one who has the claim; a claim is freed
+/// container's ``BlockLayout``, which says whose it is, or in an ``InjectionRoom``, and is written only by the one who has the claim; a claim is freed
 /// only by its maker, after it has woken those who wait under the lock of ``Waiting``; a holder is freed, and a value in
 /// place moved, only after ``Readers`` has seen every reader pass. The tests named "release while…" attack these with
 /// threads, under the thread and the address sanitizer.
@@ -65,6 +65,18 @@ struct Word: @unchecked Sendable, Hashable {
             guard let address = Word.holder(bits) else { return nil }
             return Unmanaged<Holder<Value>>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.value }
         }
+    }
+
+    /// Whether an instance lies in place that stays until the word goes, so that nobody need announce that he reads it.
+    @inlinable @inline(__always)
+    var isKeptInPlace: Bool { atomic.pointee.load(ordering: .acquiring) == Word.inPlace }
+
+    /// Where the holder of an instance lies, if one does. Asked as one of the readers.
+    @inlinable @inline(__always)
+    var held: UnsafeRawPointer? {
+        let bits = atomic.pointee.load(ordering: .sequentiallyConsistent)
+        // Every other meaning has one of these bits.
+        return bits & 7 == 0 ? UnsafeRawPointer(bitPattern: bits) : nil
     }
 
     /// The same for a word whose instance stays until the word itself goes, so that nobody need know of its readers.

@@ -69,9 +69,10 @@ struct RecipeIdentity: Hashable, Sendable {
     let key: KeyID
 
     init(_ recipe: AnyRecipe) {
-        file = recipe.location.file
-        line = recipe.location.line
-        column = recipe.location.column
+        let location = recipe.location
+        file = location.file
+        line = location.line
+        column = location.column
         key = recipe.ownKey
     }
 }

@@ -54,14 +54,27 @@ public struct Bindings: Module {
 
     enum Item: Sendable {
         case recipe(AnyRecipe)
-        case module(any Module)
+        // Behind a reference, so that an item is one word.
+        indirect case module(any Module)
         /// A mistake that was seen while the list was written.
-        case finding(Finding)
+        indirect case finding(Finding)
     }
-    var items: [Item]
+    /// What one line of a body is; it needs no list.
+    private var first: Item?
+    private var others: [Item] = []
+    var items: [Item] { first.map { [$0] + others } ?? others }
 
-    init(_ item: Item) { items = [item] }
-    init(_ items: [Item]) { self.items = items }
+    init(_ item: Item) { first = item }
+    init(_ items: [Item]) { others = items }
+
+    mutating func append(_ more: Bindings) {
+        if let first {
+            others = others.isEmpty ? [first] : [first] + others
+            self.first = nil
+        }
+        if let first = more.first { others.append(first) }
+        if !more.others.isEmpty { others += more.others }
+    }
 
     /// Never called: a list is read through `_bindings`.
     public var body: Never { get { return fatalError("a list of recipes has no body") } }
@@ -84,12 +97,12 @@ public struct Bindings: Module {
     public static func buildPartialBlock<Value>(
         accumulated: consuming Bindings, next: consuming Bind<Value>
     ) -> Bindings {
-        accumulated.items += next._bindings.items
+        accumulated.append(next._bindings)
         return accumulated
     }
     /// One more line, a module.
     public static func buildPartialBlock(accumulated: consuming Bindings, next: some Module) -> Bindings {
-        accumulated.items += next._bindings.items
+        accumulated.append(next._bindings)
         return accumulated
     }
     /// `if` without `else`.

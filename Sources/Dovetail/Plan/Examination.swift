@@ -4,26 +4,24 @@ internal import DovetailGraph
 /// each, how deep each is. Linear in nodes and links, and without recursion.
 struct Examination {
     private let nodes: [AnyNode]
-    private let index: [ObjectIdentifier: Int]
     private let assignIndex: (AnyNode) -> Void
 
+    /// - Parameter nodes: All nodes of a request that are not examined yet, each at its ``AnyNode/number``.
     init(_ nodes: [AnyNode], _ assignIndex: @escaping (AnyNode) -> Void) {
         self.nodes = nodes
         self.assignIndex = assignIndex
-        var index: [ObjectIdentifier: Int] = [:]
-        index.reserveCapacity(nodes.count)
-        for (number, node) in nodes.enumerated() { index[ObjectIdentifier(node)] = number }
-        self.index = index
     }
 
     func run() throws(ResolutionError) {
+        // Most requests come upon one new recipe.
+        if nodes.count == 1, !needsItself(0) { return measure(nodes[0]) }
         // Components come out with what they need before them.
         for component in components(of: Array(nodes.indices), following: { _ in true }) {
             if component.count > 1 || needsItself(component[0]) {
                 try reject(cyclesIn: component)
                 form(component)
             }
-            for number in component { measure(nodes[number], among: component) }
+            for number in component { measure(nodes[number]) }
             if component.count > 1 { level(component) }
         }
     }
@@ -61,7 +59,7 @@ struct Examination {
         }
     }
 
-    private func measure(_ node: AnyNode, among component: [Int]) {
+    private func measure(_ node: AnyNode) {
         node.keepsSomething = node.recipe?.isShared == true
         node.reachesGraph = node.recipe?.lifetime == .graph || node.asksRun
         for link in node.links {
@@ -116,9 +114,8 @@ struct Examination {
                 if frame.link < links.count {
                     frames[frames.count - 1].link += 1
                     let link = links[frame.link]
-                    guard follows(link), let target = index[ObjectIdentifier(link.node)],
-                        inside?.contains(target) ?? true
-                    else { continue }
+                    let target = link.node.number
+                    guard follows(link), target >= 0, inside?.contains(target) ?? true else { continue }
                     if order[target] < 0 {
                         enter(target)
                     } else if onStack[target] {
@@ -155,7 +152,8 @@ struct Examination {
             let here = queue[next]
             next += 1
             for link in nodes[here].links where follows(link) {
-                guard let target = index[ObjectIdentifier(link.node)], inside.contains(target) else { continue }
+                let target = link.node.number
+                guard inside.contains(target) else { continue }
                 if target == start {
                     from[start] = here
                     break search

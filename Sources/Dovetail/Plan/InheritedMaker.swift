@@ -57,7 +57,7 @@ final class ForeignMaker<Value>: Making {
 
     init(levels: Int) { self.levels = levels }
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) { node.needs = .await }
+    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {}
 
     func finish(_ node: Node<Value>) {
         node.value = { [levels] context in

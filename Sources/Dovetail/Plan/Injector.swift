@@ -8,12 +8,17 @@ struct Injector<Value> {
 /// Links the injections and hooks of a recipe without its factory.
 final class InjectorMaker<Value>: Making {
     private let recipe: Recipe<Value>
+    private let site: RecipeSite
     private var steps: [(isolation: (any Actor)?, run: (inout Context, Value) throws -> Void)] = []
 
-    init(_ recipe: Recipe<Value>) { self.recipe = recipe }
+    init(_ recipe: Recipe<Value>, _ site: RecipeSite) {
+        self.recipe = recipe
+        self.site = site
+    }
 
     func link(_ node: Node<Injector<Value>>, _ linker: Linker) throws(ResolutionError) {
         let recipe = recipe
+        linker.begin(at: site)
         for step in recipe.steps {
             linker.beginStep(isInjection: step.kind == .injection)
             node.needs = node.needs.combined(with: .of(step.isolation, isAsync: step.isAsync))

@@ -16,6 +16,23 @@ extension Plan {
         return site
     }
 
+    /// The node for a request from outside, or from a `Lazy`, a `Provider` or a `Resolution` of the recipe at `site`.
+    ///
+    /// - Parameters:
+    ///   - isRemembered: Whether later requests find it without the lock.
+    ///   - asker: Who asks, for the error where nothing serves it.
+    func root<T>(
+        _ type: T.Type, _ qualification: KeyID.Qualification, _ site: RecipeSite, isRemembered: Bool = false,
+        asker: (Linker) -> Problem.Asker
+    ) throws(ResolutionError) -> Node<T> {
+        let found = try link { linker throws(ResolutionError) in
+            if isRemembered { linker.remember(type, takesArguments: site.takesArguments) }
+            return try linker.root(type, qualification, site: site, asker: asker)
+        }
+        // It is what `root` gave.
+        return unsafeDowncast(found, to: Node<T>.self)
+    }
+
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
     /// from a child.
     func node(_ slot: InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
@@ -23,7 +40,7 @@ extension Plan {
             let recipe = ancestor(slot.level - 1).assembly.recipes[slot.recipe].recipe
             throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
         }
-        return try withLinker { linker throws(ResolutionError) in
+        return try link { linker throws(ResolutionError) in
             try linker.node(slot, takesArguments: takesArguments)
         }
     }
@@ -44,8 +61,8 @@ extension Linker {
             let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
         else { throw missing(KeyID(type), .caller) }
         let module = ancestor(level).assembly.recipes[number].module
-        let node = Node<Injector<T>>(InjectorMaker(recipe), recipe: recipe)
-        enqueue(node, RecipeSite(level: level, module: module, recipe: number, uses: recipe.uses))
-        return node
+        let site = RecipeSite(level: level, module: module, recipe: number, uses: recipe.uses)
+        let node = Node<Injector<T>>(InjectorMaker(recipe, site), recipe: recipe)
+        return keep(node)
     }
 }

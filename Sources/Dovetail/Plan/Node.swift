@@ -27,8 +27,10 @@ class AnyNode: @unchecked Sendable {
     final var height = 0
     /// The cycle it stands on.
     final var ring: Ring?
-    /// Who needed it first: the way by which the linker came here, for errors.
-    final weak var discoverer: AnyNode?
+    /// Who needed it first: the way by which the linker came here, for errors. Only while it is being linked.
+    final var discoverer: AnyNode?
+    /// Its number among the nodes that are being linked for the same request; -1 when that is done.
+    final var number = -1
     /// Where the instance lies in a resolve or in a ring, for graph recipes and rings.
     final var graphIndex = -1
     /// Whether it or something it needs is kept, so that others may be making it.
@@ -74,6 +76,8 @@ class AnyNode: @unchecked Sendable {
     func home(from container: Container) -> Container { container }
     /// The slot whose maker others wait for, if an instance is kept.
     func word(in container: Container) -> Word? { nil }
+    /// Where its values come from; see ``Node/cell``.
+    var cellAddress: UnsafeRawPointer? { nil }
     /// Makes the value and drops it: for `start()`.
     func touch(_ context: inout Context) throws {}
     /// Makes the value, awaiting where it must, and hands it over in a box.
@@ -142,6 +146,8 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         self.maker = maker
         super.init(recipe: recipe)
     }
+
+    override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
 
     deinit {
         cell.deinitialize(count: 1)

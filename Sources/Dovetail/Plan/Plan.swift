@@ -23,6 +23,8 @@ final class Plan: Sendable {
     let isClosed: Bool
     /// Whether it is for any number of children, and kept by the parent's plan.
     let isForMany: Bool
+    /// Whether there is a decorator, here or above.
+    let hasDecorators: Bool
     /// For a view: the recipes of its original and above that it makes for itself.
     let affected: Set<InheritedSlot>?
 
@@ -36,11 +38,20 @@ final class Plan: Sendable {
 
     struct State: @unchecked Sendable {
         // Safe: only touched under the lock. Nodes are linked before they leave it.
+        /// The nodes of own recipes, by their numbers, where neither arguments nor decorators make a difference.
+        var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
         var served: [ServedKey: AnyNode] = [:]
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
         var children: [Plan] = []
+
+        /// Forgets nodes; looks at all there are.
+        mutating func forget(_ isMeant: (AnyNode) -> Bool) {
+            for index in own.indices { if let node = own[index], isMeant(node) { own[index] = nil } }
+            nodes = nodes.filter { !isMeant($0.value) }
+            served = served.filter { !isMeant($0.value) }
+        }
     }
     private let graphTotal = Atomic<Int>(0)
 
@@ -57,6 +68,7 @@ final class Plan: Sendable {
         self.hasForeignParent = hasForeignParent
         self.isObserved = isObserved || parent?.isObserved == true
         self.isClosed = isClosed
+        hasDecorators = !assembly.table.decorators.isEmpty || parent?.hasDecorators == true
         self.isForMany = isForMany
         self.affected = affected ?? old?.affected
         var slots = Plan.slots(of: old, under: parent)
@@ -114,25 +126,31 @@ final class Plan: Sendable {
     }
 
     /// Links something under the lock. Nothing of a user's runs in `body`.
-    func withLinker<Result>(
-        _ body: (Linker) throws(ResolutionError) -> Result
-    ) throws(ResolutionError) -> Result {
-        let result: Swift.Result<Transfer<Result>, ResolutionError> = state.withLock { state in
+    func withLinker(_ body: (Linker) throws(ResolutionError) -> Void) throws(ResolutionError) {
+        let failure: ResolutionError? = state.withLock { state in
             // Moved, not copied: a copy would cost as much as the whole plan at every new request.
             let linker = Linker(self, state)
             state = State()
             defer { state = linker.state }
             do throws(ResolutionError) {
-                let result = try body(linker)
+                try body(linker)
                 try linker.complete()
                 graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
-                return .success(Transfer(result))
+                return nil
             } catch {
                 linker.undo()
-                return .failure(error)
+                return error
             }
         }
-        return try result.get().value
+        if let failure { throw failure }
+    }
+
+    /// Links one node under the lock. Not generic, because that alone would cost as much as the linking.
+    func link(_ find: (Linker) throws(ResolutionError) -> AnyNode) throws(ResolutionError) -> AnyNode {
+        var found: AnyNode?
+        try withLinker { linker throws(ResolutionError) in found = try find(linker) }
+        guard let found else { throw ResolutionError(.closed(what: "the plan")) }
+        return found
     }
 
     /// Whether there are graph instances that are not `Sendable` and recipes of actors, so that the two may meet.
@@ -217,6 +235,17 @@ struct ServedKey: Hashable {
     let takesArguments: Bool
 }
 
+/// What a decorator wraps, and under which key.
+final class Wrapped {
+    let key: KeyID
+    let node: AnyNode
+
+    init(key: KeyID, node: AnyNode) {
+        self.key = key
+        self.node = node
+    }
+}
+
 /// The recipe for whose sake something is looked up.
 struct RecipeSite {
     /// How many parents up the recipe stands.
@@ -234,7 +263,7 @@ struct RecipeSite {
     /// Whether the request gives arguments.
     var takesArguments = false
     /// What it decorates, and what serves that without it.
-    var wrapped: (key: KeyID, node: AnyNode)?
+    var wrapped: Wrapped?
     /// Where its instance lies in the container.
     var slot: SlotAddress?
 }

@@ -5,7 +5,9 @@ final class RecipeMaker<Value>: Making {
     let recipe: Recipe<Value>
     let site: RecipeSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
-    private(set) var steps: [LinkedStep] = []
+    /// `nil` where there are none: an array of a generic type costs a look-up of that type even where it is empty.
+    private var linkedSteps: [LinkedStep]?
+    var steps: [LinkedStep] { linkedSteps ?? [] }
     private(set) var createLinks = 0..<0
     private(set) var keeper: Keeper<Value>
     private(set) var isObserved = false
@@ -27,10 +29,24 @@ final class RecipeMaker<Value>: Making {
     // MARK: Linking
 
     func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
+        linker.begin(at: site)
         isObserved = linker.plan.isObserved
         code = try recipe.factory.link(linker)
         createLinks = 0..<node.links.count
         var needs = Needs.of(recipe.factory.isolation, isAsync: recipe.factory.isAsync)
+        if recipe.hasSteps { needs = needs.combined(with: try linkSteps(node, linker)) }
+        node.needs = needs
+        node.isolation = recipe.factory.isolation
+        node.isAsync = recipe.isAsync
+        isOnlyCreated = !recipe.hasSteps && !isObserved
+        passArguments(to: node)
+        keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: !node.argumentTypes.isEmpty)
+    }
+
+    /// Gives what they need.
+    private func linkSteps(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) -> Needs {
+        var needs = Needs.nothing
+        var steps: [LinkedStep] = []
         for step in recipe.steps {
             linker.beginStep(isInjection: step.kind == .injection)
             let start = node.links.count
@@ -39,12 +55,8 @@ final class RecipeMaker<Value>: Making {
                 LinkedStep(kind: step.kind, isolation: step.isolation, links: start..<node.links.count, code: code))
             needs = needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
         }
-        node.needs = needs
-        node.isolation = recipe.factory.isolation
-        node.isAsync = recipe.isAsync
-        isOnlyCreated = steps.isEmpty && !isObserved
-        passArguments(to: node)
-        keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: !node.argumentTypes.isEmpty)
+        linkedSteps = steps
+        return needs
     }
 
     /// What a decorator does not take itself goes to what it wraps.

@@ -98,8 +98,8 @@ final class RootTable: @unchecked Sendable {
 
     // MARK: Writing, under the lock of the plan
 
-    /// Remembers the node for a type.
-    func insert<T>(_ node: Node<T>, for type: T.Type, takesArguments: Bool, isObserved: Bool) {
+    /// Remembers the node for a type, whose values are of that type.
+    func insert(_ node: AnyNode, for type: Any.Type, takesArguments: Bool, isObserved: Bool) {
         let quick = isObserved || takesArguments ? Quick(cell: 0, singles: 0) : node.quick
         let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
         insert(RootTable.key(type, takesArguments), Entry(node: address, quick: quick))
@@ -142,11 +142,11 @@ final class RootTable: @unchecked Sendable {
     }
 }
 
-extension Node {
+extension AnyNode {
     /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way. What is kept looks at the
     /// stack itself, when it has to be made.
     fileprivate var quick: RootTable.Quick {
         guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
-        return .init(cell: UInt(bitPattern: cell) | (recipe?.isShared == true ? 0 : 1), singles: singles)
+        return .init(cell: UInt(bitPattern: cellAddress) | (recipe?.isShared == true ? 0 : 1), singles: singles)
     }
 }

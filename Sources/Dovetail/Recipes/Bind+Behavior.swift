@@ -5,7 +5,7 @@ extension Bind {
     ///
     /// The lifetimes that share exist only where `Value: Sendable`, so that sharing what is not safe to share does not
     /// compile.
-    public func lifetime(_ lifetime: Lifetime<Value>) -> Self {
+    public consuming func lifetime(_ lifetime: Lifetime<Value>) -> Self {
         with { recipe in
             if recipe.kind == .input { recipe.mistakes.append(.inputWithLifetime) }
             recipe.lifetime = lifetime.kind
@@ -20,12 +20,12 @@ extension Bind {
     }
 
     /// Steps back when another recipe exists for the same key.
-    public func asDefault() -> Self { prioritized(.asDefault) }
+    public consuming func asDefault() -> Self { prioritized(.asDefault) }
 
     /// Takes the place of another recipe for the same key. Without it a second recipe is a `duplicate-binding`.
-    public func replacing() -> Self { prioritized(.replacing) }
+    public consuming func replacing() -> Self { prioritized(.replacing) }
 
-    private func prioritized(_ priority: Binding.Priority) -> Self {
+    private consuming func prioritized(_ priority: Binding.Priority) -> Self {
         with { recipe in
             if recipe.priority != .normal, recipe.priority != priority { recipe.mistakes.append(.defaultAndReplacing) }
             recipe.priority = priority
@@ -34,19 +34,19 @@ extension Bind {
 
     /// Whether a later ``Container/register(_:)`` may replace it and ``Container/releaseAll()`` may release it; `true`
     /// unless said otherwise.
-    public func overridable(_ flag: Bool) -> Self { with { $0.overridable = flag } }
+    public consuming func overridable(_ flag: Bool) -> Self { with { $0.overridable = flag } }
 
     /// Only recipes of the same module, and of modules nested in it, may use it. Another module may bind the same key.
-    public func hidden() -> Self { with { $0.isHidden = true } }
+    public consuming func hidden() -> Self { with { $0.isHidden = true } }
 
     /// Made by `start()`, before anyone asks. On a lifetime that keeps nothing it is an `invalid-recipe`.
-    public func eager() -> Self { with { $0.isEager = true } }
+    public consuming func eager() -> Self { with { $0.isEager = true } }
 
     /// An entry point of the application: validation starts here, and what no root reaches is `unused-binding`.
-    public func root() -> Self { with { $0.isRoot = true } }
+    public consuming func root() -> Self { with { $0.isRoot = true } }
 
     /// Known to be unused: validation says nothing about it.
-    public func unused() -> Self { with { $0.isUnused = true } }
+    public consuming func unused() -> Self { with { $0.isUnused = true } }
 }
 
 extension Bind {
@@ -54,23 +54,23 @@ extension Bind {
     ///
     /// Injections run in the order written, before `onCreate`. An Optional property takes `nil` where there
     /// is no recipe. A property of an actor is set in a closure: `.inject { @MainActor in $0.repository = $1 }`.
-    public func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
+    public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
         injecting(property, .none)
     }
 
     /// Sets a property to what is bound under a name.
-    public func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable, name: Name) -> Self {
+    public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable, name: Name) -> Self {
         injecting(property, .name(name.text))
     }
 
     /// Sets a property to what is bound under a tag.
-    public func inject<D, T: Qualifier>(
+    public consuming func inject<D, T: Qualifier>(
         _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, tag: T.Type
     ) -> Self {
         injecting(property, .tag(TypeID(tag)))
     }
 
-    private func injecting<D>(
+    private consuming func injecting<D>(
         _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, _ qualification: KeyID.Qualification
     ) -> Self {
         with {
@@ -80,37 +80,37 @@ extension Bind {
     }
 
     /// Calls a method after construction: `.inject { $0.attach($1, $2) }`. Its further parameters are dependencies.
-    public func inject<each D>(_ method: @escaping @Sendable (Value, repeat each D) throws -> Void) -> Self {
+    public consuming func inject<each D>(_ method: @escaping @Sendable (Value, repeat each D) throws -> Void) -> Self {
         with { $0.add(Step(.injection, method)) }
     }
 
     /// Calls a method that may belong to a global actor.
-    public func inject<each D>(
+    public consuming func inject<each D>(
         _ method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) -> Self where Value: Sendable {
         with { $0.add(Step(.injection, isolated: method)) }
     }
 
     /// Calls an asynchronous method.
-    public func inject<each D>(
+    public consuming func inject<each D>(
         _ method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
     ) -> Self where Value: Sendable {
         with { $0.add(Step(.injection, async: method)) }
     }
 
     /// Runs once for each instance, after its injections. If it throws, the instance is dropped: `hook-failed`.
-    public func onCreate(_ body: @escaping @Sendable (Value) throws -> Void) -> Self {
+    public consuming func onCreate(_ body: @escaping @Sendable (Value) throws -> Void) -> Self {
         with { $0.add(Step(.onCreate, body)) }
     }
 
     /// Runs once for each instance, on its global actor if it has one.
-    public func onCreate(_ body: @escaping @Sendable @isolated(any) (Value) throws -> Void) -> Self
+    public consuming func onCreate(_ body: @escaping @Sendable @isolated(any) (Value) throws -> Void) -> Self
     where Value: Sendable {
         with { $0.add(Step(.onCreate, isolated: body)) }
     }
 
     /// Runs once for each instance, awaited.
-    public func onCreate(_ body: @escaping @Sendable @concurrent (Value) async throws -> Void) -> Self
+    public consuming func onCreate(_ body: @escaping @Sendable @concurrent (Value) async throws -> Void) -> Self
     where Value: Sendable {
         with { $0.add(Step(.onCreate, async: body)) }
     }
@@ -119,7 +119,8 @@ extension Bind {
     ///
     /// On a lifetime whose instances no container owns (transient, graph, weak, process, scope, custom) it is a
     /// `no-owner-to-close` at assembly.
-    public func onClose(_ body: @escaping @Sendable (Value) async throws -> Void) -> Self where Value: Sendable {
+    public consuming func onClose(_ body: @escaping @Sendable (Value) async throws -> Void) -> Self
+    where Value: Sendable {
         with { $0.closing = body }
     }
 }

@@ -1,51 +1,51 @@
 extension Bind {
     /// One more key for the same instance. The closure is the checked upcast: `.as((any Reachability).self) { $0 }`.
-    public func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type), adapt: adapter(upcast))) }
+    public consuming func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
+        with { $0.aliases.append(.init(key: KeyID(type), adapt: Bind.adapter(upcast))) }
     }
 
     /// One more key, tagged.
-    public func `as`<P, T: Qualifier>(
+    public consuming func `as`<P, T: Qualifier>(
         _ type: P.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> P
     ) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type, .tag(TypeID(tag))), adapt: adapter(upcast))) }
+        with { $0.aliases.append(.init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(upcast))) }
     }
 
     /// One more key, named.
-    public func `as`<P>(_ type: P.Type, name: Name, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type, .name(name.text)), adapt: adapter(upcast))) }
+    public consuming func `as`<P>(_ type: P.Type, name: Name, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
+        with { $0.aliases.append(.init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(upcast))) }
     }
 
     /// An element of the collection `[Element]`, in the order of registration, and nothing else; add
     /// `.as(Self.self) { $0 }` to bind the recipe's own type too.
-    public func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
-        with { $0.elements.append(.init(key: KeyID(element), adapt: adapter(upcast))) }
+    public consuming func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
+        with { $0.elements.append(.init(key: KeyID(element), adapt: Bind.adapter(upcast))) }
     }
 
     /// An element of the tagged collection.
-    public func into<E, T: Qualifier>(
+    public consuming func into<E, T: Qualifier>(
         _ element: E.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
-        with { $0.elements.append(.init(key: KeyID(element, .tag(TypeID(tag))), adapt: adapter(upcast))) }
+        with { $0.elements.append(.init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(upcast))) }
     }
 
     /// The entry under `key` of the dictionary `[K: Element]`. Two entries under one key are a `duplicate-binding`.
-    public func into<E, K: Hashable & Sendable>(
+    public consuming func into<E, K: Hashable & Sendable>(
         _ element: E.Type, key: K, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
         with {
             $0.elements.append(
-                .init(key: KeyID(element), entry: AnyHashable(key), entryType: K.self, adapt: adapter(upcast)))
+                .init(key: KeyID(element), entry: AnyHashable(key), entryType: K.self, adapt: Bind.adapter(upcast)))
         }
     }
 
     /// Qualifies the recipe's own key by a tag type. A recipe has one qualification; for two tags make a composite type.
-    public func tagged<T: Qualifier>(_ tag: T.Type) -> Self { qualified(.tag(TypeID(tag))) }
+    public consuming func tagged<T: Qualifier>(_ tag: T.Type) -> Self { qualified(.tag(TypeID(tag))) }
 
     /// Qualifies the recipe's own key by a name.
-    public func named(_ name: Name) -> Self { qualified(.name(name.text)) }
+    public consuming func named(_ name: Name) -> Self { qualified(.name(name.text)) }
 
-    private func qualified(_ qualification: KeyID.Qualification) -> Self {
+    private consuming func qualified(_ qualification: KeyID.Qualification) -> Self {
         with { recipe in
             switch (recipe.qualification, qualification) {
             case (.none, _): recipe.qualification = qualification
@@ -57,12 +57,12 @@ extension Bind {
 
     /// Says under which tag this recipe's dependency of type `D` is looked up: `Bind(Report.init).using(Database.self,
     /// tag: Primary.self)`. An `invalid-recipe` if there is no such dependency.
-    public func using<D, T: Qualifier>(_ dependency: D.Type, tag: T.Type) -> Self {
+    public consuming func using<D, T: Qualifier>(_ dependency: D.Type, tag: T.Type) -> Self {
         with { $0.uses.append(.init(type: dependency, qualification: .tag(TypeID(tag)))) }
     }
 
     /// Says under which name this recipe's dependency of type `D` is looked up.
-    public func using<D>(_ dependency: D.Type, name: Name) -> Self {
+    public consuming func using<D>(_ dependency: D.Type, name: Name) -> Self {
         with { $0.uses.append(.init(type: dependency, qualification: .name(name.text))) }
     }
 
@@ -70,11 +70,11 @@ extension Bind {
     ///
     /// A decorator has no key of its own. It works on the unqualified key, or on the one it is `.tagged` or `.named` with.
     /// Several nest in the order of registration, the last outermost, and each has its own lifetime.
-    public func decorating<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.decoration = .init(key: KeyID(type), adapt: adapter(upcast)) }
+    public consuming func decorating<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
+        with { $0.decoration = .init(key: KeyID(type), adapt: Bind.adapter(upcast)) }
     }
 
-    private func adapter<P>(_ upcast: @escaping @Sendable (Value) -> P) -> (AnyNode) -> AnyNode {
+    private static func adapter<P>(_ upcast: @escaping @Sendable (Value) -> P) -> (AnyNode) -> AnyNode {
         { node in
             // The linker hands the node of this very recipe, whose values are of this type.
             let source = unsafeDowncast(node, to: Node<Value>.self)

@@ -4,7 +4,7 @@ package import DovetailGraph
 extension Bind {
     /// A value of a file: the file is its place, and validation tells where nothing asks for it.
     package init(value: Value, at location: SourceLocation) where Value: Sendable {
-        self.init(recipe: Recipe(Factory { value }, location: location))
+        self.init(recipe: Recipe(Factory { value }, at: .known(location)))
         recipe.kind = .value
         recipe.isSendable = true
     }
@@ -18,7 +18,7 @@ extension Bind {
         reading result: Result<Value, AssemblyError>, from names: [(type: Any.Type, name: Name)],
         at location: SourceLocation
     ) where Value: Sendable {
-        self.init(recipe: Recipe(Factory { try result.get() }, location: location))
+        self.init(recipe: Recipe(Factory { try result.get() }, at: .known(location)))
         recipe.kind = .instance
         recipe.isSendable = true
         recipe.reads = names.map { KeyID($0.type, .name($0.name.text)) }
@@ -26,7 +26,7 @@ extension Bind {
     }
 
     /// The same recipe, with values that were read for it.
-    package func reading(_ type: Any.Type, _ name: Name) -> Self {
+    package consuming func reading(_ type: Any.Type, _ name: Name) -> Self {
         with { $0.reads.append(KeyID(type, .name(name.text))) }
     }
 }

@@ -29,7 +29,7 @@ public struct Bind<Value>: Module {
 
     @usableFromInline
     init(_ factory: Factory<Value>, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
-        recipe = Recipe(factory, location: SourceLocation(fileID: fileID, line: line, column: column))
+        recipe = Recipe(factory, at: .code(fileID, line, column))
         recipe.isSendable = isSendable
     }
 
@@ -56,17 +56,15 @@ public struct Bind<Value>: Module {
     public var body: Never { get { return fatalError("a recipe has no body") } }
     /// The recipe alone.
     public var _bindings: Bindings {
-        var bindings = Bindings(.recipe(recipe))
-        if !recipe.findings.isEmpty { bindings.items += recipe.findings.map { .finding($0) } }
-        return bindings
+        if recipe.findings.isEmpty { return Bindings(.recipe(recipe)) }
+        return Bindings([.recipe(recipe)] + recipe.findings.map { .finding($0) })
     }
 
     /// The same recipe with a change; copies it if another `Bind` has it too.
-    func with(_ change: (Recipe<Value>) -> Void) -> Self {
-        var copy = self
-        if !isKnownUniquelyReferenced(&copy.recipe) { copy.recipe = Recipe(copying: copy.recipe) }
-        change(copy.recipe)
-        return copy
+    consuming func with(_ change: (Recipe<Value>) -> Void) -> Self {
+        if !isKnownUniquelyReferenced(&recipe) { recipe = Recipe(copying: recipe) }
+        change(recipe)
+        return self
     }
 }
 
@@ -174,9 +172,9 @@ public func Instance<Value: Sendable>(
 public func Input<Value>(
     _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bind<Value> {
-    let location = SourceLocation(fileID: fileID, line: line, column: column)
     let bind = Bind<Value>(
         Factory {
+            let location = SourceLocation(fileID: fileID, line: line, column: column)
             throw ResolutionError(
                 .missingInput(key: Key(TypeName(Value.self)), asker: .caller), at: location,
                 trace: [Finding.Step(name: Key(TypeName(Value.self)).description, location: location)])

@@ -7,7 +7,7 @@ internal import DovetailGraph
 @usableFromInline
 class AnyRecipe: @unchecked Sendable {
     final let type: Any.Type
-    final let location: SourceLocation
+    final let place: Place
     final var kind: Binding.Kind = .factory
     final var qualification: KeyID.Qualification = .none
     final var lifetime: Binding.Lifetime = .transient
@@ -53,14 +53,14 @@ class AnyRecipe: @unchecked Sendable {
         let qualification: KeyID.Qualification
     }
 
-    init(type: Any.Type, location: SourceLocation) {
+    init(type: Any.Type, at place: Place) {
         self.type = type
-        self.location = location
+        self.place = place
     }
 
     init(copying other: AnyRecipe) {
         type = other.type
-        location = other.location
+        place = other.place
         kind = other.kind
         qualification = other.qualification
         lifetime = other.lifetime
@@ -81,14 +81,20 @@ class AnyRecipe: @unchecked Sendable {
         reads = other.reads
     }
 
+    /// Where it is written.
+    final var location: SourceLocation { place.location }
+
     /// The key of the recipe itself.
     final var ownKey: KeyID { KeyID(type, qualification) }
 
     /// The keys it serves: its own, unless it decorates or is a mere element; then those of `.as`.
     final var keys: [KeyID] {
-        let others = aliases.map(\.key)
-        return decoration != nil || !elements.isEmpty ? others : [ownKey] + others
+        let others = aliases.map { $0.key }
+        return servesOwnKey ? [ownKey] + others : others
     }
+
+    /// Whether it is asked for by its own type.
+    final var servesOwnKey: Bool { elements.isEmpty && decoration == nil }
 
     /// Whether an instance is kept beyond the resolve that made it.
     final var isShared: Bool { lifetime != .transient && lifetime != .graph }
@@ -156,23 +162,40 @@ class AnyRecipe: @unchecked Sendable {
     }
 }
 
+/// Where a recipe is written, as the compiler hands it over: the name of the file becomes a text when somebody asks.
+enum Place: Sendable {
+    case code(StaticString, UInt, UInt)
+    /// In something that was read.
+    case known(SourceLocation)
+
+    var location: SourceLocation {
+        switch self {
+        case .code(let file, let line, let column): SourceLocation(fileID: file, line: line, column: column)
+        case .known(let location): location
+        }
+    }
+}
+
 /// A recipe for values of one type.
 @usableFromInline
 final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     var factory: Factory<Value>
     /// Injections in the order written, then hooks in the order written.
-    private(set) var steps: [Step<Value>] = []
+    var steps: [Step<Value>] { stepList?.steps ?? [] }
+    // In an object of its own: an array of a generic type costs a look-up of that type even where it is empty.
+    private var stepList: StepList<Value>?
+    var hasSteps: Bool { stepList != nil }
     var storage: Lifetime<Value>.Storage = .transient
     var closing: (@Sendable (Value) async throws -> Void)?
 
-    init(_ factory: Factory<Value>, location: SourceLocation) {
+    init(_ factory: Factory<Value>, at place: Place) {
         self.factory = factory
-        super.init(type: Value.self, location: location)
+        super.init(type: Value.self, at: place)
     }
 
     init(copying other: Recipe<Value>) {
         factory = other.factory
-        steps = other.steps
+        stepList = other.stepList
         storage = other.storage
         closing = other.closing
         super.init(copying: other)
@@ -180,19 +203,24 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
 
     /// Adds an injection after those there are, but before every hook; or a hook after everything.
     func add(_ step: Step<Value>) {
+        var steps = steps
         let firstHook = step.kind == .injection ? steps.firstIndex { $0.kind == .onCreate } : nil
         steps.insert(step, at: firstHook ?? steps.endIndex)
+        stepList = StepList(steps)
     }
 
     override var parameters: [Parameter] {
-        var injection = -1
-        return factory.parameters().map { Parameter(role: .initializer, type: $0) }
-            + steps.flatMap { step -> [Parameter] in
-                injection += 1
-                return step.parameters().map {
-                    Parameter(role: .injection(injection), type: $0, qualification: step.qualification)
-                }
+        var result = factory.parameters().map { Parameter(role: .initializer, type: $0) }
+        if hasSteps { addParametersOfSteps(to: &result) }
+        return result
+    }
+
+    private func addParametersOfSteps(to result: inout [Parameter]) {
+        for (injection, step) in steps.enumerated() {
+            result += step.parameters().map {
+                Parameter(role: .injection(injection), type: $0, qualification: step.qualification)
             }
+        }
     }
 
     override func copied() -> AnyRecipe { Recipe(copying: self) }
@@ -210,7 +238,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     }
     override var hasOnClose: Bool { closing != nil }
     override var isolation: (any Actor)? { factory.isolation }
-    override var isAsync: Bool { factory.isAsync || steps.contains(where: \.isAsync) }
+    override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
     override func makeNode(_ site: RecipeSite) -> AnyNode {
         Node<Value>(RecipeMaker(self, site), recipe: self)
     }
@@ -279,6 +307,17 @@ struct Step<Value> {
     /// Under what its dependency is looked up, where that was said.
     var qualification: KeyID.Qualification = .none
     let link: (Linker) throws(ResolutionError) -> StepCode<Value>
+}
+
+/// The steps of a recipe, and of its copies until they get more. Never changes.
+final class StepList<Value>: @unchecked Sendable {
+    let steps: [Step<Value>]
+    let isAsync: Bool
+
+    init(_ steps: [Step<Value>]) {
+        self.steps = steps
+        isAsync = steps.contains { $0.isAsync }
+    }
 }
 
 enum StepCode<Value> {

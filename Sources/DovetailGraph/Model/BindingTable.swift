@@ -3,30 +3,9 @@
 /// Generic in the key, so that the running container (keys are metatypes) and the graph (keys are names) share it.
 /// Bindings and modules are dense numbers that their owner gives.
 package struct BindingTable<Key: Hashable & Sendable>: Sendable {
-    /// How a recipe stands against others for its key.
-    package enum Priority: Sendable { case asDefault, normal, replacing }
-
-    /// One recipe under one key.
-    package struct Entry: Sendable {
-        package var binding: Int
-        package var priority: Priority
-        /// The module that hides it, if one does.
-        package var hiddenIn: Int?
-
-        package init(binding: Int, priority: Priority = .normal, hiddenIn: Int? = nil) {
-            self.binding = binding
-            self.priority = priority
-            self.hiddenIn = hiddenIn
-        }
-    }
-
-    /// What a look-up finds.
-    package enum Answer: Equatable, Sendable {
-        case none
-        case one(Int)
-        /// Several claim the key and none wins.
-        case several([Int])
-    }
+    package typealias Priority = BindingPriority
+    package typealias Entry = BindingEntry
+    package typealias Answer = BindingAnswer
 
     package struct Module: Sendable {
         package var parent: Int?
@@ -34,9 +13,15 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     }
 
     package private(set) var modules: [Module] = []
-    package private(set) var serving: [Key: [Entry]] = [:]
-    package private(set) var elements: [Key: [Entry]] = [:]
-    package private(set) var decorators: [Key: [Entry]] = [:]
+    /// What serves each key. A key that is not in it yet may be put in directly, with one public recipe; for everything
+    /// else there is ``add(_:serving:)``.
+    package var serving: [Key: BindingEntries] = [:]
+    package private(set) var elements: [Key: BindingEntries] = [:]
+    package private(set) var decorators: [Key: BindingEntries] = [:]
+    /// Whether a module hides something.
+    package private(set) var hidesSomething = false
+    /// The keys that had a second recipe at some time.
+    private var contested: Set<Key> = []
 
     package init() {}
 
@@ -48,17 +33,26 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
 
     package mutating func setImports(_ imports: [Int], of module: Int) { modules[module].imports = imports }
 
-    package mutating func add(_ entry: Entry, serving key: Key) { serving[key, default: []].append(entry) }
-    package mutating func add(_ entry: Entry, elementOf key: Key) { elements[key, default: []].append(entry) }
-    package mutating func add(_ entry: Entry, decorating key: Key) { decorators[key, default: []].append(entry) }
+    package mutating func add(_ entry: Entry, serving key: Key) {
+        if !BindingTable.add(entry, key, &serving) { contested.insert(key) }
+        if entry.hiddenIn != nil { hidesSomething = true }
+    }
+    package mutating func add(_ entry: Entry, elementOf key: Key) { _ = BindingTable.add(entry, key, &elements) }
+    package mutating func add(_ entry: Entry, decorating key: Key) { _ = BindingTable.add(entry, key, &decorators) }
+
+    /// Gives whether it is the first one.
+    private static func add(_ entry: Entry, _ key: Key, _ table: inout [Key: BindingEntries]) -> Bool {
+        guard var known = table.updateValue(BindingEntries(entry), forKey: key) else { return true }
+        known.append(entry)
+        table[key] = known
+        return false
+    }
 
     /// Takes away what serves a key for those who see what `module` hides, or for everyone, decorators too: a later
     /// `register` replaces the whole chain.
     package mutating func removeAll(serving key: Key, hiddenIn module: Int?) {
-        let others = serving[key, default: []].filter { $0.hiddenIn != module }
-        serving[key] = others.isEmpty ? nil : others
-        let layers = decorators[key, default: []].filter { $0.hiddenIn != module }
-        decorators[key] = layers.isEmpty ? nil : layers
+        serving[key] = serving[key]?.only { $0.hiddenIn != module }
+        decorators[key] = decorators[key]?.only { $0.hiddenIn != module }
     }
 
     /// The recipe that serves `key` for a request from `module`: the nearest hidden one, then those of imported
@@ -70,73 +64,43 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
 
     /// The hidden recipe that serves `key` for a request from `module`, if it may use one.
     package func lookUpHidden(_ key: Key, from module: Int?) -> Answer {
-        guard let entries = serving[key], module != nil, entries.contains(where: { $0.hiddenIn != nil }) else {
-            return .none
-        }
-        for scope in scopes(of: module) {
-            let answer = BindingTable.winner(of: entries.filter { $0.hiddenIn.map(scope.contains) ?? false })
-            if answer != .none { return answer }
-        }
-        return .none
+        guard hidesSomething, let module, let entries = serving[key], entries.contains(where: { $0.hiddenIn != nil })
+        else { return .none }
+        return entries.hiddenAnswer(in: scopes(of: module))
     }
 
     /// The recipe that serves `key` for everyone.
-    package func lookUpPublic(_ key: Key) -> Answer {
-        guard let entries = serving[key] else { return .none }
-        if entries.count == 1 { return entries[0].hiddenIn == nil ? .one(entries[0].binding) : .none }
-        return BindingTable.winner(of: entries.filter { $0.hiddenIn == nil })
-    }
+    package func lookUpPublic(_ key: Key) -> Answer { serving[key]?.publicAnswer ?? .none }
 
     /// Whether everything public that serves `key` steps back where a parent has a recipe.
-    package func onlyDefaults(_ key: Key) -> Bool {
-        serving[key]?.allSatisfy { $0.hiddenIn != nil || $0.priority == .asDefault } ?? false
-    }
+    package func onlyDefaults(_ key: Key) -> Bool { serving[key]?.areOnlyDefaults ?? false }
 
     /// The elements of a collection that `module` may see, in the order of registration.
-    package func elements(of key: Key, from module: Int?) -> [Int] {
-        visible(elements[key] ?? [], from: module)
-    }
+    package func elements(of key: Key, from module: Int?) -> [Int] { visible(elements[key], from: module) }
 
     /// The decorators of a key that `module` may see, innermost first.
     package func decorators(of key: Key, from module: Int?) -> [Int] {
-        visible(decorators[key] ?? [], from: module)
+        decorators.isEmpty ? [] : visible(decorators[key], from: module)
     }
 
     /// Each set of recipes of which none wins, for every key and visibility.
     package func duplicates() -> [(key: Key, bindings: [Int])] {
-        var found: [(key: Key, bindings: [Int])] = []
-        for (key, entries) in serving where entries.count > 1 {
-            for scope in Set(entries.map(\.hiddenIn)) {
-                if case .several(let bindings) = BindingTable.winner(of: entries.filter { $0.hiddenIn == scope }) {
-                    found.append((key, bindings))
-                }
-            }
-        }
+        let found = contested.flatMap { key in (serving[key]?.ties ?? []).map { (key: key, bindings: $0) } }
         return found.sorted { $0.bindings.lexicographicallyPrecedes($1.bindings) }
     }
 
-    /// The winner among recipes that are equally visible.
-    package static func winner(of entries: [Entry]) -> Answer {
-        for priority in [Priority.replacing, .normal, .asDefault] {
-            let candidates = entries.filter { $0.priority == priority }
-            if candidates.count == 1 { return .one(candidates[0].binding) }
-            if candidates.count > 1 { return .several(candidates.map(\.binding)) }
-        }
-        return .none
-    }
-
-    private func visible(_ entries: [Entry], from module: Int?) -> [Int] {
-        if entries.allSatisfy({ $0.hiddenIn == nil }) { return entries.map(\.binding) }
-        let scopes = scopes(of: module)
+    private func visible(_ entries: BindingEntries?, from module: Int?) -> [Int] {
+        guard let entries else { return [] }
+        if entries.allSatisfy({ $0.hiddenIn == nil }) { return entries.map { $0.binding } }
+        let scopes = module.map { self.scopes(of: $0) } ?? []
         return entries.filter { entry in
             guard let home = entry.hiddenIn else { return true }
             return scopes.contains { $0.contains(home) }
-        }.map(\.binding)
+        }.map { $0.binding }
     }
 
     /// The modules whose hidden recipes `module` may use, nearest first: itself, the modules around it, its imports.
-    private func scopes(of module: Int?) -> [[Int]] {
-        guard let module else { return [] }
+    private func scopes(of module: Int) -> [[Int]] {
         var result: [[Int]] = []
         var next: Int? = module
         while let current = next {

@@ -11,7 +11,7 @@ extension Rules {
     private static func isAskedFor(_ key: Key, from level: Int, _ linked: LinkedGraph) -> Bool {
         var current: Int? = level
         while let here = current {
-            let entries = linked.tables[here].serving[key] ?? []
+            let entries = linked.tables[here].serving[key].map(Array.init) ?? []
             if entries.contains(where: { linked.graph.bindings[$0.binding].kind == .input }) { return true }
             current = linked.graph.levels[here].parent
         }

@@ -28,7 +28,7 @@ extension LinkedGraph {
         for (level, table) in tables.enumerated() {
             for (key, entries) in table.serving {
                 if entries.count > 1 {
-                    let answer = BindingTable<Key>.winner(of: entries)
+                    let answer = BindingEntries.winner(of: Array(entries))
                     for entry in entries where answer != .one(entry.binding) { contested.insert(entry.binding) }
                 } else if table.onlyDefaults(key), isServed(key, above: level) {
                     contested.formUnion(entries.map(\.binding))

@@ -65,7 +65,7 @@ struct ThingModule: Module {
 
     private func bind(_ number: Int, _ recipe: ThingRecipe) -> Bind<Thing> {
         let made = Recipe(
-            factory(number, recipe), location: SourceLocation(file: "Things.swift", line: number + 1, column: 1))
+            factory(number, recipe), at: .known(SourceLocation(file: "Things.swift", line: number + 1, column: 1)))
         made.isSendable = true
         made.qualification = .tag(TypeID(tags[number]))
         for need in recipe.injects { made.add(injection(need)) }

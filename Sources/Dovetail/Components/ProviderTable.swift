@@ -1,0 +1,92 @@
+internal import Synchronization
+
+/// The providers of a scope, for readers without a lock: by the words that the name is made of, and the type.
+///
+/// Open addressing, in memory that is replaced when it is half full. A name that is spelled by other words than at its
+/// first use, such as one that was put together anew, is not found here, though it may be the same text; the scope knows it.
+///
+/// Invariants: only one who holds the lock of the scope inserts; a record is complete when its address is published; memory
+/// that was replaced is kept until the scope goes, because a reader may be in it; what the entries point to is kept by the
+/// scope. Words mean the same text for as long as a text made of them is kept: the record keeps one.
+struct ProviderTable: ~Copyable, @unchecked Sendable {
+    private typealias Words = UnsafeMutablePointer<Atomic<UInt>>
+
+    /// The words that a text is made of.
+    struct Spelling: Equatable {
+        private let first: UInt64
+        private let last: UInt64
+
+        @inline(__always)
+        init(_ text: String) {
+            (first, last) = withUnsafeBytes(of: text) {
+                (
+                    $0.loadUnaligned(as: UInt64.self),
+                    $0.loadUnaligned(fromByteOffset: $0.count - MemoryLayout<UInt64>.size, as: UInt64.self)
+                )
+            }
+        }
+
+        @inline(__always)
+        func start(_ type: ObjectIdentifier) -> UInt {
+            let mixed = (first ^ (last &* 31) ^ UInt64(UInt(bitPattern: type))) &* 0x9E37_79B9_7F4A_7C15
+            return UInt(truncatingIfNeeded: mixed >> 32)
+        }
+    }
+
+    /// 0 while there is no provider.
+    private let current = Atomic<UInt>(0)
+
+    deinit {
+        var next = Words(bitPattern: current.load(ordering: .acquiring))
+        while let words = next {
+            next = Words(bitPattern: words[1].load(ordering: .relaxed))
+            words.deallocate()
+        }
+    }
+
+    /// The provider of a name and a type; not retained.
+    @inline(__always)
+    func find(_ spelling: Spelling, _ type: ObjectIdentifier) -> Unmanaged<ProviderRecord>? {
+        guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
+        let mask = words[0].load(ordering: .relaxed)
+        var index = spelling.start(type) & mask
+        while let address = UnsafeRawPointer(bitPattern: words[2 + Int(index)].load(ordering: .acquiring)) {
+            let record = Unmanaged<ProviderRecord>.fromOpaque(address)
+            let isMeant = record._withUnsafeGuaranteedRef { $0.typeID == type && $0.spelling == spelling }
+            if isMeant { return record }
+            index = (index &+ 1) & mask
+        }
+        return nil
+    }
+
+    // MARK: Under the lock of the scope
+
+    /// Adds one of `count` records, the others being in already; `all` gives them, for larger memory.
+    func insert(_ record: ProviderRecord, count: Int, all: () -> [ProviderRecord]) {
+        let old = Words(bitPattern: current.load(ordering: .relaxed))
+        if let old, UInt(count * 2) <= old[0].load(ordering: .relaxed) + 1 {
+            return ProviderTable.write(record, to: old)
+        }
+        let larger = ProviderTable.words(max(8, count * 4), replacing: old)
+        for record in all() { ProviderTable.write(record, to: larger) }
+        current.store(UInt(bitPattern: larger), ordering: .releasing)
+    }
+
+    /// The first word is the capacity less one, the second what it replaces; the entries follow.
+    private static func words(_ atLeast: Int, replacing old: Words?) -> Words {
+        var capacity = 8
+        while capacity < atLeast { capacity *= 2 }
+        let words = Words.allocate(capacity: capacity + 2)
+        for index in 0..<capacity + 2 { (words + index).initialize(to: Atomic(0)) }
+        words[0].store(UInt(capacity - 1), ordering: .relaxed)
+        words[1].store(UInt(bitPattern: old), ordering: .relaxed)
+        return words
+    }
+
+    private static func write(_ record: ProviderRecord, to words: Words) {
+        let mask = words[0].load(ordering: .relaxed)
+        var index = record.spelling.start(record.typeID) & mask
+        while words[2 + Int(index)].load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+        words[2 + Int(index)].store(UInt(bitPattern: Unmanaged.passUnretained(record).toOpaque()), ordering: .releasing)
+    }
+}

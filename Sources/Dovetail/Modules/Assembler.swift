@@ -1,0 +1,258 @@
+internal import DovetailGraph
+
+extension BindingTable<KeyID> {
+    /// Adds a recipe to what serves a key. The usual case is said here, where it is specialized for these keys.
+    fileprivate mutating func enter(_ entry: Entry, serving key: KeyID) {
+        guard entry.hiddenIn == nil else { return add(entry, serving: key) }
+        guard let known = serving.updateValue(BindingEntries(entry), forKey: key) else { return }
+        serving[key] = known
+        add(entry, serving: key)
+    }
+}
+
+/// Puts modules together: requirements, order, duplicates. Collects every mistake before it throws.
+struct Assembler {
+    let assembly: Assembly
+    let parent: Plan?
+    private let policy: RequirementPolicy
+    /// Whether recipes are added to a living container, where later ones replace earlier ones.
+    private let isLiving: Bool
+    private var requiring: [any Module.Type] = []
+    private var missing: [(name: String, by: String)] = []
+    var problems: [Finding] = []
+    private var listed: [ObjectIdentifier: any Module] = [:]
+    private var pending: [(items: [AnyRecipe], module: Int?)] = []
+
+    private init(_ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool) {
+        self.assembly = assembly
+        self.parent = parent
+        self.policy = policy
+        self.isLiving = isLiving
+    }
+
+    /// The assembly of a new container.
+    static func assemble(
+        _ bindings: Bindings, parent: Plan?, policy: RequirementPolicy
+    ) throws(AssemblyError) -> Assembly {
+        var assembler = Assembler(Assembly(), parent: parent, policy: policy, isLiving: false)
+        return try assembler.run(bindings)
+    }
+
+    /// The assembly of a living container with more recipes than its plan has.
+    static func extend(_ plan: Plan, with bindings: Bindings) throws(AssemblyError) -> Assembly {
+        let assembly = Assembly(extending: plan.assembly, chunkCount: plan.chunks.count)
+        var assembler = Assembler(assembly, parent: plan.parent, policy: .install, isLiving: true)
+        return try assembler.run(bindings)
+    }
+
+    /// The assembly of a child that is given values: one recipe a value, whose slots the child fills.
+    static func provide(_ recipes: [AnyRecipe], keys: [[KeyID]]) -> Assembly {
+        let assembly = Assembly()
+        for (index, recipe) in recipes.enumerated() {
+            assembly.recipes.append(
+                .init(recipe: recipe, module: nil, slot: SlotAddress(chunk: 0, index: assembly.slotCounts[0])))
+            assembly.slotCounts[0] += recipe.slotWords
+            for key in keys[index] { assembly.table.add(.init(binding: index), serving: key) }
+        }
+        return assembly
+    }
+
+    private mutating func run(_ bindings: Bindings) throws(AssemblyError) -> Assembly {
+        collectListed(bindings)
+        try visit(bindings, in: nil)
+        if !missing.isEmpty {
+            let names = Set(missing.map(\.name)).sorted()
+            throw AssemblyError(.missingRequirement(names: names, requiredBy: missing.map(\.by)))
+        }
+        if isLiving { replace() }
+        let known = assembly.recipes.count
+        let count = pending.reduce(0) { $0 + $1.items.count }
+        assembly.recipes.reserveCapacity(known + count)
+        assembly.table.serving.reserveCapacity(assembly.table.serving.count + count)
+        for (items, module) in pending { register(items, in: module) }
+        assembly.newRecipes = known..<assembly.recipes.count
+        checkWhole()
+        if !problems.isEmpty {
+            // Two recipes that were written from one thing tell of the same mistake in it.
+            var told: Set<Finding> = []
+            throw AssemblyError(problems.sorted(by: Assembler.isBefore).filter { told.insert($0).inserted })
+        }
+        return assembly
+    }
+
+    private static func isBefore(_ left: Finding, _ right: Finding) -> Bool {
+        guard let here = left.location, let there = right.location else { return left.location != nil }
+        return (here, left.id) < (there, right.id)
+    }
+
+    // MARK: Modules
+
+    /// Modules that the user listed by hand satisfy requirements wherever they stand.
+    private mutating func collectListed(_ bindings: Bindings) {
+        for case .module(let module) in bindings.items {
+            let id = ObjectIdentifier(type(of: module))
+            if listed[id] == nil { listed[id] = module }
+        }
+    }
+
+    private mutating func visit(_ bindings: Bindings, in parent: Int?) throws(AssemblyError) {
+        var loose: [AnyRecipe] = []
+        for item in bindings.items {
+            switch item {
+            case .recipe(let recipe): loose.append(recipe)
+            case .finding(let finding): problems.append(finding)
+            case .module(let module):
+                flush(&loose, in: parent)
+                try install(module, in: parent, isRequired: false)
+            }
+        }
+        flush(&loose, in: parent)
+    }
+
+    private mutating func flush(_ loose: inout [AnyRecipe], in module: Int?) {
+        if !loose.isEmpty { pending.append((loose, module)) }
+        loose = []
+    }
+
+    private mutating func install(_ module: any Module, in parent: Int?, isRequired: Bool) throws(AssemblyError) {
+        let type = Swift.type(of: module)
+        if let known = assembly.modules.first(where: { $0.type == type }) {
+            let isNew = assembly.newModules.contains { Swift.type(of: $0) == type }
+            if isNew || isRequired {
+                if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
+                return
+            }
+            // On a living container a listed module applies again; its hooks do not.
+            try visit(body(of: module), in: known.index)
+            return
+        }
+        if requiring.contains(where: { $0 == type }) { return }
+        requiring.append(type)
+        for requirement in module.requirements { try require(requirement, by: type) }
+        requiring.removeLast()
+        if let known = assembly.modules.first(where: { $0.type == type }) {
+            // It was listed before, and one of its requirements has brought it in.
+            if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
+            return
+        }
+        do { try module.prepare() } catch { throw hook("prepare", of: type, error) }
+        let index = assembly.table.addModule(parent: parent)
+        assembly.modules.append(.init(type: type, value: module, index: index))
+        assembly.newModules.append(module)
+        try visit(body(of: module), in: index)
+    }
+
+    private mutating func require(_ requirement: any Module, by type: any Module.Type) throws(AssemblyError) {
+        let required = Swift.type(of: requirement)
+        if let start = requiring.firstIndex(where: { $0 == required }) {
+            throw AssemblyError(.requirementCycle(names: (requiring[start...] + [required]).map(name)))
+        }
+        if isInParent(required) { return }
+        let isPresent = assembly.modules.contains { $0.type == required }
+        if let other = listed[ObjectIdentifier(required)], !isPresent {
+            if !isEqual(other, requirement) { throw AssemblyError(.moduleMismatch(name: name(required))) }
+            return try install(other, in: nil, isRequired: true)
+        }
+        if policy == .mustBePresent, !isPresent {
+            missing.append((name(required), name(type)))
+            // What it requires is missing too.
+            requiring.append(required)
+            for next in requirement.requirements { try require(next, by: required) }
+            requiring.removeLast()
+            return
+        }
+        try install(requirement, in: nil, isRequired: true)
+    }
+
+    func isInParent(_ type: any Module.Type) -> Bool {
+        var plan = parent
+        while let current = plan {
+            if current.assembly.module(type) != nil { return true }
+            plan = current.parent
+        }
+        return false
+    }
+
+    private func body(of module: some Module) -> Bindings { module.body._bindings }
+
+    func name(_ type: any Module.Type) -> String { TypeName(type).description }
+
+    private func hook(_ hook: String, of type: any Module.Type, _ error: any Error) -> AssemblyError {
+        let problem = Problem.hookFailed(target: name(type), hook: hook, cause: String(describing: error))
+        return AssemblyError([Finding(problem, at: nil)], cause: error)
+    }
+
+    // MARK: Recipes
+
+    private mutating func register(_ recipes: [AnyRecipe], in module: Int?) {
+        for recipe in recipes {
+            check(recipe)
+            let number = assembly.recipes.count
+            var slot: SlotAddress?
+            if recipe.needsSlot {
+                let chunk = assembly.slotCounts.count - 1
+                slot = SlotAddress(chunk: chunk, index: assembly.slotCounts[chunk])
+                // Only the first block has room for instances; a container has it from the start.
+                assembly.slotCounts[chunk] += chunk == 0 ? recipe.slotWords : 1
+            }
+            assembly.recipes.append(.init(recipe: recipe, module: module, slot: slot))
+            if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
+            if recipe.isolation != nil { assembly.hasActors = true }
+            enter(recipe, number, module)
+        }
+    }
+
+    private mutating func enter(_ recipe: AnyRecipe, _ number: Int, _ module: Int?) {
+        let priority: BindingTable<KeyID>.Priority =
+            switch recipe.priority {
+            case .asDefault: .asDefault
+            case .normal: .normal
+            case .replacing: .replacing
+            }
+        let entry = BindingTable<KeyID>.Entry(
+            binding: number, priority: priority, hiddenIn: recipe.isHidden ? module : nil)
+        if let decoration = recipe.decoration {
+            let key = KeyID(decoration.key.type.type, recipe.qualification)
+            assembly.table.add(entry, decorating: key)
+        }
+        if recipe.servesOwnKey { assembly.table.enter(entry, serving: recipe.ownKey) }
+        for alias in recipe.aliases { assembly.table.enter(entry, serving: alias.key) }
+        for element in recipe.elements {
+            assembly.elements.append((number, element))
+            var entry = entry
+            entry.binding = assembly.elements.count - 1
+            assembly.table.add(entry, elementOf: element.key)
+        }
+    }
+
+    /// On a living container later recipes replace those that stand there under the same keys, equally visible, unless
+    /// either is not overridable.
+    private mutating func replace() {
+        for (items, module) in pending {
+            for recipe in items {
+                for key in recipe.keys { replace(key, hiddenIn: recipe.isHidden ? module : nil, with: recipe) }
+            }
+        }
+    }
+
+    private mutating func replace(_ key: KeyID, hiddenIn module: Int?, with recipe: AnyRecipe) {
+        guard let serving = assembly.table.serving[key] else { return }
+        let old = serving.filter { $0.hiddenIn == module }.map { assembly.recipes[$0.binding].recipe }
+        guard let first = old.first else { return }
+        let fixed = old.first { $0.overridable == false }
+        if fixed != nil || recipe.overridable == false {
+            problems.append(
+                Finding(
+                    .alreadyRegistered(key: key.key, existingIsFixed: fixed != nil), at: recipe.location,
+                    related: [.init(.alsoBound, (fixed ?? first).location)]))
+        }
+        assembly.table.removeAll(serving: key, hiddenIn: module)
+    }
+}
+
+/// Whether two values of one module type say the same; values that cannot be compared count as the same.
+private func isEqual(_ left: any Module, _ right: any Module) -> Bool {
+    func compare<T: Equatable>(_ left: T, _ right: any Module) -> Bool { left == (right as? T) }
+    guard let left = left as? any Equatable else { return true }
+    return compare(left, right)
+}

@@ -1,0 +1,160 @@
+internal import DovetailGraph
+
+/// Who serves what a recipe asks for.
+extension Linker {
+    /// The node for a type under a qualification, as the recipe being linked sees it; `nil` where nothing serves it.
+    func find<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) throws(ResolutionError) -> Node<T>? {
+        let key = KeyID(type, qualified(type, qualification))
+        if let found = try serve(key) {
+            // Served under a key of type `T`, so its values are of type `T`.
+            return unsafeDowncast(found, to: Node<T>.self)
+        }
+        if let kind = type as? any DependencyKind.Type, let found = try kind.link(self, key.qualification) {
+            return unsafeDowncast(found, to: Node<T>.self)
+        }
+        return plan.hasForeignParent || plan.parent != nil ? foreign(type, key) : nil
+    }
+
+    /// Whether something serves a type, without linking it.
+    func exists<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) -> Bool {
+        let key = KeyID(type, qualified(type, qualification))
+        if wrapped(for: key) != nil || answer(key) != nil { return true }
+        return (type as? any DependencyKind.Type)?.exists(self, key.qualification) ?? false
+    }
+
+    /// Whether a deferral of a type may be of a graph recipe, so that it must know the run it came from.
+    func mayBeGraph<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> Bool {
+        guard case .recipe(let level, let recipe)? = answer(KeyID(type, qualified(type, qualification))) else {
+            return false
+        }
+        return ancestor(level).assembly.recipes[recipe].recipe.lifetime == .graph
+    }
+
+    /// The recipe at a site.
+    func recipe(of site: RecipeSite) -> AnyRecipe? { plan.recipe(of: site) }
+
+    /// A plain look-up is qualified as `.using` says.
+    func qualified<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> KeyID.Qualification {
+        guard qualification == .none, !site.uses.isEmpty else { return qualification }
+        return site.uses.first { $0.type == type }?.qualification ?? .none
+    }
+
+    enum Found {
+        case recipe(level: Int, Int)
+        case several(level: Int, [Int])
+    }
+
+    func answer(_ key: KeyID) -> Found? {
+        let home = ancestor(site.level).assembly.table
+        if home.hidesSomething, let found = found(home.lookUpHidden(key, from: site.module), site.level) {
+            return found
+        }
+        var fallback: Found?
+        var plan: Plan? = self.plan
+        var level = 0
+        while let current = plan {
+            let isBelowOwner = level > 0 && level < site.owner
+            if !isBelowOwner, let entries = current.assembly.table.serving[key],
+                let found = found(entries.publicAnswer, level)
+            {
+                guard entries.areOnlyDefaults else { return found }
+                fallback = fallback ?? found
+            }
+            plan = current.parent
+            level += 1
+        }
+        return fallback
+    }
+
+    private func found(_ answer: BindingTable<KeyID>.Answer, _ level: Int) -> Found? {
+        switch answer {
+        case .none: nil
+        case .one(let recipe): .recipe(level: level, recipe)
+        case .several(let recipes): .several(level: level, recipes)
+        }
+    }
+
+    /// What the decorator being linked wraps, if that is what it asks for: by the type alone, or by the whole key.
+    private func wrapped(for key: KeyID) -> AnyNode? {
+        guard let wrapped = site.wrapped, wrapped.key.type == key.type else { return nil }
+        return key.qualification == .none || key == wrapped.key ? wrapped.node : nil
+    }
+
+    private func serve(_ key: KeyID) throws(ResolutionError) -> AnyNode? {
+        if let wrapped = wrapped(for: key) { return wrapped }
+        switch answer(key) {
+        case nil: return nil
+        case .several(let level, let recipes): throw duplicate(key, recipes, level)
+        case .recipe(let level, let recipe):
+            let isOwnKey = key == ancestor(level).assembly.recipes[recipe].recipe.ownKey
+            if isOwnKey, !plan.hasDecorators { return try node(recipe, level: level, wrapped: nil) }
+            return try reshaped(key, recipe, level)
+        }
+    }
+
+    /// What serves a key that a recipe has besides its own, or that is decorated.
+    private func reshaped(_ key: KeyID, _ recipe: Int, _ found: Int) throws(ResolutionError) -> AnyNode {
+        let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
+        if let known = state.served[served] { return known }
+        var level = found
+        var node = try adapted(try self.node(recipe, level: level, wrapped: nil), recipe, level, key)
+        while level >= 0 {
+            let assembly = ancestor(level).assembly
+            let module = level == site.level ? site.module : nil
+            for decorator in assembly.table.decorators(of: key, from: module) {
+                let recipe = assembly.recipes[decorator]
+                let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
+                if let decoration = recipe.recipe.decoration { node = keep(decoration.adapt(layer)) }
+            }
+            level -= 1
+        }
+        state.served[served] = node
+        return node
+    }
+
+    /// Whether what is found next is what the request gives its arguments to: only the recipe asked for takes them.
+    var takesArguments: Bool { current == nil && site.takesArguments }
+
+    private func adapted(
+        _ node: AnyNode, _ recipe: Int, _ level: Int, _ key: KeyID
+    ) throws(ResolutionError) -> AnyNode {
+        let recipe = ancestor(level).assembly.recipes[recipe].recipe
+        guard key != recipe.ownKey, let alias = recipe.aliases.first(where: { $0.key == key }) else { return node }
+        return keep(alias.adapt(node))
+    }
+
+    /// The elements of a collection that the recipe being linked may see, the parent's first; deferred, each
+    /// takes the arguments of the call that asks for it.
+    func elements(
+        of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil
+    ) throws(ResolutionError) -> [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] {
+        var result: [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] = []
+        var levels: [Plan] = [plan]
+        while let parent = levels.last?.parent { levels.append(parent) }
+        for (level, plan) in levels.enumerated().reversed() {
+            let module = level == site.level ? site.module : nil
+            for element in plan.assembly.table.elements(of: key, from: module) {
+                let (recipe, alias) = plan.assembly.elements[element]
+                let node = keep(
+                    alias.adapt(
+                        try node(recipe, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
+                result.append((node, alias.entry, alias.entryType))
+            }
+        }
+        return result
+    }
+
+    /// Whether a collection has an element that the recipe being linked may see.
+    func hasElements(of key: KeyID, entries: Any.Type? = nil) -> Bool {
+        var level = 0
+        var plan: Plan? = self.plan
+        while let current = plan {
+            let module = level == site.level ? site.module : nil
+            let found = current.assembly.table.elements(of: key, from: module)
+            if found.contains(where: { current.assembly.elements[$0].alias.entryType == entries }) { return true }
+            plan = current.parent
+            level += 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,96 @@
+internal import DovetailGraph
+
+/// The nodes of recipes, made when they are first needed.
+extension Linker {
+    func ancestor(_ level: Int) -> Plan { plan.ancestor(level) }
+
+    /// The node of a recipe, made if there is none yet.
+    func node(
+        _ recipe: Int, level: Int, wrapped: Wrapped?, arguments: Bool? = nil
+    ) throws(ResolutionError) -> AnyNode {
+        let takesArguments = arguments ?? self.takesArguments
+        let isPlain = level == 0 && wrapped == nil && !takesArguments
+        if isPlain, let known = state.own[recipe] { return known }
+        let key = NodeKey(
+            level: level, recipe: recipe, takesArguments: takesArguments,
+            wrapped: wrapped.map { ObjectIdentifier($0.node) })
+        if !isPlain, let known = state.nodes[key] { return known }
+        let home = ancestor(level)
+        let installed = home.assembly.recipes[recipe]
+        if installed.recipe.kind == .input { return try input(installed.recipe, level) }
+        let site = RecipeSite(
+            level: level, module: installed.module, recipe: recipe, lineage: home.assembly.lineage,
+            uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped, slot: installed.slot)
+        let node = level == 0 ? installed.recipe.makeNode(site) : try inherited(installed.recipe, site)
+        if isPlain { state.own[recipe] = node } else { state.nodes[key] = node }
+        if installed.recipe.lifetime == .graph { assignGraphIndex(node, recipe, level) }
+        return keep(node)
+    }
+
+    /// A node for a recipe of an ancestor: made here, or there.
+    private func inherited(_ recipe: AnyRecipe, _ home: RecipeSite) throws(ResolutionError) -> AnyNode {
+        let slot = Plan.InheritedSlot(level: home.level, recipe: home.recipe)
+        let isAffected = plan.affected?.contains(slot) ?? false
+        if plan.affected != nil, !isAffected, recipe.isShared, !recipe.isOwned {
+            // A view shares what its original keeps.
+            let original = try plan.ancestor(1).node(slot, takesArguments: home.takesArguments)
+            return recipe.makeInheritedNode(of: original, levels: 1)
+        }
+        if recipe.isOwned, !isAffected {
+            let maker = maker(of: home.recipe, home.level)
+            let original = try ancestor(maker).node(
+                .init(level: home.level - maker + 1, recipe: home.recipe), takesArguments: home.takesArguments)
+            return recipe.makeInheritedNode(of: original, levels: maker)
+        }
+        var site = home
+        if recipe.isOwned { site.owner = home.level }
+        site.slot = plan.inheritedSlots[slot]
+        return recipe.makeNode(site)
+    }
+
+    /// How many levels up an owned instance is made: by the nearest view that makes it anew, else by its owner.
+    private func maker(of recipe: Int, _ level: Int) -> Int {
+        let view = (1..<level).first { view in
+            ancestor(view).affected?.contains(.init(level: level - view, recipe: recipe)) ?? false
+        }
+        return view ?? level
+    }
+
+    private func assignGraphIndex(_ node: AnyNode, _ recipe: Int, _ level: Int) {
+        let id = recipe * 64 + min(level, 63)
+        if let known = state.graphIndices[id] {
+            node.graphIndex = known
+        } else {
+            state.graphIndices[id] = state.graphIndices.count
+            node.graphIndex = state.graphIndices.count - 1
+        }
+    }
+
+    /// A place among the graph instances for a recipe of a ring.
+    func assignRingIndex(_ node: AnyNode) {
+        guard node.graphIndex < 0 else { return }
+        let index = state.graphIndices.count
+        state.graphIndices[-index - 1] = index
+        node.graphIndex = index
+    }
+
+    private func input(_ recipe: AnyRecipe, _ level: Int) throws(ResolutionError) -> AnyNode {
+        let key = recipe.ownKey
+        if case .recipe(let found, let id)? = answer(key), ancestor(found).assembly.recipes[id].recipe.kind != .input {
+            return try node(id, level: found, wrapped: nil)
+        }
+        throw failure(
+            .missingInput(key: key.key, asker: asker), at: current?.recipe?.location ?? recipe.location, key.key)
+    }
+
+    func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
+        guard key.qualification == .none else { return nil }
+        var levels = 0
+        var last = plan
+        while let parent = last.parent {
+            last = parent
+            levels += 1
+        }
+        return last.hasForeignParent ? keep(Node<T>(ForeignMaker<T>(levels: levels), recipe: nil)) : nil
+    }
+}

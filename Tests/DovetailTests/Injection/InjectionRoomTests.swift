@@ -1,0 +1,80 @@
+internal import Dovetail
+internal import Testing
+
+/// Values of every shape that a point must have room for.
+private struct Wide: Sendable {
+    let vector: SIMD4<Double>
+    let name: String
+    let facility: Facility
+}
+
+extension Dependencies {
+    fileprivate var wide: Wide { Wide(vector: [1, 2, 3, 4], name: "wide", facility: Facility()) }
+    fileprivate var text: String { String(repeating: "long ", count: 10) }
+    fileprivate var nothing: () { () }
+    fileprivate var missing: Facility? { nil }
+    fileprivate var plain: Facility { Facility() }
+    fileprivate var replaced: Facility { Facility() }
+}
+
+private struct Shapes: Injecting, Sendable {
+    @Injected(\.wide) var wide
+    @Injected(\.text) var text
+    @Injected(\.nothing) var nothing
+    @Injected(\.missing) var missing
+    @Injected(\.plain) var plain
+    @Injected(\.plain, .temporary, .shared) var shared
+    @Injected(\.plain, .permanent) var permanent
+    @Injected(\.replaced) var replaced
+    @Injected(\.replaced, .permanent, .shared) var replacedShared
+
+    var areRight: Bool {
+        _ = nothing
+        return wide.vector.w == 4 && wide.name == "wide" && wide.facility === wide.facility && text.count == 50
+            && missing == nil && plain === plain && shared === shared && permanent === permanent && plain !== shared
+    }
+}
+
+private func gone() -> Bool {
+    weak var wide: Facility?
+    weak var plain: Facility?
+    weak var shared: Facility?
+    do {
+        let shapes = Shapes()
+        (wide, plain, shared) = (shapes.wide.facility, shapes.plain, shapes.shared)
+        guard wide != nil, plain != nil, shared != nil else { return false }
+        withExtendedLifetime(shapes) {}
+    }
+    return wide == nil && plain == nil && shared == nil
+}
+
+private func isOneForAll() -> Bool {
+    (0..<rounds(100)).allSatisfy { _ in
+        let shapes = Shapes()
+        let given = onThreads(3) { _ in [shapes.plain, shapes.wide.facility, shapes.shared].map(ObjectIdentifier.init) }
+        return Set(given.compactMap { try? $0.get() }).count == 1
+    }
+}
+
+struct InjectionRoomTests {
+    @Test func `A point gives one value of any shape, which goes with it`() {
+        #expect(Shapes().areRight)
+        #expect(gone())
+        #expect(isOneForAll())
+    }
+
+    @Test func `In a process that replaces nothing it is the same, and after the first replacement too`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(Shapes().areRight && gone() && isOneForAll())
+            let shapes = Shapes()
+            let (own, shared) = (shapes.replaced, shapes.replacedShared)
+            let mock = Facility("mock")
+            let replacement = Dependencies.override(\.replaced) { _ in mock }
+            #expect(shapes.replaced === mock && shapes.replacedShared === mock)
+            replacement.rollBack()
+            #expect(shapes.replaced === own && shapes.replacedShared === shared, "what was read before is there again")
+            #expect(Shapes().replacedShared === shared)
+            #expect(Shapes().areRight && gone() && isOneForAll())
+        }
+    }
+}
