@@ -4,8 +4,13 @@
     /// Turns syntax into declarations.
     struct DeclarationReader {
         private var expressions: ExpressionReader
+        /// Whether the bodies of functions are read that are no lists of recipes.
+        private let readsBodies: Bool
 
-        init(_ expressions: ExpressionReader) { self.expressions = expressions }
+        init(_ expressions: ExpressionReader, readsBodies: Bool) {
+            self.expressions = expressions
+            self.readsBodies = readsBodies
+        }
 
         mutating func read(_ list: CodeBlockItemListSyntax, into facts: inout FileFacts) {
             var whole = Declaration(kind: .extension, name: "", position: Position(line: 1, column: 1))
@@ -137,7 +142,7 @@
                     hasDefault: parameter.defaultValue != nil, position: expressions.position(of: parameter),
                     name: (parameter.secondName ?? parameter.firstName).plainText, specifiers: specifiers)
             }
-            if let body { function.body = expressions.statements(body.statements) }
+            if let body, readsBodies || function.isBuilder { function.body = expressions.statements(body.statements) }
             if !function.isBuilder { function.body = function.body.askingForSomething }
             return function
         }

@@ -20,13 +20,17 @@
             }
             let tree = Parser.parse(source: text)
             let converter = SourceLocationConverter(fileName: path, tree: tree)
-            var reader = DeclarationReader(ExpressionReader(converter))
+            var reader = DeclarationReader(
+                ExpressionReader(converter), readsBodies: FileWords.contains(bodyWords, in: Array(text.utf8)))
             reader.read(tree.statements, into: &facts)
             facts.suppressions = suppressions(in: text)
             facts.strictLines = strictLines(in: text)
             if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree, converter) }
             return facts
         }
+
+        /// Without one of these in the file, no body of a function says anything that is kept: most time would be spent there.
+        private static let bodyWords = Expression.asking.union(["ValueFiles"])
 
         private static func position(_ offset: Int, _ text: String) -> Position {
             let before = text.utf8.prefix(offset)

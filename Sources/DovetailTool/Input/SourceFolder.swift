@@ -129,9 +129,10 @@
         private func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
 
         private func source(_ full: String, _ shown: String, _ inside: String, _ isPackage: Bool) -> Source {
-            let inner = isPackage && inside.contains("/") ? String(inside.prefix { $0 != "/" }) : nil
+            let inner = isPackage ? inside.firstIndex(of: "/").map { String(inside[..<$0]) } : nil
             let folder = inner.map { "\(path)/Sources/\($0)" } ?? path
-            let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
+            // A URL only where there is no name: one for each file would cost more than all else when nothing changed.
+            let name = inner ?? URL(filePath: folder).standardizedFileURL.lastPathComponent
             return Source(
                 path: full, shownPath: shown, module: SourceFolder.identifier(name), folder: shownPath(folder))
         }
