@@ -80,6 +80,28 @@
             """
         }
 
+        /// Swift text of a function that calls another one, and prints the error that it throws.
+        static func runner(named name: String, calling call: String) -> String {
+            """
+            @_cdecl("\(name)") public func \(name)() {
+                print("== \(name)")
+                do {
+                    _ = try \(call)
+                    print("nothing")
+                } catch let error as ResolutionError {
+                    let finding = error.finding
+                    print("\\(finding.severity) \\(finding.id) \\(finding.message): "
+                        + finding.trace.map(\\.name).joined(separator: " > "))
+                } catch let error as AssemblyError {
+                    print("not assembled: \\(error.id)")
+                } catch {
+                    print("\\(error)")
+                }
+            }
+
+            """
+        }
+
         /// Swift text that calls the printers.
         static func caller(of names: [String]) -> String {
             names.map { "@_silgen_name(\"\($0)\") func \($0)()" }.joined(separator: "\n") + "\n"

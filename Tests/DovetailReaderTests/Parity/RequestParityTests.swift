@@ -1,0 +1,74 @@
+#if Tools
+    internal import DovetailGraph
+    internal import DovetailReader
+    internal import Foundation
+    internal import Testing
+
+    @Suite("What fixtures ask of their containers fails as the reader says") struct RequestParityTests {
+        /// Fixtures of which the two readers must say different things, and why.
+        private static let different: [String: String] = [
+            "constructs": "a loop registers its recipes as often as it runs, which the reader does not count",
+            "needs-async-fits": "it asks before `start()`, which the reader takes to come first",
+        ]
+
+        /// A fixture whose `run` makes a container and asks it.
+        private struct Subject {
+            var fixture: ReaderFixture
+            var text: String
+            var name: String { "Asking_" + fixture.name.replacing("-", with: "_") }
+            /// The line from which on `run` stands.
+            private var start: Int
+
+            init?(_ fixture: ReaderFixture) throws {
+                let sources = try fixture.sources
+                guard sources.count == 1, !sources[0].path.contains("/") else { return nil }
+                text = sources[0].text
+                self.fixture = fixture
+                let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                guard let index = lines.firstIndex(where: { $0.contains("func run() throws") }),
+                    lines[index...].contains(where: { $0.contains("resolve(") || $0.contains("inject(") })
+                else { return nil }
+                start = index + 1
+            }
+
+            var module: SwiftProgram.Module {
+                let call = text.contains("@MainActor func run") ? "MainActor.assumeIsolated { try run() }" : "run()"
+                return SwiftProgram.Module(
+                    name: name,
+                    files: [
+                        ("App.swift", text),
+                        ("Run.swift", "import Dovetail\n" + Verdict.runner(named: "run_\(name)", calling: call)),
+                    ], isMainActor: fixture.isolation != nil)
+            }
+
+            /// The errors that the reader finds, and those of them that are about what `run` asks.
+            var read: (all: [String], asked: [String]) {
+                let facts = SourceReader.facts(of: text, path: "App.swift")
+                let program = Program([ModuleFacts(name: name, defaultIsolation: fixture.isolation, files: [facts])])
+                let errors = program.findings().filter { $0.severity == .error }
+                let asked = errors.filter { finding in
+                    let place = finding.trace.first?.location ?? finding.location
+                    return place.map { $0.line >= start } == true
+                }
+                return (Verdict.lines(of: errors), Verdict.lines(of: asked))
+            }
+        }
+
+        @Test("Run, and read as text")
+        func requests() throws {
+            let subjects = try ReaderFixture.all.compactMap { try Subject($0) }
+            #expect(subjects.count > 12)
+            let names = subjects.map { "run_\($0.name)" }
+            let printed = Verdict.printed(
+                in: try SwiftProgram.output(of: subjects.map(\.module), calledFrom: Verdict.caller(of: names)))
+            for subject in subjects {
+                let run = try #require(printed["run_\(subject.name)"])
+                let read = subject.read
+                // The first error ends the run.
+                let isEqual = run == ["nothing"] ? read.asked.isEmpty : read.all.contains(run[0])
+                let isDifferent = RequestParityTests.different[subject.fixture.name] != nil
+                #expect(isEqual != isDifferent, "\(subject.fixture): read \(read), run \(run)")
+            }
+        }
+    }
+#endif
