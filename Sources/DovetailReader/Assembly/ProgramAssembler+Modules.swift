@@ -245,7 +245,8 @@ extension ProgramAssembler {
         }
     }
 
-    /// `register`: a new recipe belongs to the container, one that replaces another stands in front of it.
+    /// `register`: a new recipe belongs to the container, one that replaces another stands in front of it. One that does
+    /// both does both.
     private mutating func register(_ binding: inout Binding, in container: Int) {
         let (isHidden, module) = (binding.isHidden, binding.module)
         registered.insert(binding.location)
@@ -256,7 +257,13 @@ extension ProgramAssembler {
             }
             guard let first = old.first else { continue }
             let fixed = old.first { $0.overridable == false }
-            if fixed == nil, binding.overridable != false { return }
+            if fixed == nil, binding.overridable != false {
+                var new = binding
+                new.keys.removeAll { key in graph.bindings.contains { $0.level == container && $0.keys.contains(key) } }
+                new.level = container
+                if !new.keys.isEmpty { graph.bindings.append(new) }
+                return
+            }
             findings.append(
                 Finding(
                     .alreadyRegistered(key: key, existingIsFixed: fixed != nil), at: binding.location,

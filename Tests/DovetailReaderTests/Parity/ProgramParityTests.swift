@@ -11,7 +11,9 @@
 
         private func read(_ program: RandomProgram) -> [String] {
             let facts = SourceReader.facts(of: "import Dovetail\n" + program.source, path: "Programs.swift")
-            return Verdict.read(Program([ModuleFacts(name: "Programs", files: [facts])]))
+            return Verdict.read(
+                Program(
+                    [ModuleFacts(name: "Programs", files: [facts])], options: LinkOptions(flags: RandomProgram.flags)))
         }
 
         @Test("Compiled and run, and read as text")
@@ -23,14 +25,16 @@
             let text = programs.map { $0.source + Verdict.printer(named: "print\($0.name)", making: "make\($0.name)") }
             let module = SwiftProgram.Module(
                 name: "Programs",
-                files: [("Programs.swift", "import Dovetail\n" + text.joined(separator: "\n"))])
+                files: [("Programs.swift", "import Dovetail\n" + text.joined(separator: "\n"))],
+                flags: RandomProgram.flags)
             let output = try SwiftProgram.output(of: [module], calledFrom: Verdict.caller(of: names))
             let printed = Verdict.printed(in: output)
             var findings = 0
             for program in programs {
                 let run = try #require(printed["print\(program.name)"])
                 let read = read(program)
-                #expect(Verdict.agree(read, run), "\(program.name): \(Verdict.difference(read, run))")
+                #expect(
+                    Verdict.agree(read, run), "\(program.name): \(Verdict.difference(read, run))\n\(program.source)")
                 findings += run.count
             }
             // Programs in which nothing is wrong would show nothing.

@@ -115,8 +115,13 @@
         private var modules: String {
             mutating get {
                 var bodies = ["", "", ""]
-                for type in types where random.chance(88) {
-                    bodies[random.below(3)] += recipe(for: type)
+                var unbound: [TypeSketch] = []
+                for type in types {
+                    guard random.chance(88) else {
+                        unbound.append(type)
+                        continue
+                    }
+                    bodies[random.below(3)] += conditional(recipe(for: type))
                     if random.chance(6) { bodies[random.below(3)] += recipe(for: type) }
                 }
                 for service in protocols where random.chance(70) {
@@ -125,10 +130,11 @@
                 bodies[0] += random.chance(80) ? "        Instance(7)\n" : ""
                 bodies[1] += random.chance(60) ? "        Instance(\"text\")\n" : ""
                 if random.chance(25) { bodies[2] += decorator() }
-                let child = random.chance(25) ? childRecipes() : nil
+                // What a recipe of the process needs is looked at before something comes later.
+                let later = bodies.joined().contains(".process") ? nil : later(unbound)
                 return module("Inner", bodies[0], "") + module("Other", bodies[1], "")
                     + module("Outer", "        \(name)Inner()\n" + bodies[2], requirements())
-                    + container(child)
+                    + container(later)
             }
         }
 
@@ -148,19 +154,55 @@
                 """
         }
 
-        private func container(_ child: String?) -> String {
-            let inner = child.map { ".makeChild {\n\($0)    }" } ?? ""
+        private func container(_ later: (method: String, recipes: String)?) -> String {
+            let inner = later.map { $0.method == "makeChild" ? ".makeChild {\n\($0.recipes)    }" : "" } ?? ""
+            guard let later, later.method == "register" else {
+                return """
+                    func make\(name)() throws -> Container {
+                        try Container { \(name)Outer() }\(inner)
+                    }
+
+                    """
+            }
             return """
                 func make\(name)() throws -> Container {
-                    try Container { \(name)Outer() }\(inner)
+                    let container = try Container { \(name)Outer() }
+                    try container.register {
+                \(later.recipes)    }
+                    return container
                 }
 
                 """
         }
 
-        private mutating func childRecipes() -> String {
-            let own = types.filter { _ in random.chance(30) }
-            return own.map { recipe(for: $0) }.joined() + "        Bind { () -> UInt16 in 1 }.unused()\n"
+        /// What comes to a container that lives: a child, or more recipes. A view would be read as a child, which it is not.
+        ///
+        /// They are recipes for types that have none yet: two that refer to one initializer have the places of its parameters
+        /// in common, and the reader tells a place once. One is an entry point, so that the reader knows that somebody asks.
+        private mutating func later(_ unbound: [TypeSketch]) -> (method: String, recipes: String)? {
+            let methods: [String?] = ["makeChild", "makeChild", "register", nil, nil, nil]
+            guard let method = methods[random.below(methods.count)] else { return nil }
+            // What may be wrong with a recipe by itself ends the making of one container, not of both; what is registered
+            // for a key that is bound leaves the old recipe in the text.
+            let excluded = [".eager()", ".using("] + (method == "register" ? ["(any"] : [])
+            let recipes = unbound.map { recipe(for: $0) }.filter { line in !excluded.contains(where: line.contains) }
+            let own = recipes.map { $0.dropLast() + (method == "register" ? ".root()\n" : "\n") }
+            return (method, own.joined() + "        Bind { () -> UInt16 in 1 }.root()\n")
+        }
+
+        /// Flags that are set when the program is compiled, and read.
+        static let flags: Set<String> = ["PARITY"]
+
+        /// A recipe that stands under an `#if`, sometimes with another one beside it.
+        private mutating func conditional(_ recipe: String) -> String {
+            guard random.chance(12) else { return recipe }
+            let conditions = [
+                "PARITY", "!PARITY", "ABSENT", "PARITY && !ABSENT", "ABSENT || swift(>=6.0)", "!(PARITY || ABSENT)",
+            ]
+            let condition = conditions[random.below(conditions.count)]
+            guard random.chance(40) else { return "        #if \(condition)\n\(recipe)        #endif\n" }
+            return
+                "        #if \(condition)\n\(recipe)        #else\n\(self.recipe(for: types[random.below(types.count)]))        #endif\n"
         }
 
         private mutating func recipe(for type: TypeSketch) -> String {

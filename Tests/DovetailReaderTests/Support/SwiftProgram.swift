@@ -9,6 +9,8 @@
             var files: [(name: String, text: String)]
             /// Whether declarations belong to the main actor unless they say otherwise.
             var isMainActor = false
+            /// What `-D` is given for.
+            var flags: Set<String> = []
         }
 
         /// Compiles modules that do not know each other, links them with a file that calls them, and gives what it prints.
@@ -38,6 +40,7 @@
             _ = try run(
                 compiler,
                 ["-swift-version", "6", "-parse-as-library", "-wmo", "-suppress-warnings", "-module-name", module.name]
+                    + module.flags.sorted().map { "-D\($0)" }
                     + (module.isMainActor ? ["-default-isolation", "MainActor"] : [])
                     + ["-I", modules, "-c", "-o", object] + module.files.map(\.name), in: home)
             return object
