@@ -112,7 +112,7 @@ struct ProviderRecordTests {
 
     @Test func `An instance goes when its component is closed`() async throws {
         let ladder = Ladder()
-        weak var kept = ladder.kept(1)
+        weak let kept = ladder.kept(1)
         #expect(kept != nil)
         try await ladder.scope.close()
         #expect(kept == nil)

@@ -20,7 +20,7 @@ extension Dependencies {
 private struct Shapes: Injecting, Sendable {
     @Injected(\.wide) var wide
     @Injected(\.text) var text
-    @Injected(\.nothing) var nothing
+    @Injected(\.nothing) var nothing: ()
     @Injected(\.missing) var missing
     @Injected(\.plain) var plain
     @Injected(\.plain, .temporary, .shared) var shared
