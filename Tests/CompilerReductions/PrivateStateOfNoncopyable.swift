@@ -8,7 +8,7 @@
 //       func add() { ledger.add("a") }
 //   }
 
-import Synchronization
+internal import Synchronization
 
 struct Ledger: ~Copyable, Sendable {
     private struct State { var names: [String] = [] }

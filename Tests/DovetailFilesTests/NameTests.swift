@@ -165,7 +165,8 @@ struct NameTests {
             }
             """)
         var bound: [String: Set<String>] = [:]
-        for key in try Container { files }.graph.bindings.flatMap(\.keys) {
+        let container = try Container { files }
+        for key in container.graph.bindings.flatMap(\.keys) {
             guard case .name(let path)? = key.qualification else { continue }
             bound[path, default: []].insert(key.type.description)
         }

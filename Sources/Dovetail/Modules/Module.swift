@@ -59,21 +59,57 @@ public struct Bindings: Module {
         /// A mistake that was seen while the list was written.
         indirect case finding(Finding)
     }
-    /// What one line of a body is; it needs no list.
-    private var first: Item?
-    private var others: [Item] = []
-    var items: [Item] { first.map { [$0] + others } ?? others }
+    /// The last item, and those before it: a chain, because a body keeps what each of its lines made until its end, so that an
+    /// array would be copied for every line.
+    private var last: Item?
+    private var before: Link?
 
-    init(_ item: Item) { first = item }
-    init(_ items: [Item]) { others = items }
+    /// All items in order. Costs one pass.
+    var items: [Item] {
+        var result: [Item] = []
+        if let last { result.append(last) }
+        var link = before
+        while let next = link {
+            result.append(next.item)
+            link = next.before
+        }
+        result.reverse()
+        return result
+    }
+
+    init(_ item: Item) { last = item }
+    init(_ items: [Item]) { for item in items { append(item) } }
+
+    private mutating func append(_ item: Item) {
+        if let last { before = Link(last, after: before) }
+        last = item
+    }
 
     mutating func append(_ more: Bindings) {
-        if let first {
-            others = others.isEmpty ? [first] : [first] + others
-            self.first = nil
+        if more.before == nil, let item = more.last { append(item) } else { for item in more.items { append(item) } }
+    }
+
+    /// One item of a chain.
+    private final class Link: @unchecked Sendable {
+        // Safe: changed only when the last reference goes.
+        let item: Item
+        private(set) var before: Link?
+
+        init(_ item: Item, after before: Link?) {
+            self.item = item
+            self.before = before
         }
-        if let first = more.first { others.append(first) }
-        if !more.others.isEmpty { others += more.others }
+
+        /// One after the other: a long chain would need as many frames of the stack as it has links.
+        deinit {
+            var next = before
+            before = nil
+            while isKnownUniquelyReferenced(&next) {
+                let following = next?.before
+                next?.before = nil
+                next = following
+            }
+        }
     }
 
     /// Never called: a list is read through `_bindings`.
