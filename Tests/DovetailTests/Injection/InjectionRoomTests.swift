@@ -15,6 +15,7 @@ extension Dependencies {
     fileprivate var missing: Facility? { nil }
     fileprivate var plain: Facility { Facility() }
     fileprivate var replaced: Facility { Facility() }
+    fileprivate var racedRoom: Facility { Facility() }
 }
 
 private struct Shapes: Injecting, Sendable {
@@ -35,6 +36,13 @@ private struct Shapes: Injecting, Sendable {
     }
 }
 
+/// What threads ask for: a thread keeps it a little longer than its answer, so nothing of it is shared with ``Shapes``.
+private struct Raced: Injecting, Sendable {
+    @Injected(\.wide) var wide
+    @Injected(\.racedRoom) var plain
+    @Injected(\.racedRoom, .temporary, .shared) var shared
+}
+
 private func gone() -> Bool {
     weak var wide: Facility?
     weak var plain: Facility?
@@ -50,7 +58,7 @@ private func gone() -> Bool {
 
 private func isOneForAll() -> Bool {
     (0..<rounds(100)).allSatisfy { _ in
-        let shapes = Shapes()
+        let shapes = Raced()
         let given = onThreads(3) { _ in [shapes.plain, shapes.wide.facility, shapes.shared].map(ObjectIdentifier.init) }
         return Set(given.compactMap { try? $0.get() }).count == 1
     }
