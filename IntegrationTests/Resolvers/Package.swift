@@ -28,8 +28,12 @@ let package = Package(
         .target(
             name: "MainActorModule", dependencies: dovetail,
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+        .target(name: "Vault", swiftSettings: strict),
+        .target(name: "Parts", dependencies: dovetail + ["Vault"], swiftSettings: strict),
+        .target(name: "Depot", dependencies: dovetail + ["Parts"], swiftSettings: strict),
+        .target(name: "Workshop", dependencies: dovetail + ["Depot", "Parts"], swiftSettings: strict),
         .testTarget(
-            name: "ResolversTests", dependencies: dovetail + (cases + ["MainActorModule"]).map { .byName(name: $0) },
+            name: "ResolversTests", dependencies: dovetail + (cases + ["MainActorModule", "Depot", "Parts", "Workshop"]).map { .byName(name: $0) },
             swiftSettings: strict),
     ]
 )

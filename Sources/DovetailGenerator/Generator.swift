@@ -11,11 +11,17 @@ package struct Generator {
         package var includesAll: Bool
         /// Whether the code says where in the sources it comes from.
         package var saysLocations: Bool
+        /// The modules that are of other packages than the target: only what is public in them is visible.
+        package var otherPackages: Set<String>
 
-        package init(isStrict: Bool = false, includesAll: Bool = false, saysLocations: Bool = false) {
+        package init(
+            isStrict: Bool = false, includesAll: Bool = false, saysLocations: Bool = false,
+            otherPackages: Set<String> = []
+        ) {
             self.isStrict = isStrict
             self.includesAll = includesAll
             self.saysLocations = saysLocations
+            self.otherPackages = otherPackages
         }
     }
 
@@ -28,7 +34,8 @@ package struct Generator {
 
     /// Generates for the module at an index of `modules`; the others are those that it may import.
     package init(_ modules: [ModuleFacts], target: Int, options: Options = Options()) {
-        let reader = InjectableReader(NameResolver(SymbolTable(modules)), module: target)
+        let table = SymbolTable(modules)
+        let reader = InjectableReader(NameResolver(table), module: target, otherPackages: options.otherPackages)
         findings = reader.findings + Generator.syntaxErrors(in: modules[target])
         var planners = reader.resolvers.map { ResolverPlanner($0, reader: reader, isStrict: options.isStrict) }
         for index in planners.indices { planners[index].link() }
@@ -40,8 +47,7 @@ package struct Generator {
         findings.sort(by: Finding.isBefore)
         guard !findings.contains(where: { $0.severity == .error }) else { return }
         plans.sort { $0.resolver.type.name < $1.resolver.type.name }
-        let code = FileCode(
-            module: modules[target], plans: plans, injectables: reader.injectables, modules: Set(modules.map(\.name)))
+        let code = FileCode(table: table, module: target, plans: plans, injectables: reader.injectables)
         text = SwiftRenderer.text(of: code.file(saysLocations: options.saysLocations))
     }
 

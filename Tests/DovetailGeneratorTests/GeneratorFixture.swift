@@ -46,8 +46,27 @@
             }
         }
 
+        /// The module, and the cases beside it that it imports, directly or through others.
+        var modules: [ModuleFacts] {
+            get throws {
+                var found = [try module]
+                var next = 0
+                while next < found.count {
+                    for name in Set(found[next].files.flatMap(\.imports)).sorted()
+                    where !found.contains(where: { $0.name == name }) {
+                        let beside = GeneratorFixture(folder: folder.deletingLastPathComponent().appending(path: name))
+                        if FileManager.default.fileExists(atPath: beside.folder.path) {
+                            found.append(try beside.module)
+                        }
+                    }
+                    next += 1
+                }
+                return found
+            }
+        }
+
         func generate(_ options: DovetailGenerator.Generator.Options = .init()) throws -> DovetailGenerator.Generator {
-            DovetailGenerator.Generator([try module], target: 0, options: options)
+            DovetailGenerator.Generator(try modules, target: 0, options: options)
         }
 
         /// The expected text of a file; when updating, the one given.

@@ -1,5 +1,6 @@
 #if Tools
     internal import DovetailGenerator
+    internal import DovetailGraph
     internal import DovetailReader
     internal import Testing
 
@@ -25,13 +26,14 @@
             "The order of files changes nothing, nor does what was generated before", arguments: GeneratorFixture.golden
         )
         func deterministic(_ fixture: GeneratorFixture) throws {
-            var module = try fixture.module
+            var modules = try fixture.modules
+            var module = modules.removeFirst()
             let text = try fixture.generate().text
             module.files.reverse()
             module = ModuleFacts(name: module.name, defaultIsolation: module.defaultIsolation, files: module.files)
             let before = SourceReader.facts(of: text ?? "", path: "Dovetail.generated.swift")
             module.files.append(before)
-            #expect(DovetailGenerator.Generator([module], target: 0).text == text)
+            #expect(DovetailGenerator.Generator([module] + modules, target: 0).text == text)
         }
 
         @Test("No function has more than forty statements", arguments: GeneratorFixture.golden)
@@ -63,6 +65,58 @@
             #expect(
                 text.contains(
                     "#sourceLocation(file: \"App.swift\", line: 5)\n        return provideB()\n#sourceLocation()"))
+        }
+
+        @Test("In another package only what is public is visible")
+        func otherPackage() throws {
+            let workshop = try #require(GeneratorFixture.golden.first { $0.description == "Workshop" })
+            let text = try workshop.generate(.init(otherPackages: ["Parts"])).text ?? ""
+            #expect(text.contains("@Bench func resolveCar(nut: Nut, log: URL) async throws -> Car"))
+            #expect(!text.contains("resolveNut"))
+        }
+
+        @Test("Two imported modules that provide what is asked for once are a mistake at the one who asks")
+        func twice() {
+            func facts(_ module: String, _ text: String) -> ModuleFacts {
+                let file = SourceReader.facts(of: "import Dovetail\n" + text, path: "\(module).swift")
+                return ModuleFacts(name: module, files: [file])
+            }
+            let modules =
+                [
+                    facts(
+                        "App",
+                        """
+                        import One
+                        import Two
+                        import Ports
+                        struct A: InitializerInjectable { init(port: any Port) {} }
+                        protocol R: Resolver { func provideInt() -> Int }
+                        """),
+                    facts("Ports", "public protocol Port {}"),
+                ]
+                + ["One", "Two"].map { name in
+                    facts(
+                        name,
+                        """
+                        import Ports
+                        public struct \(name)Port: Port, InitializerInjectable {
+                            public typealias Provides = any Port
+                            public init() {}
+                        }
+                        """)
+                }
+            let result = DovetailGenerator.Generator(modules, target: 0)
+            #expect(result.text == nil)
+            let text = TextRenderer(limit: .max).render(result.findings)
+            #expect(
+                text == """
+                    App.swift:5:40: error: [duplicate-binding] more than one declaration provides 'any Port'
+                    One.swift:3:15: note: also provided here
+                    Two.swift:3:15: note: also provided here
+                    help: keep one of them, or ask for all of them as an array
+                    docs: diagnostics/duplicate-binding
+
+                    """)
         }
     }
 #endif

@@ -2,14 +2,15 @@ internal import DovetailReader
 
 /// The file of one target.
 struct FileCode {
-    let module: ModuleFacts
+    let table: SymbolTable
+    let module: Int
     let plans: [ResolverPlan]
     let injectables: [InjectableDeclaration]
-    /// The modules whose sources are known.
-    let modules: Set<String>
+
+    private var facts: ModuleFacts { table.modules[module] }
 
     func file(saysLocations: Bool) -> SwiftFile {
-        let isIsolated = module.defaultIsolation != nil
+        let isIsolated = facts.defaultIsolation != nil
         var declarations = plans.map {
             ResolverCode(plan: $0, saysLocations: saysLocations, isIsolatedByDefault: isIsolated).extension
         }
@@ -21,25 +22,50 @@ struct FileCode {
             imports: imports, declarations: declarations)
     }
 
-    /// What the files import that declare what is used.
+    /// What the files import that declare what is used, and the modules of what imported modules give.
     private var imports: [SwiftFile.Import] {
         var files = Set(plans.map(\.resolver.file))
-        for function in plans.flatMap(\.functions) {
-            switch function.work {
-            case .make(let injectable), .inject(let injectable): files.insert(injectable.file)
-            case .provide: break
-            }
-        }
+        files.formUnion(made.filter { $0.module == module }.map(\.file))
         files.formUnion(injectables.filter { $0.style == .initializer }.map(\.file))
-        var merged: [String: SwiftFile.Import] = [:]
-        for found in files.sorted().flatMap({ module.files[$0].writtenImports }) {
-            merged[found.module] = merged[found.module]?.merging(found) ?? SwiftFile.Import(found)
-        }
+        var merged = FileCode.merged(files.sorted().map { facts.files[$0] })
+        let all = FileCode.merged(facts.files)
+        for one in importedByOthers where merged[one.module] == nil { merged[one.module] = all[one.module] ?? one }
         let shown = shownModules
         return merged.keys.sorted().compactMap { name in
             // An import that is wider than what the file shows is a warning.
-            let isShown = shown.contains(modules.contains(name) || name == "Dovetail" ? name : FileCode.elsewhere)
-            return isShown ? merged[name] : merged[name]?.narrowed
+            let isKnown = table.modules.contains { $0.name == name } || name == "Dovetail"
+            return shown.contains(isKnown ? name : FileCode.elsewhere) ? merged[name] : merged[name]?.narrowed
+        }
+    }
+
+    private static func merged(_ files: [FileFacts]) -> [String: SwiftFile.Import] {
+        var merged: [String: SwiftFile.Import] = [:]
+        for found in files.flatMap(\.writtenImports) {
+            merged[found.module] = merged[found.module]?.merging(found) ?? SwiftFile.Import(found)
+        }
+        return merged
+    }
+
+    /// The injectables that are made or injected into.
+    private var made: [InjectableDeclaration] {
+        plans.flatMap(\.functions).compactMap { function in
+            switch function.work {
+            case .make(let injectable), .inject(let injectable): injectable
+            case .provide: nil
+            }
+        }
+    }
+
+    /// For what is made of imported modules: the modules of the types that are named, and, where sources are not known, all that
+    /// the file imports.
+    private var importedByOthers: [SwiftFile.Import] {
+        made.filter { $0.module != module }.flatMap { injectable in
+            let others = table.modules[injectable.module].files[injectable.file].writtenImports
+            let types = [injectable.type, injectable.provides] + injectable.needs.map(\.type)
+            let known = types.reduce(into: Set()) { $0.formUnion(table.modules(in: $1)) }.subtracting([facts.name])
+            let unknown = others.filter { other in !table.modules.contains { $0.name == other.module } }
+            return known.sorted().map { SwiftFile.Import(module: $0, words: [], isConditional: false) }
+                + unknown.map(SwiftFile.Import.init)
         }
     }
 
@@ -53,9 +79,8 @@ struct FileCode {
             type.arguments.forEach(add)
             guard let base = type.base else { return }
             let head = String(base.prefix { $0 != "." })
-            if head != "Swift" {
-                found.insert(modules.contains(head) || head == "Dovetail" ? head : FileCode.elsewhere)
-            }
+            let isKnown = head == "Dovetail" || table.modules.contains { $0.name == head }
+            if head != "Swift" { found.insert(isKnown ? head : FileCode.elsewhere) }
         }
         for plan in plans where plan.resolver.access > .internal {
             for function in plan.functions {

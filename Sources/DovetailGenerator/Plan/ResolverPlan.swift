@@ -40,6 +40,8 @@ package struct PlannedFunction: Sendable {
     /// The type it gives, as a name for functions and locals: `APIClient`.
     package var title: String
     package var name = ""
+    /// Whether it is there only because something needs it: a specialization, an injectable of an imported module.
+    package var isOnDemand = false
     /// Where each need comes from, in the order of the needs.
     package var sources: [Source] = []
     package var parameters: [Parameter] = []

@@ -56,9 +56,9 @@ extension ResolverPlanner {
     mutating func checkVisibility() {
         guard resolver.access > .internal else { return }
         for function in functions {
-            report(reader.hidden(in: function.type, below: resolver.access))
+            report(reader.hidden(in: function.type) { _ in resolver.access })
             for (need, source) in zip(function.needs, function.sources) {
-                if case .parameter = source { report(reader.hidden(in: need.type, below: resolver.access)) }
+                if case .parameter = source { report(reader.hidden(in: need.type) { _ in resolver.access }) }
             }
         }
     }

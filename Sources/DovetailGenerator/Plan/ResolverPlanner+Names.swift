@@ -2,16 +2,16 @@ internal import DovetailGraph
 internal import DovetailReader
 
 extension ResolverPlanner {
-    /// `resolve` and the title of the type; where that clashes, the title of the types around comes first.
+    /// `resolve` and the title of the type; where that clashes, the title of the types around comes first, then that of
+    /// another module.
     mutating func nameFunctions() {
-        let clashing = clashes(functions.map(simpleName))
-        for index in functions.indices {
-            let around = functions[index].type.path.dropLast().joined()
-            if clashing.contains(simpleName(functions[index])) {
-                functions[index].title = around + functions[index].title
-            }
-            functions[index].name = simpleName(functions[index])
+        putInFront { $0.type.path.dropLast().joined() }
+        let own = reader.moduleName
+        putInFront { function in
+            let module = function.type.base?.prefix { $0 != "." } ?? ""
+            return module == own ? "" : String(module)
         }
+        for index in functions.indices { functions[index].name = simpleName(functions[index]) }
         var taken: [String: Int] = [:]
         for index in functions.indices {
             guard let first = taken.updateValue(index, forKey: functions[index].name) else { continue }
@@ -23,6 +23,14 @@ extension ResolverPlanner {
                         name: late.type.name.description,
                         .nameTaken(function: late.name, by: early.type.name.description)),
                     at: late.location, related: [.init(.declared(early.type.name.description), early.location)]))
+        }
+    }
+
+    /// Puts a word before the titles of functions whose names clash.
+    private mutating func putInFront(_ word: (PlannedFunction) -> String) {
+        let clashing = clashes(functions.map(simpleName))
+        for index in functions.indices where clashing.contains(simpleName(functions[index])) {
+            functions[index].title = word(functions[index]) + functions[index].title
         }
     }
 

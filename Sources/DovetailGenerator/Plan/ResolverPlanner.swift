@@ -13,6 +13,8 @@ struct ResolverPlanner {
     /// The types that several injectables provide, which are then elements of an array.
     private var elements: [TypeName: [Int]] = [:]
     private var specialized: Set<TypeName> = []
+    /// The functions of what imported modules provide, by what they provide.
+    private var imported: [TypeName: [Int]] = [:]
     /// What is wrong with a need of a function, which counts only if the function is generated.
     private var problems: [(function: Int, finding: Finding)] = []
 
@@ -45,7 +47,10 @@ struct ResolverPlanner {
 
     /// Leaves out what is neither provided, nor wanted, nor needed by what is.
     mutating func keep(_ isWanted: (TypeName) -> Bool) {
-        let roots = functions.indices.filter { functions[$0].isProvided || isWanted(functions[$0].type.name) }
+        let roots = functions.indices.filter { index in
+            let function = functions[index]
+            return function.isProvided || (!function.isOnDemand && isWanted(function.type.name))
+        }
         let kept = Search(from: roots, in: Adjacency(functions.map(\.reaches))).order.sorted()
         let number = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         functions = kept.map { index in
@@ -80,7 +85,7 @@ struct ResolverPlanner {
         }
     }
 
-    private mutating func add(_ injectable: InjectableDeclaration) {
+    private mutating func add(_ injectable: InjectableDeclaration, isOnDemand: Bool = false) {
         if injectable.style == .property {
             functions.append(PlannedFunction(work: .inject(injectable), title: injectable.type.title))
             return
@@ -89,7 +94,8 @@ struct ResolverPlanner {
         // What a provider gives, no injectable gives.
         if let known = providing[injectable.type.name], case .provide = functions[known].work { return }
         let number = functions.count
-        functions.append(PlannedFunction(work: .make(injectable), title: injectable.type.title))
+        functions.append(
+            PlannedFunction(work: .make(injectable), title: injectable.type.title, isOnDemand: isOnDemand))
         elements[key, default: []].append(number)
         guard let known = providing[key] else {
             providing[key] = number
@@ -117,13 +123,17 @@ struct ResolverPlanner {
     private mutating func serve(_ type: ResolvedType, for need: Need, in function: Int) -> Source? {
         specialize(type)
         if let number = providing[type.name] { return .function(number) }
-        if let several = elements[type.name], several.count > 1 {
+        if type.name == resolver.type.name { return .resolver }
+        // What imported modules provide comes after what the module itself does.
+        let own = elements[type.name] ?? []
+        let several = own.isEmpty ? addImported(type) : own
+        if several.count > 1 {
             let related = several.map { Finding.Related(.alsoBound, functions[$0].location) }
             problems.append(
                 (function, Finding(.providedTwice(key: Key(type.name)), at: need.location, related: related)))
             return .absent
         }
-        if type.name == resolver.type.name { return .resolver }
+        if let only = several.first { return .function(only) }
         guard let base = type.base, let inner = type.arguments.first else { return nil }
         switch base {
         case "Swift.Optional": return serve(inner, for: need, in: function)
@@ -134,8 +144,22 @@ struct ResolverPlanner {
 
     private mutating func collect(_ type: ResolvedType) -> Source? {
         specialize(type)
-        if let several = elements[type.name] { return .elements(several) }
-        return providing[type.name].map { .elements([$0]) }
+        let own = elements[type.name] ?? providing[type.name].map { [$0] } ?? []
+        let all = own + addImported(type)
+        return all.isEmpty ? nil : .elements(all)
+    }
+
+    /// The functions for what imported modules provide under a type. They are added when somebody asks for it.
+    private mutating func addImported(_ type: ResolvedType) -> [Int] {
+        if let known = imported[type.name] { return known }
+        let start = functions.count
+        for injectable in reader.imported(type) {
+            if let known = providing[injectable.type.name], functions[known].isProvided { continue }
+            functions.append(
+                PlannedFunction(work: .make(injectable), title: injectable.type.title, isOnDemand: true))
+        }
+        imported[type.name] = Array(start..<functions.count)
+        return Array(start..<functions.count)
     }
 
     private mutating func later(
@@ -152,7 +176,7 @@ struct ResolverPlanner {
         guard !type.arguments.isEmpty, specialized.insert(type.name).inserted, specialized.count < 10_000,
             providing[type.name] == nil
         else { return }
-        for injectable in reader.specialized(type) { add(injectable) }
+        for injectable in reader.specialized(type) { add(injectable, isOnDemand: true) }
     }
 
     private mutating func reportMissing(_ need: Need, in function: Int) {

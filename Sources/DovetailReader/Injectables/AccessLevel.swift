@@ -48,11 +48,12 @@ extension NameResolver {
 }
 
 extension InjectableReader {
-    /// Findings for the types in `type` that cannot be seen from as far away as `needed`.
-    package func hidden(in type: ResolvedType, below needed: AccessLevel) -> [Finding] {
-        var found = type.arguments.flatMap { hidden(in: $0, below: needed) }
+    /// Findings for the types in `type` that cannot be seen from as far away as they are needed.
+    package func hidden(in type: ResolvedType, _ needed: (Scope) -> AccessLevel) -> [Finding] {
+        var found = type.arguments.flatMap { hidden(in: $0, needed) }
         guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return found }
         let access = names.access(of: symbol)
+        let needed = needed(symbol.scope)
         if access < needed {
             found.append(
                 Finding(

@@ -10,11 +10,10 @@ extension InjectableReader {
             report(.invalidInjectable(name: name, .noPlainInitializer), at: location(of: symbol))
             return nil
         }
-        let visible = plain.filter { AccessLevel($0.attributes) >= .internal }
+        let visible = plain.filter { AccessLevel($0.attributes) >= needed(in: symbol.scope) }
         if visible.isEmpty, let hidden = plain.first {
             let place = table.location(hidden.position, in: scope)
-            let word = AccessLevel(hidden.attributes).word
-            report(.notVisible(name: "\(name).init", access: word, needed: AccessLevel.internal.word), at: place)
+            _ = checkAccess(AccessLevel(hidden.attributes), of: "\(name).init", at: place, in: symbol.scope)
             return nil
         }
         if visible.count > 1 {
@@ -48,6 +47,10 @@ extension InjectableReader {
             found.manner.isolation = names.isolation(of: type) ?? found.manner.isolation
             return found
         }
+        // What the compiler adds is internal.
+        guard checkAccess(.internal, of: "\(type.plainName).init", at: location(of: symbol), in: symbol.scope) else {
+            return nil
+        }
         return Found(
             manner: Manner(isolation: symbol.kind == .actor ? nil : names.isolation(of: type)),
             location: location(of: symbol))
@@ -60,6 +63,9 @@ extension InjectableReader {
     }
 
     private mutating func stored(_ symbol: Symbol, _ scope: Scope, owner: String) -> [Need]? {
+        guard checkAccess(.internal, of: "\(owner).init", at: location(of: symbol), in: symbol.scope) else {
+            return nil
+        }
         var needs: [Need] = []
         for property in symbol.stored where !(property.isConstant && property.value != nil) {
             let place = table.location(property.position, in: scope)
@@ -80,7 +86,7 @@ extension InjectableReader {
             needs.append(
                 Need(
                     label: property.name, name: property.name, type: names.resolve(type, in: scope),
-                    spelling: names.spelling(of: type, in: scope),
+                    spelling: names.spelling(of: type, in: scope, from: module),
                     hasDefault: property.value != nil || isOptionalVariable, location: place))
         }
         return needs
@@ -101,7 +107,7 @@ extension InjectableReader {
             return nil
         }
         let whole = ResolvedType.nominal("\(type.base ?? "").Dependency", [], isProtocol: false)
-        guard checkAccess(AccessLevel(symbol.attributes), of: whole, at: place) else { return nil }
+        guard checkAccess(names.access(of: symbol), of: whole, at: place, in: symbol.scope) else { return nil }
         if let property = symbol.computed.first {
             let place = table.location(property.position, in: scope)
             report(.invalidInjectable(name: name, .computedProperty(property.name)), at: place)

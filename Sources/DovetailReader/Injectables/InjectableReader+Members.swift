@@ -27,7 +27,8 @@ extension InjectableReader {
             return nil
         }
         let location = table.location(function.position, in: place)
-        guard check(function, "\(type.name.description).\(name)(dependency:)", at: location) else { return nil }
+        let whole = "\(type.name.description).\(name)(dependency:)"
+        guard checkAccess(AccessLevel(function.attributes), of: whole, at: location, in: place) else { return nil }
         return Found(
             manner: manner(of: function, place, owner: type), throwsTypedError: function.throwsTypedError,
             location: location)
@@ -70,14 +71,6 @@ extension InjectableReader {
         return names.resolve(reference, in: scope).base == "\(base).Dependency"
     }
 
-    /// Whether generated code may call it, and can.
-    private mutating func check(_ function: Function, _ name: String, at place: SourceLocation) -> Bool {
-        let level = AccessLevel(function.attributes)
-        guard level < .internal else { return true }
-        report(.notVisible(name: name, access: level.word, needed: AccessLevel.internal.word), at: place)
-        return false
-    }
-
     func manner(of function: Function, _ scope: Scope, owner: ResolvedType?) -> Manner {
         var isolation: String?
         switch names.globalActor(in: function.attributes, scope) {
@@ -92,7 +85,7 @@ extension InjectableReader {
         function.parameters.map { parameter in
             Need(
                 label: parameter.label, name: parameter.name, type: names.resolve(parameter.type, in: scope),
-                spelling: names.spelling(of: parameter.type, in: scope), hasDefault: parameter.hasDefault,
+                spelling: names.spelling(of: parameter.type, in: scope, from: module), hasDefault: parameter.hasDefault,
                 location: table.location(parameter.position, in: scope))
         }
     }

@@ -12,7 +12,7 @@ extension InjectableReader {
             isSendable: isActor || isolation != nil || ancestors.contains { $0.base == "Swift.Sendable" },
             isStrict: isStrict(symbol), access: names.access(of: symbol), location: location(of: symbol),
             file: symbol.scope.file)
-        guard checkAccess(result.access, of: type, at: result.location) else { return result }
+        guard checkAccess(result.access, of: type, at: result.location, in: symbol.scope) else { return result }
         var seen: Set<String> = []
         for owner in [type] + ancestors {
             guard let symbol = table.symbol(of: owner), symbol.kind == .protocol else { continue }
@@ -48,7 +48,7 @@ extension InjectableReader {
         }
         guard let result = function.result else { return nil }
         var type = names.resolve(result, in: scope)
-        var spelling = names.spelling(of: result, in: scope)
+        var spelling = names.spelling(of: result, in: scope, from: module)
         var sharing = ProviderDeclaration.Sharing.none
         if type.base == "Dovetail.Shared" || type.base == "Dovetail.AsyncShared", type.arguments.count == 1 {
             sharing = type.base == "Dovetail.Shared" ? .shared : .asyncShared

@@ -3,19 +3,29 @@ package import DovetailGraph
 /// Finds the injectables and resolvers of one module, and what is wrong with them.
 package struct InjectableReader {
     let names: NameResolver
-    let module: Int
+    package let module: Int
+    /// The modules that are of other packages.
+    let otherPackages: Set<String>
     package private(set) var injectables: [InjectableDeclaration] = []
     package private(set) var resolvers: [ResolverDeclaration] = []
     /// The injectables that wait for generic arguments, by qualified name.
     private var generic: [String: Symbol] = [:]
+    /// The injectables of imported modules, by what they provide.
+    private var imported: [TypeName: [Symbol]] = [:]
     package private(set) var findings: [Finding] = []
 
     var table: SymbolTable { names.table }
+    package var moduleName: String { table.modules[module].name }
 
-    package init(_ names: NameResolver, module: Int) {
+    package init(_ names: NameResolver, module: Int, otherPackages: Set<String> = []) {
         self.names = names
         self.module = module
-        let symbols = table.symbols.values.filter { $0.scope.module == module && !$0.inherited.isEmpty }
+        self.otherPackages = otherPackages
+        let imports = table.moduleImports[module]
+        let symbols = table.symbols.values.filter { symbol in
+            !symbol.inherited.isEmpty
+                && (symbol.scope.module == module || imports.contains(table.modules[symbol.scope.module].name))
+        }
         for (_, symbol) in symbols.map({ (location(of: $0), $0) }).sorted(by: { $0.0 < $1.0 }) { read(symbol) }
     }
 
@@ -29,15 +39,19 @@ package struct InjectableReader {
     private mutating func read(_ symbol: Symbol) {
         let type = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
         let bases = Set(names.ancestors(of: type).compactMap(\.base))
-        if symbol.kind == .protocol {
+        let isOwn = symbol.scope.module == module
+        if symbol.kind == .protocol, isOwn {
             if bases.contains("Dovetail.Resolver") { resolvers.append(resolver(symbol, type)) }
             return
         }
-        guard symbol.kind != .extension, symbol.kind != .alias, !styles(bases).isEmpty else { return }
-        if symbol.generics.isEmpty {
-            injectables += declarations(symbol, type, styles(bases))
-        } else {
+        let styles = styles(bases)
+        guard symbol.kind != .extension, symbol.kind != .alias, !styles.isEmpty else { return }
+        if !symbol.generics.isEmpty {
             generic[symbol.name] = symbol
+        } else if isOwn {
+            injectables += declarations(symbol, type, styles)
+        } else if let making = styles.filter({ $0 != .property }).min() {
+            imported[making == .initializer ? provision(of: symbol, type).name : type.name, default: []].append(symbol)
         }
     }
 
@@ -54,7 +68,41 @@ package struct InjectableReader {
     package mutating func specialized(_ type: ResolvedType) -> [InjectableDeclaration] {
         guard let base = type.base, let symbol = generic[base], symbol.generics.count == type.arguments.count
         else { return [] }
-        return declarations(symbol, type, styles(Set(names.ancestors(of: type).compactMap(\.base))))
+        let styles = styles(Set(names.ancestors(of: type).compactMap(\.base)))
+        return symbol.scope.module == module
+            ? declarations(symbol, type, styles) : usable(symbol, type, styles).map { [$0] } ?? []
+    }
+
+    /// The injectables of imported modules that provide a type, and that can be made from here.
+    package mutating func imported(_ type: ResolvedType) -> [InjectableDeclaration] {
+        (imported[type.name] ?? []).compactMap { symbol in
+            let type = ResolvedType.nominal(symbol.name, [], isProtocol: false)
+            return usable(symbol, type, styles(Set(names.ancestors(of: type).compactMap(\.base))))
+        }
+    }
+
+    /// An injectable of another module, if all that making it takes is visible here. What is wrong there is told there.
+    private mutating func usable(
+        _ symbol: Symbol, _ type: ResolvedType, _ styles: [InjectableDeclaration.Style]
+    ) -> InjectableDeclaration? {
+        let told = findings
+        defer { findings = told }
+        for style in styles.sorted() where style != .property {
+            guard let found = declaration(symbol, type, style) else { continue }
+            if ([found.provides] + found.needs.map(\.type)).allSatisfy(isVisible) { return found }
+        }
+        return nil
+    }
+
+    private func isVisible(_ type: ResolvedType) -> Bool {
+        table.modules(in: type).allSatisfy { $0 == moduleName || table.moduleImports[module].contains($0) }
+            && hidden(in: type) { needed(in: $0) }.isEmpty
+    }
+
+    /// How far what stands in `scope` must be seen, so that the module can use it.
+    func needed(in scope: Scope) -> AccessLevel {
+        if scope.module == module { return .internal }
+        return otherPackages.contains(table.modules[scope.module].name) ? .public : .package
     }
 
     /// Only the preferred way to make a type counts; being injected into is another matter.
@@ -76,8 +124,8 @@ package struct InjectableReader {
             style: style, type: type, spelling: spelling, path: symbol.scope.path, needs: [], provides: type,
             providesSpelling: spelling, manner: Manner(), isSendable: names.isSendable(type) == true,
             access: names.access(of: symbol), location: location(of: symbol), makerLocation: location(of: symbol),
-            file: symbol.scope.file)
-        guard checkAccess(result.access, of: type, at: result.location) else { return nil }
+            module: symbol.scope.module, file: symbol.scope.file)
+        guard checkAccess(result.access, of: type, at: result.location, in: symbol.scope) else { return nil }
         if style == .initializer {
             guard let maker = initializer(of: symbol, type, scope) else { return nil }
             apply(maker, to: &result)
@@ -102,16 +150,31 @@ package struct InjectableReader {
     /// The key and the lifetime of what an `InitializerInjectable` provides.
     private func readProvision(_ symbol: Symbol, _ scope: Scope, _ result: inout InjectableDeclaration) {
         if let alias = table.symbols["\(symbol.name).Provides"], let target = alias.target {
-            result.provides = names.resolve(target, in: scope)
-            result.providesSpelling = names.spelling(of: target, in: scope)
+            result.provides = provision(of: symbol, result.type)
+            result.providesSpelling = names.spelling(of: target, in: scope, from: module)
         }
         result.hasLifetime = symbol.properties.contains { $0.property.name == "lifetime" && $0.property.isStatic }
     }
 
-    mutating func checkAccess(_ access: AccessLevel, of type: ResolvedType, at place: SourceLocation) -> Bool {
-        guard access < .internal else { return true }
-        report(
-            .notVisible(name: type.plainName, access: access.word, needed: AccessLevel.internal.word), at: place)
+    /// The type that an `InitializerInjectable` says it provides; itself, if it says nothing.
+    private func provision(of symbol: Symbol, _ type: ResolvedType) -> ResolvedType {
+        guard let target = table.symbols["\(symbol.name).Provides"]?.target else { return type }
+        var scope = symbol.scope
+        for (name, argument) in zip(symbol.generics, type.arguments) { scope.generics[name] = argument }
+        return names.resolve(target, in: scope)
+    }
+
+    mutating func checkAccess(
+        _ access: AccessLevel, of type: ResolvedType, at place: SourceLocation, in scope: Scope
+    ) -> Bool { checkAccess(access, of: type.plainName, at: place, in: scope) }
+
+    /// Whether a declaration in `scope` is seen from here; if not, that is a finding.
+    mutating func checkAccess(
+        _ access: AccessLevel, of name: String, at place: SourceLocation, in scope: Scope
+    ) -> Bool {
+        let needed = needed(in: scope)
+        guard access < needed else { return true }
+        report(.notVisible(name: name, access: access.word, needed: needed.word), at: place)
         return false
     }
 }

@@ -1,21 +1,22 @@
 internal import DovetailGraph
 
 extension NameResolver {
-    /// A type as it can be written anywhere in `module`: names are whole, aliases are what they stand for.
-    func spelling(of type: TypeReference, in scope: Scope) -> TypeReference {
+    /// A type that stands in `scope`, as it can be written anywhere in `module`: names are whole, aliases are what they stand for.
+    func spelling(of type: TypeReference, in scope: Scope, from module: Int) -> TypeReference {
         switch type {
-        case .path: return reference(to: resolve(type, in: scope), from: scope.module)
-        case .optional(let inner): return .optional(spelling(of: inner, in: scope))
-        case .array(let inner): return .array(spelling(of: inner, in: scope))
+        case .path: return reference(to: resolve(type, in: scope), from: module)
+        case .optional(let inner): return .optional(spelling(of: inner, in: scope, from: module))
+        case .array(let inner): return .array(spelling(of: inner, in: scope, from: module))
         case .dictionary(let key, let value):
-            return .dictionary(spelling(of: key, in: scope), spelling(of: value, in: scope))
-        case .existential(let inner): return .existential(plain(spelling(of: inner, in: scope)))
+            return .dictionary(spelling(of: key, in: scope, from: module), spelling(of: value, in: scope, from: module))
+        case .existential(let inner): return .existential(plain(spelling(of: inner, in: scope, from: module)))
         case .composition(let types):
-            return .existential(.composition(types.map { plain(spelling(of: $0, in: scope)) }))
-        case .tuple(let types): return .tuple(types.map { spelling(of: $0, in: scope) })
+            return .existential(.composition(types.map { plain(spelling(of: $0, in: scope, from: module)) }))
+        case .tuple(let types): return .tuple(types.map { spelling(of: $0, in: scope, from: module) })
         case .function(let types, let effects, let result):
             return .function(
-                types.map { spelling(of: $0, in: scope) }, effects: effects, spelling(of: result, in: scope))
+                types.map { spelling(of: $0, in: scope, from: module) }, effects: effects,
+                spelling(of: result, in: scope, from: module))
         case .unreadable: return type
         }
     }
@@ -37,15 +38,17 @@ extension NameResolver {
         return isProtocol ? .existential(.path(parts)) : .path(parts)
     }
 
-    /// Without the module, unless this module declares the same name itself.
+    /// Without the module, unless this module, or another one that it imports, declares the same name.
     private func visibleName(_ base: String, from module: Int) -> String {
         guard let dot = base.firstIndex(of: ".") else { return base }
         let head = String(base[..<dot])
         guard table.moduleNames.contains(head) || head == "Swift" || head == "Dovetail" else { return base }
         let rest = String(base[base.index(after: dot)...])
         let first = rest.prefix { $0 != "." }
-        let own = table.modules[module].name
-        return head != own && table.symbols["\(own).\(first)"] != nil ? base : rest
+        let others = (table.declaring[String(first)] ?? []).filter { table.modules[$0].name != head }
+        let imported = table.moduleImports[module]
+        let isClear = others.allSatisfy { $0 != module && !imported.contains(table.modules[$0].name) }
+        return isClear || head == table.modules[module].name ? rest : base
     }
 
     private func plain(_ type: TypeReference) -> TypeReference {

@@ -57,6 +57,8 @@ package struct InjectableDeclaration: Hashable, Sendable {
     /// Where the type is declared, and where what makes it is.
     package var location: SourceLocation
     package var makerLocation: SourceLocation
+    /// The module it is declared in, and the file there.
+    package var module: Int
     package var file: Int
 }
 

@@ -38,3 +38,14 @@ package indirect enum ResolvedType: Hashable, Sendable {
         if case .nominal(_, let arguments, _) = self { arguments } else { [] }
     }
 }
+
+extension TypeName {
+    /// What the names begin with that the name consists of: `App` and `Swift` in `Swift.Array<App.User>`.
+    package var heads: Set<String> {
+        var found: Set<String> = []
+        for name in qualified.split(whereSeparator: { !($0 == "." || $0 == "_" || $0.isLetter || $0.isNumber) }) {
+            if let head = name.split(separator: ".").first { found.insert(String(head)) }
+        }
+        return found
+    }
+}

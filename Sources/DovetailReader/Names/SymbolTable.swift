@@ -13,6 +13,8 @@ package struct SymbolTable: Sendable {
     private(set) var declaring: [String: [Int]] = [:]
     /// What each file imports, by module and file.
     private let imports: [[Set<String>]]
+    /// What any file of a module imports.
+    let moduleImports: [Set<String>]
     /// What files of values say, by the place of the `ValueFiles` that lists them.
     let values: [SourceLocation: ListedValues]
 
@@ -20,6 +22,7 @@ package struct SymbolTable: Sendable {
         self.modules = modules
         moduleNames = Set(modules.map(\.name))
         imports = modules.map { $0.files.map { Set($0.imports) } }
+        moduleImports = imports.map { $0.reduce(into: []) { $0.formUnion($1) } }
         values = Dictionary(modules.flatMap(\.values).map { ($0.location, $0) }) { first, _ in first }
         var extensions: [(Declaration, Scope)] = []
         for (number, module) in modules.enumerated() {
@@ -59,6 +62,11 @@ package struct SymbolTable: Sendable {
 
     /// What the program adds to a type of another library: `Dovetail.Dependencies`.
     package func extensions(of name: String) -> Symbol? { symbols[name] ?? foreign[name] }
+
+    /// The modules of the program that the whole name of a type names.
+    package func modules(in type: ResolvedType) -> Set<String> {
+        moduleNames.intersection(type.name.heads)
+    }
 
     /// Every type that the sources declare or extend, by name.
     var allSymbols: [Symbol] { (Array(symbols.values) + foreign.values).sorted { $0.name < $1.name } }

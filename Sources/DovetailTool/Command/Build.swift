@@ -34,7 +34,9 @@
             var values = ValueReading(sources)
             let modules = values.adding(to: reading.modules { settings.isolation(of: $0) })
             let target = modules.firstIndex { $0.name == list.target }
-            let generator = target.map { Generator(modules, target: $0, options: .init(saysLocations: true)) }
+            let generator = target.map {
+                Generator(modules, target: $0, options: .init(saysLocations: true, otherPackages: list.otherPackages))
+            }
             let options = LinkOptions(
                 flags: settings.configuration.defines.map { Set($0) }, roots: settings.configuration.roots ?? [])
             let program = Program(modules.addingGeneratedModules, options: options)

@@ -41,6 +41,12 @@
             }
         }
 
+        /// The modules that are of other packages than the target.
+        var otherPackages: Set<String> {
+            let own = modules.first { $0.name == target }?.package
+            return Set(modules.filter { $0.package != own }.map(\.name))
+        }
+
         /// Every file, named as the compiler names it in a build, without those that the configuration leaves out.
         func sources(_ configuration: Configuration) -> [SourceFolder.Source] {
             modules.flatMap { module in

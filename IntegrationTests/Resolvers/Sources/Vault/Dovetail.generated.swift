@@ -1,0 +1,2 @@
+// Written by `dovetail generate`. Changes are lost.
+// swift-format-ignore-file

@@ -1,0 +1,6 @@
+/// A type of a module that only `Parts` imports.
+public struct Secret: Sendable {
+    public let code: Int
+
+    public init(code: Int) { self.code = code }
+}

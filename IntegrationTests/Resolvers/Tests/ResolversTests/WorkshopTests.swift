@@ -1,0 +1,37 @@
+internal import Depot
+internal import Foundation
+internal import Parts
+internal import Testing
+@testable internal import Workshop
+
+@Suite("What imported modules make") struct WorkshopTests {
+    private let resolver = Workshop()
+
+    @Test("An injectable of an imported module is made where it is needed, with what it needs")
+    @Bench func car() async throws {
+        let car = try await resolver.resolveCar(log: URL(filePath: "/log"))
+        #expect(car.engine.text == "engine with bolt of the parts, log in /log")
+        #expect(car.wheel.size == 4)
+        #expect(car.nut.bolt.name == "bolt of the parts")
+        #expect(car.vise.jaws == 2)
+    }
+
+    @Test("Two modules may have a type of one name")
+    @Bench func names() async throws {
+        let car = try await resolver.resolveCar(log: URL(filePath: "/log"))
+        #expect(car.boxes.map(\.content.name) == ["bolt of the depot"])
+    }
+
+    @Test("An array has the elements of all modules; a single one is the module's own")
+    func arrays() {
+        let wall = resolver.resolveWall()
+        #expect(wall.tools.map(\.name) == ["saw", "crane", "hammer"])
+        #expect(wall.favorite.name == "saw")
+    }
+
+    @Test("What cannot be made from here is asked for")
+    func parameters() {
+        let desk = resolver.resolveDesk(gauge: Gauge(scale: 3), safe: .empty, label: .plain)
+        #expect(desk.gauge.scale == 3)
+    }
+}
