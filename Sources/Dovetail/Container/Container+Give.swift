@@ -1,20 +1,78 @@
 internal import DovetailGraph
+public import Synchronization
 
 /// The way of a request through a container: find the node, see whether it can be made from here, make it.
 extension Container {
-    /// The cell that serves a plain request, where nothing needs to be linked, asked or waited for first.
+    /// What serves a plain request, where nothing needs to be linked, asked or waited for first.
+    ///
+    /// Everything out of the ordinary is left to another function at the end of this one, so that it needs no registers to
+    /// be saved: it is most of what a request for an existing instance costs.
     @usableFromInline
-    func quickCell(_ type: ObjectIdentifier) -> (cell: UnsafeRawPointer?, singles: UInt) {
-        let quick = quickPlan { $0.roots.quick(UInt(bitPattern: type)) } ?? .init(cell: 0, singles: 0)
-        if quick.cell & 1 == 1, !CurrentThread.hasStack() { return (nil, 0) }
-        return (UnsafeRawPointer(bitPattern: quick.cell & ~1), quick.singles)
+    func quick(_ type: ObjectIdentifier) -> Quick {
+        let plan = Unmanaged<Plan>.fromOpaque(
+            UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped)
+        guard parentContainer == nil,
+            let found = plan._withUnsafeGuaranteedRef({ $0.roots.first(UInt(bitPattern: type)) })
+        else { return otherQuick(type) }
+        guard found.cell & RootTable.Quick.isPlaced != 0 else {
+            return Quick(address: UnsafeRawPointer(bitPattern: found.cell), line: nil, singles: found.singles)
+        }
+        let word = Word(block + Int(bitPattern: found.singles))
+        let line = readers.line
+        guard readers.tryEnter(line) else { return otherQuick(type) }
+        if word.isInPlace { return Quick(address: word.place, line: readers.line(at: line), singles: 0) }
+        readers.leave(line)
+        return Quick(
+            address: UnsafeRawPointer(bitPattern: found.cell & ~RootTable.Quick.isPlaced), line: nil, singles: 0)
+    }
+
+    /// The same where the container has a parent, or where it is not found at the first look.
+    @inline(never)
+    private func otherQuick(_ type: ObjectIdentifier) -> Quick {
+        guard let found = quickPlan({ $0.roots.quick(UInt(bitPattern: type)) }) else { return .nothing }
+        guard found.cell & RootTable.Quick.isPlaced != 0 else {
+            return Quick(address: UnsafeRawPointer(bitPattern: found.cell), line: nil, singles: found.singles)
+        }
+        let word = Word(block + Int(bitPattern: found.singles))
+        let line = readers.enter()
+        if word.isInPlace { return Quick(address: word.place, line: readers.line(at: line), singles: 0) }
+        readers.leave(line)
+        return Quick(
+            address: UnsafeRawPointer(bitPattern: found.cell & ~RootTable.Quick.isPlaced), line: nil, singles: 0)
+    }
+
+    /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
+    @usableFromInline
+    func quick(_ type: ObjectIdentifier, arguments count: Int) -> Quick {
+        guard let found = quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }) else {
+            return .nothing
+        }
+        return Quick(address: UnsafeRawPointer(bitPattern: found.cell), line: nil, singles: found.singles)
+    }
+
+    @usableFromInline
+    func hasStack(below address: UInt) -> Bool { CurrentThread.hasStack(below: address) }
+
+    /// What serves a plain request at once.
+    @usableFromInline
+    struct Quick {
+        /// The instance in place, or the cell; `nil` where it takes the long way.
+        @usableFromInline let address: UnsafeRawPointer?
+        /// What the caller gives back when it has copied the instance; `nil` where the address is that of a cell.
+        @usableFromInline let line: UnsafeMutablePointer<Atomic<UInt>>?
+        /// The graph recipes that the cell reaches once; see ``Context/singles``.
+        @usableFromInline let singles: UInt
+
+        static var nothing: Quick { Quick(address: nil, line: nil, singles: 0) }
     }
 
     @usableFromInline
     func failed<T>(_ error: any Error, _ type: T.Type) -> ResolutionError { ResolutionError(making: type, error) }
 
     @usableFromInline
-    func resolveSlowly<T>(_ isolation: (any Actor)?) throws(ResolutionError) -> T { try give(.none, nil, isolation) }
+    func resolveSlowly<T>(_ arguments: ArgumentList?, _ isolation: (any Actor)?) throws(ResolutionError) -> T {
+        try give(.none, arguments.map { .copied($0) }, isolation)
+    }
 
     func give<T>(
         _ qualification: KeyID.Qualification, _ arguments: Arguments?, _ isolation: (any Actor)?,
@@ -69,8 +127,8 @@ extension Container {
         }
         try check(arguments, node)
         try checkPlace(of: node, isolation)
-        var context = Context(self, isolation: isolation, arguments: arguments)
-        defer { withExtendedLifetime(arguments) { context.end() } }
+        var context = Context(self, isolation: isolation, arguments: arguments?.list)
+        defer { withExtendedLifetime(arguments) { context.run?.end() } }
         do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
     }
 
@@ -95,7 +153,7 @@ extension Container {
         guard let arguments else { return }
         let served = node.served
         guard arguments.count > served.argumentTypes.count else { return }
-        throw mismatch(served.argumentTaker ?? served.recipe, arguments, T.self)
+        throw mismatch(served.argumentTaker ?? served.recipe, arguments.list, T.self)
     }
 
     /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then

@@ -12,23 +12,57 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        let quick = quickCell(ObjectIdentifier(type))
-        guard let address = quick.cell else {
-            nonisolated(unsafe) let value: T = try resolveSlowly(isolation)
+        let quick = quick(ObjectIdentifier(type))
+        if let line = quick.line {
+            // Found under `T`, so an instance of `T`; it stays while the line is taken.
+            nonisolated(unsafe) let value = quick.address.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
+            Readers.leave(line)
             return value
         }
-        var context = Context(self, isolation: isolation, singles: quick.singles)
+        nonisolated(unsafe) let value: T = try ask(quick, nil, isolation)
+        return value
+    }
+
+    /// What a request gives that is not answered by an instance in place. Apart from it, so that it does not pay for this.
+    @inlinable @inline(never)
+    func ask<T>(
+        _ quick: Quick, _ arguments: ArgumentList?, _ isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        var context = Context(self, isolation: isolation, arguments: arguments, singles: quick.singles)
+        guard let address = quick.address, hasStack(at: &context) else {
+            context.end()
+            return try resolveSlowly(arguments, isolation)
+        }
         do {
             // Found under `T`, so a cell that gives a `T`; the container keeps it.
-            let cell = address.assumingMemoryBound(to: Cell<T>.self)
-            nonisolated(unsafe) let value = try cell.pointee.value(&context)
+            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(&context)
             context.end()
             return value
         } catch {
             context.end()
-            throw failed(error, type)
+            throw failed(error, T.self)
         }
     }
+
+    /// The same for a request with arguments, which lie on the stack meanwhile.
+    @inlinable
+    func ask<T, each A>(
+        _ isHashable: Bool, _ arguments: repeat each A, isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        let size = ArgumentList.size(of: repeat (each A).self)
+        return try withUnsafeTemporaryAllocation(
+            byteCount: size, alignment: MemoryLayout<ArgumentList.Header>.alignment
+        ) { (memory) throws(ResolutionError) in
+            let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
+            list.fill(isHashable, repeat each arguments)
+            defer { list.destroy() }
+            return try ask(quick(ObjectIdentifier(T.self), arguments: list.count), list, isolation)
+        }
+    }
+
+    /// Whether enough stack is left, below a local value of the caller.
+    @inlinable @inline(__always)
+    func hasStack(at local: UnsafePointer<Context>) -> Bool { hasStack(below: UInt(bitPattern: local)) }
 
     /// The instance bound under a tag.
     public func resolve<T, G: Qualifier>(
@@ -47,25 +81,28 @@ extension Container {
     }
 
     /// An instance made with run-time arguments, which go to the recipe asked for and no deeper.
+    @inlinable
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.none, ArgumentPack(repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try ask(false, repeat each arguments, isolation: isolation)
         return value
     }
 
     /// An instance made with arguments that are not `Sendable`; the result stays in the isolation of the caller.
+    @inlinable
     public func resolve<T, each A>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        try give(.none, ArgumentPack(repeat each arguments), isolation)
+        try ask(false, repeat each arguments, isolation: isolation)
     }
 
     /// An instance made with arguments; a shared recipe keeps one instance per distinct arguments.
+    @inlinable
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.none, ArgumentPack(hashable: repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try ask(true, repeat each arguments, isolation: isolation)
         return value
     }
 
@@ -73,7 +110,8 @@ extension Container {
     public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.tag(TypeID(tag)), ArgumentPack(repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try give(
+            .tag(TypeID(tag)), Arguments.packed(repeat each arguments), isolation)
         return value
     }
 
@@ -82,7 +120,7 @@ extension Container {
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try give(
-            .tag(TypeID(tag)), ArgumentPack(hashable: repeat each arguments), isolation)
+            .tag(TypeID(tag)), Arguments.packed(hashable: repeat each arguments), isolation)
         return value
     }
 
@@ -90,7 +128,8 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.name(name.text), ArgumentPack(repeat each arguments), isolation)
+        nonisolated(unsafe) let value: T = try give(
+            .name(name.text), Arguments.packed(repeat each arguments), isolation)
         return value
     }
 
@@ -99,7 +138,7 @@ extension Container {
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try give(
-            .name(name.text), ArgumentPack(hashable: repeat each arguments), isolation)
+            .name(name.text), Arguments.packed(hashable: repeat each arguments), isolation)
         return value
     }
 
@@ -141,7 +180,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.none, ArgumentPack(repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(.none, Arguments.packed(repeat each arguments))
         return value
     }
 
@@ -149,7 +188,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.none, ArgumentPack(hashable: repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(.none, Arguments.packed(hashable: repeat each arguments))
         return value
     }
 
@@ -157,7 +196,8 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.tag(TypeID(tag)), ArgumentPack(repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(
+            .tag(TypeID(tag)), Arguments.packed(repeat each arguments))
         return value
     }
 
@@ -166,7 +206,7 @@ extension Container {
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try await giveLater(
-            .tag(TypeID(tag)), ArgumentPack(hashable: repeat each arguments))
+            .tag(TypeID(tag)), Arguments.packed(hashable: repeat each arguments))
         return value
     }
 
@@ -174,7 +214,8 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try await giveLater(.name(name.text), ArgumentPack(repeat each arguments))
+        nonisolated(unsafe) let value: T = try await giveLater(
+            .name(name.text), Arguments.packed(repeat each arguments))
         return value
     }
 
@@ -183,7 +224,7 @@ extension Container {
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         nonisolated(unsafe) let value: T = try await giveLater(
-            .name(name.text), ArgumentPack(hashable: repeat each arguments))
+            .name(name.text), Arguments.packed(hashable: repeat each arguments))
         return value
     }
 

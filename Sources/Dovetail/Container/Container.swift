@@ -25,7 +25,7 @@ public final class Container: Resolving {
     @usableFromInline let parentContainer: Container?
     let foreignParent: (any Resolving)?
     let making = MakingLedger()
-    private let current: Atomic<UInt>
+    let current: Atomic<UInt>
     private let firstPlan: Plan
     private let state: Mutex<State>
     // Safe: allocated once, freed in `deinit`; the words are atomic, and guard what lies between them.
@@ -154,7 +154,11 @@ public final class Container: Resolving {
     func quickPlan<Result>(_ look: (Plan) -> Result) -> Result? {
         guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return nil }
         return Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { plan in
-            if let parentContainer, !parentContainer.isCurrent(plan.parent) { return nil }
+            if let parent = parentReference,
+                !parent._withUnsafeGuaranteedRef({ $0.isCurrent(plan.parentReference) })
+            {
+                return nil
+            }
             return look(plan)
         }
     }
@@ -163,11 +167,14 @@ public final class Container: Resolving {
     @inlinable
     var parentReference: Unmanaged<Container>? { parentContainer.map { .passUnretained($0) } }
 
-    private func isCurrent(_ expected: Plan?) -> Bool {
-        guard let expected else { return false }
-        let bits = UInt(bitPattern: Unmanaged.passUnretained(expected).toOpaque())
-        guard current.load(ordering: .acquiring) == bits else { return false }
-        return parentContainer?.isCurrent(expected.parent) ?? true
+    /// Nothing is retained: the plan that is looked at keeps those above it.
+    private func isCurrent(_ expected: Unmanaged<Plan>?) -> Bool {
+        guard let expected, current.load(ordering: .acquiring) == UInt(bitPattern: expected.toOpaque()) else {
+            return false
+        }
+        guard let parent = parentReference else { return true }
+        let above = expected._withUnsafeGuaranteedRef { $0.parentReference }
+        return parent._withUnsafeGuaranteedRef { $0.isCurrent(above) }
     }
 
     /// The plan, made anew if a parent's has changed.

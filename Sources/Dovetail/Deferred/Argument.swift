@@ -3,11 +3,12 @@
 /// In a closure, ``arg(_:)`` marks it: `Bind { Detail(user: arg($0), api: $1) }`. The n-th argument of a recipe takes the
 /// n-th value of the call, those of the initializer first, then those of each `.inject`.
 public struct Argument<Value> {
-    let value: Value
+    @usableFromInline let value: Value
 }
 extension Argument: Sendable where Value: Sendable {}
 
 /// Marks a run-time argument inside a closure: `Bind { Detail(user: arg($0), api: $1) }`.
+@inlinable
 public func arg<Value>(_ argument: Argument<Value>) -> Value { argument.value }
 
 /// A dependency that is looked up under a tag.

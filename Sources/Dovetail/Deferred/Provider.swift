@@ -35,7 +35,8 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
-        nonisolated(unsafe) let value = try call(ArgumentPack(repeat each arguments), isolation, repeat each arguments)
+        nonisolated(unsafe) let value = try call(
+            Arguments.packed(repeat each arguments), isolation, repeat each arguments)
         return value
     }
 
@@ -44,7 +45,7 @@ public struct Provider<Value, each A>: Sendable {
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
         nonisolated(unsafe) let value = try call(
-            ArgumentPack(hashable: repeat each arguments), isolation, repeat each arguments)
+            Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)
         return value
     }
 
@@ -52,7 +53,7 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> Value {
-        try call(ArgumentPack(repeat each arguments), isolation, repeat each arguments)
+        try call(Arguments.packed(repeat each arguments), isolation, repeat each arguments)
     }
 
     private func call(
@@ -119,14 +120,14 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 
     /// A new outermost resolve with these arguments.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
-        try await call(ArgumentPack(repeat each arguments), repeat each arguments).value
+        try await call(Arguments.packed(repeat each arguments), repeat each arguments).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A
     ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {
-        try await call(ArgumentPack(hashable: repeat each arguments), repeat each arguments).value
+        try await call(Arguments.packed(hashable: repeat each arguments), repeat each arguments).value
     }
 
     private func call(_ packed: Arguments, _ arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value>

@@ -32,11 +32,17 @@ struct Readers: @unchecked Sendable {
     /// Takes a line, and gives where it is. Between this and ``leave(_:)`` nothing may happen but a copy.
     @inlinable @inline(__always)
     func enter() -> UInt {
+        let offset = line
+        return tryEnter(offset) ? offset : enter(after: offset)
+    }
+
+    /// The line that is the calling thread's if nobody else has it.
+    @inlinable @inline(__always)
+    var line: UInt {
         var marker: UInt8 = 0
         let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         // A number of 0 to 63 from the part of the address that differs between threads, times the distance of two lines.
-        let offset = (stack >> 9) & 0x1F80
-        return tryEnter(offset) ? offset : enter(after: offset)
+        return (stack &>> 9) & 0x1F80
     }
 
     @inlinable @inline(__always)
@@ -53,7 +59,10 @@ struct Readers: @unchecked Sendable {
     }
 
     @inlinable @inline(__always)
-    func leave(_ offset: UInt) { line(at: offset).pointee.store(0, ordering: .releasing) }
+    func leave(_ offset: UInt) { Readers.leave(line(at: offset)) }
+
+    @inlinable @inline(__always)
+    static func leave(_ line: UnsafeMutablePointer<Atomic<UInt>>) { line.pointee.store(0, ordering: .releasing) }
 
     /// Runs `body`, which must only copy, with a line taken.
     func run<Result>(_ body: () -> Result) -> Result {

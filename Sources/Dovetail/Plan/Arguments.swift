@@ -1,122 +1,167 @@
-internal import DovetailGraph
-
-/// The run-time arguments of one request, with their types forgotten.
+/// Where the run-time arguments of one request lie, with their types forgotten: on the stack of the caller, or with an
+/// ``Arguments``.
+///
+/// In memory: how many there are, a type and an address for each, and behind those the arguments themselves. Code that is
+/// specialized fills it, and nowhere is a type needed that depends on all of them.
+///
+/// Invariant: what lies at an address is of the type beside it, and never changes. It is written through the type it is listed
+/// with, and read only as that very type, or by code that was handed that type. Whoever hands a list on keeps the memory.
 @usableFromInline
-class Arguments: @unchecked Sendable {
-    // Safe: never changes; arguments that are not Sendable stay in the isolation of the request, whose result then stays too.
+struct ArgumentList {
+    /// One argument.
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let type: Any.Type
+        @usableFromInline let address: UnsafeMutableRawPointer
 
-    var types: [Any.Type] { [] }
-    var count: Int { 0 }
-    /// The arguments as one hashable value, where the call proved that they are.
-    var key: AnyHashable? { nil }
-    /// One of them, if it is of this very type.
-    func exact<Value>(at index: Int, as type: Value.Type) -> Value? { nil }
-    /// One of them, if it can be cast to this type.
-    func cast<Value>(at index: Int, to type: Value.Type) -> Value? { nil }
-}
-
-/// The run-time arguments of one request.
-@usableFromInline
-final class ArgumentPack<each A>: Arguments, @unchecked Sendable {
-    private let values: (repeat each A)
-    private let isHashable: Bool
-
-    init(_ values: repeat each A) {
-        self.values = (repeat each values)
-        isHashable = false
+        @usableFromInline init(type: Any.Type, address: UnsafeMutableRawPointer) {
+            self.type = type
+            self.address = address
+        }
     }
 
-    init(hashable values: repeat each A) where repeat each A: Hashable & Sendable {
-        self.values = (repeat each values)
-        isHashable = true
+    /// What comes before the entries.
+    @usableFromInline
+    struct Header {
+        @usableFromInline let count: Int
+        /// Whether the call proved that all of them are.
+        @usableFromInline let isHashable: Bool
+
+        @usableFromInline init(count: Int, isHashable: Bool) {
+            self.count = count
+            self.isHashable = isHashable
+        }
     }
 
-    override var key: AnyHashable? {
-        guard isHashable else { return nil }
-        var key: [AnyHashable] = []
-        // All of them are; that is how the initializer was chosen.
-        for value in repeat each values { if let value = value as? any Hashable { key.append(AnyHashable(value)) } }
-        return AnyHashable(key)
+    @usableFromInline let memory: UnsafeMutableRawPointer
+
+    @inlinable init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
+
+    // MARK: Filling
+
+    /// How many bytes arguments take, wherever they come to lie.
+    @inlinable
+    static func size<each A>(of types: repeat (each A).Type) -> Int {
+        var size = MemoryLayout<Header>.stride
+        for type in repeat each types { add(type, &size) }
+        return size
     }
 
-    override var types: [Any.Type] { typeList(repeat (each A).self) }
+    @inlinable @inline(__always)
+    static func add<A>(_ type: A.Type, _ size: inout Int) {
+        size += MemoryLayout<Entry>.stride + MemoryLayout<A>.size + MemoryLayout<A>.alignment - 1
+    }
 
-    override var count: Int {
+    /// Puts arguments into memory of that size. ``destroy()`` takes them out.
+    @inlinable
+    func fill<each A>(_ isHashable: Bool, _ values: repeat each A) {
         var count = 0
         for _ in repeat (each A).self { count += 1 }
-        return count
+        memory.initializeMemory(as: Header.self, to: Header(count: count, isHashable: isHashable))
+        var entry = entries
+        var place = UnsafeMutableRawPointer(entry + count)
+        for value in repeat each values { ArgumentList.put(value, &entry, &place) }
     }
 
-    override func exact<Value>(at index: Int, as type: Value.Type) -> Value? {
-        var position = 0
-        for value in repeat each values {
-            if position == index { return ArgumentPack.same(value, as: type) }
-            position += 1
+    @inlinable @inline(__always)
+    static func put<A>(_ value: A, _ entry: inout UnsafeMutablePointer<Entry>, _ place: inout UnsafeMutableRawPointer) {
+        let address = place.alignedUp(for: A.self)
+        address.initializeMemory(as: A.self, to: value)
+        entry.initialize(to: Entry(type: A.self, address: address))
+        entry += 1
+        place = address + MemoryLayout<A>.size
+    }
+
+    /// Takes the arguments out; the memory belongs to whoever made it.
+    @usableFromInline
+    func destroy() {
+        for index in 0..<count { ArgumentList.destroy(entries[index].type, entries[index].address) }
+    }
+
+    private static func destroy<A>(_ type: A.Type, _ address: UnsafeMutableRawPointer) {
+        if !_isPOD(A.self) { address.assumingMemoryBound(to: A.self).deinitialize(count: 1) }
+    }
+
+    // MARK: Reading
+
+    @inlinable @inline(__always)
+    var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
+
+    @inlinable @inline(__always)
+    var entries: UnsafeMutablePointer<Entry> {
+        (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
+    }
+
+    @inlinable var count: Int { header.pointee.count }
+
+    private static func read<A>(_ type: A.Type, _ address: UnsafeMutableRawPointer) -> Any {
+        address.assumingMemoryBound(to: A.self).pointee
+    }
+
+    func value(at index: Int) -> Any { ArgumentList.read(entries[index].type, entries[index].address) }
+
+    /// Where one of them lies, if it is of this very type.
+    func exact<Value>(at index: Int, as type: Value.Type) -> UnsafePointer<Value>? {
+        guard index < count, entries[index].type == type else { return nil }
+        return UnsafePointer(entries[index].address.assumingMemoryBound(to: Value.self))
+    }
+
+    /// The arguments as one hashable value, where the call proved that they are.
+    var key: AnyHashable? {
+        guard header.pointee.isHashable else { return nil }
+        // All of them are; that is how the function was chosen that packed them.
+        return AnyHashable((0..<count).compactMap { (value(at: $0) as? any Hashable).map { AnyHashable($0) } })
+    }
+
+    var types: [Any.Type] { (0..<count).map { entries[$0].type } }
+}
+
+/// Run-time arguments that outlive the call: of a request that is awaited, or of what may be asked for later.
+final class Arguments: @unchecked Sendable {
+    // Safe: never changes; arguments that are not Sendable stay in the isolation of the request, whose result then stays too.
+    let list: ArgumentList
+
+    private init(size: Int) { list = ArgumentList(.allocate(byteCount: size, alignment: MemoryLayout<UInt>.alignment)) }
+
+    static func packed<each A>(_ values: repeat each A) -> Arguments {
+        let arguments = Arguments(size: ArgumentList.size(of: repeat (each A).self))
+        arguments.list.fill(false, repeat each values)
+        return arguments
+    }
+
+    static func packed<each A: Hashable & Sendable>(hashable values: repeat each A) -> Arguments {
+        let arguments = Arguments(size: ArgumentList.size(of: repeat (each A).self))
+        arguments.list.fill(true, repeat each values)
+        return arguments
+    }
+
+    /// The same arguments, to be kept.
+    static func copied(_ other: ArgumentList) -> Arguments {
+        var size = MemoryLayout<ArgumentList.Header>.stride
+        for type in other.types { ArgumentList.add(type, &size) }
+        let arguments = Arguments(size: size)
+        arguments.list.memory.initializeMemory(as: ArgumentList.Header.self, to: other.header.pointee)
+        var entry = arguments.list.entries
+        var place = UnsafeMutableRawPointer(entry + other.count)
+        for index in 0..<other.count { copy(other.entries[index], &entry, &place) }
+        return arguments
+    }
+
+    private static func copy(
+        _ original: ArgumentList.Entry, _ entry: inout UnsafeMutablePointer<ArgumentList.Entry>,
+        _ place: inout UnsafeMutableRawPointer
+    ) {
+        func copy<A>(_ type: A.Type) {
+            ArgumentList.put(original.address.assumingMemoryBound(to: A.self).pointee, &entry, &place)
         }
-        return nil
+        copy(original.type)
     }
 
-    private static func same<Given, Value>(_ value: Given, as type: Value.Type) -> Value? {
-        // The types are one and the same, so are their values.
-        Given.self == Value.self ? unsafeBitCast(value, to: Value.self) : nil
+    deinit {
+        list.destroy()
+        list.memory.deallocate()
     }
 
-    override func cast<Value>(at index: Int, to type: Value.Type) -> Value? {
-        var position = 0
-        for value in repeat each values {
-            if position == index { return value as? Value }
-            position += 1
-        }
-        return nil
-    }
-}
-
-extension Linker {
-    /// The node for the next run-time argument of the recipe that is being linked.
-    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> AnyNode {
-        let index = argumentCount
-        argumentCount += 1
-        current?.argumentTypes.append(type)
-        let recipe = current?.recipe
-        guard site.takesArguments else {
-            if let absent = absent(type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
-            throw failure(
-                .argumentMismatch(
-                    target: recipe?.displayName ?? "", expected: recipe?.arguments.map { TypeName($0) } ?? [], given: []
-                ),
-                at: recipe?.location, nil)
-        }
-        return keep(
-            Node<Argument<Value>>(links: []) { context in
-                let given = context.arguments
-                if let exact = given?.exact(at: index, as: Value.self) { return Argument(value: exact) }
-                if let given, index < given.count {
-                    if let cast = given.cast(at: index, to: Value.self) { return Argument(value: cast) }
-                } else if let absent = (Value.self as? any OptionalKind.Type)?.absent as? Value {
-                    return Argument(value: absent)
-                }
-                throw mismatch(recipe, given)
-            })
-    }
-
-    private func absent<Value>(_ type: Value.Type) -> Argument<Value>? {
-        ((type as? any OptionalKind.Type)?.absent as? Value).map { Argument(value: $0) }
-    }
-}
-
-/// The error for arguments that do not fit what was asked for.
-func mismatch(_ recipe: AnyRecipe?, _ given: Arguments?, _ asked: Any.Type = Any.self) -> ResolutionError {
-    ResolutionError(
-        .argumentMismatch(
-            target: recipe?.displayName ?? TypeName(asked).description,
-            expected: recipe?.arguments.map { TypeName($0) } ?? [], given: given?.types.map { TypeName($0) } ?? []),
-        at: recipe?.location)
-}
-
-/// An Optional type, whose absent value can be made without knowing what it wraps.
-protocol OptionalKind {
-    static var absent: Any { get }
-}
-extension Optional: OptionalKind {
-    static var absent: Any { Self.none as Any }
+    var count: Int { list.count }
+    var key: AnyHashable? { list.key }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// What gives the values of a node, at an address that stays the same while the node is linked.
 ///
 /// Recipes are tied to cells, not to nodes: following a link is a load and a call. That the cell is borrowed for the call,
@@ -6,12 +8,63 @@
 struct Cell<Value>: ~Copyable {
     @usableFromInline typealias Give = (inout Context) throws -> Value
 
+    @usableFromInline let place: Spot
+    /// Gives the value where it does not lie in place.
     @usableFromInline let give: Give
 
-    @usableFromInline init(_ give: @escaping Give) { self.give = give }
+    @usableFromInline init(_ place: Spot, _ give: @escaping Give) {
+        self.place = place
+        self.give = give
+    }
 
+    /// Gives the value.
+    @inlinable @inline(__always)
+    borrowing func value(_ context: inout Context) throws -> Value {
+        place.isKnown ? try sharedValue(&context) : try give(&context)
+    }
+
+    /// Gives the shared instance that lies in place, or has it made.
+    ///
+    /// Specialized once for each type that a module asks for: the copy of a value of a type that is not known costs many
+    /// times as much. Apart from ``value(_:)``, so that what is made anew does not pay for it.
+    @inlinable @inline(never)
+    borrowing func sharedValue(_ context: inout Context) throws -> Value {
+        // Field by field: a method of the context would be handed a copy of all of it.
+        let words = place.levels == 0 ? context.words : Context.block(context.container, place.levels)
+        let readers = context.readers
+        let word = Word(words + Int(place.slot))
+        let line = readers.enter()
+        if word.isInPlace {
+            // Copied straight to the caller; by way of an Optional it costs three copies.
+            let value = word.place.assumingMemoryBound(to: Value.self).pointee
+            readers.leave(line)
+            return value
+        }
+        readers.leave(line)
+        return try give(&context)
+    }
+
+    /// Gives the value where it does not lie in place.
     @inlinable
-    borrowing func value(_ context: inout Context) throws -> Value { try give(&context) }
+    borrowing func otherValue(_ context: inout Context) throws -> Value { try give(&context) }
+}
+
+/// Where a shared instance lies, if it lies in place: in the first block of the container, or of an ancestor.
+@usableFromInline
+struct Spot: Sendable {
+    @usableFromInline let slot: Int32
+    /// How many parents up.
+    @usableFromInline let levels: Int32
+
+    init(slot: Int32, levels: Int32) {
+        self.slot = slot
+        self.levels = levels
+    }
+
+    static var none: Spot { Spot(slot: -1, levels: 0) }
+
+    @inlinable @inline(__always)
+    var isKnown: Bool { slot >= 0 }
 }
 
 /// A link from a parameter to what fills it.
@@ -24,7 +77,7 @@ struct Link<Value>: @unchecked Sendable {
 
     @usableFromInline init(_ node: Node<Value>) { cell = node.cell }
 
-    @inlinable
+    @inlinable @inline(__always)
     func value(_ context: inout Context) throws -> Value { try cell.pointee.value(&context) }
 }
 

@@ -4,7 +4,7 @@ public import Synchronization
 /// Where a walk is: handed down by reference from the request to the recipes that serve it.
 ///
 /// Not copyable, because code that is specialized in a user's module would copy it at every access.
-@usableFromInline
+@frozen @usableFromInline
 struct Context: ~Copyable {
     /// The container whose plan is walked.
     @usableFromInline unowned(unsafe) let container: Container
@@ -17,7 +17,7 @@ struct Context: ~Copyable {
     /// Unmanaged, because there is seldom one, and `nil` then costs a comparison instead of calls to release it.
     @usableFromInline private(set) var runReference: Unmanaged<Run>?
     /// The arguments of the request, for the recipe it asks for. Whoever made the context keeps them.
-    @usableFromInline unowned(unsafe) let arguments: Arguments?
+    @usableFromInline let arguments: ArgumentList?
     /// The graph recipes that are reached once from where the walk started, as bits by their index.
     @usableFromInline let singles: UInt
     /// Values that had to be awaited, for the recipe that is about to be made. Whoever made the context keeps them.
@@ -27,7 +27,7 @@ struct Context: ~Copyable {
 
     @inlinable
     init(
-        _ container: Container, isolation: (any Actor)?, run: Run? = nil, arguments: Arguments? = nil,
+        _ container: Container, isolation: (any Actor)?, run: Run? = nil, arguments: ArgumentList? = nil,
         singles: UInt = 0, frame: Frame? = nil, creation: CreationID? = nil
     ) {
         self.container = container
@@ -41,12 +41,12 @@ struct Context: ~Copyable {
         self.creation = creation
     }
 
-    /// The word of a slot in the first block of the container, or of the ancestor so many levels up.
-    @inlinable @inline(__always)
-    func word(at slot: Int, levels: Int = 0) -> Word { Word((levels == 0 ? words : block(levels)) + slot) }
+    /// The word of a slot in the first block of the container.
+    func word(at slot: Int32) -> Word { Word(words + Int(slot)) }
 
+    /// The first block of the ancestor so many levels up.
     @usableFromInline @inline(never)
-    func block(_ levels: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
+    static func block(_ container: Container, _ levels: Int32) -> UnsafeMutablePointer<Atomic<UInt>> {
         var home = Unmanaged.passUnretained(container)
         for _ in 0..<levels {
             guard let parent = home._withUnsafeGuaranteedRef({ $0.parentReference }) else { break }
@@ -61,12 +61,19 @@ struct Context: ~Copyable {
     @usableFromInline @inline(never)
     static func release(_ run: Unmanaged<Run>) { run.release() }
 
-    /// The resolve is over.
+    /// The resolve is over, and the context with it. Where nothing is shared that is no more than a look: without `discard`
+    /// specialized code would call a function to destroy it.
     @inlinable @inline(__always)
-    mutating func end() { if runReference != nil { endRun() } }
+    consuming func end() {
+        if let runReference { Context.end(runReference) }
+        discard self
+    }
 
     @usableFromInline @inline(never)
-    mutating func endRun() { run?.end() }
+    static func end(_ run: Unmanaged<Run>) {
+        run._withUnsafeGuaranteedRef { $0.end() }
+        run.release()
+    }
 
     /// What there is to share, if anything.
     var run: Run? { runReference?.takeUnretainedValue() }
@@ -74,7 +81,7 @@ struct Context: ~Copyable {
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {
         if let run { return run }
-        let new = Run(graphCount: container.plan.graphCount, arguments: arguments)
+        let new = Run(graphCount: container.plan.graphCount, arguments: arguments.map { .copied($0) })
         runReference = .passRetained(new)
         return new
     }

@@ -25,14 +25,14 @@ final class InheritedMaker<Value>: Making {
         let look: Node<Value>.Give = { [original, levels] context in
             let home = context.container.ancestor(levels)
             let arguments = takesArguments ? context.arguments : nil
-            let run = context.run.map { Run(graphCount: 0, arguments: arguments, id: $0.id) }
+            let run = context.run.map { Run(graphCount: 0, arguments: arguments.map { .copied($0) }, id: $0.id) }
             var inner = Context(
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
             return try original.value(&inner)
         }
         // What is there already is read from the ancestor's block, without going there.
         let slot = isObserved ? nil : original.placedSlot
-        node.value = slot.map { recipe.factory.shared($0, levels, look) } ?? look
+        node.set(at: slot.map { Spot(slot: $0, levels: Int32(levels)) } ?? .none, look)
     }
 
     func isReady(_ node: Node<Value>, in container: Container) -> Bool {
@@ -60,7 +60,7 @@ final class ForeignMaker<Value>: Making {
     func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {}
 
     func finish(_ node: Node<Value>) {
-        node.value = { [levels] context in
+        node.give = { [levels] context in
             guard let parent = context.container.ancestor(levels).foreignParent else {
                 throw ResolutionError(.closed(what: "the parent of the container"))
             }

@@ -49,7 +49,7 @@ final class InjectorMaker<Value>: Making {
     }
 
     func finish(_ node: Node<Injector<Value>>) {
-        node.value = { [steps] _ in
+        node.give = { [steps] _ in
             Injector { context, value in
                 for step in steps { try step.run(&context, value) }
             }

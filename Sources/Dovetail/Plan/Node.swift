@@ -43,6 +43,8 @@ class AnyNode: @unchecked Sendable {
     final var argumentTypes: [Any.Type] = []
     /// Whose arguments they are, where they are not its own: what a decorator wraps.
     final var argumentTaker: AnyRecipe?
+    /// How many of them a request may give, once the table of roots has it.
+    final var argumentLimit = 0
     /// Whether it gives what its one link gives, in another shape: what is asked of it is asked of that.
     final var isTransparent = false
     /// The node behind every change of shape.
@@ -78,6 +80,8 @@ class AnyNode: @unchecked Sendable {
     func word(in container: Container) -> Word? { nil }
     /// Where its values come from; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
+    /// Where its instance lies, if it lies in place.
+    var place: Spot { .none }
     /// Makes the value and drops it: for `start()`.
     func touch(_ context: inout Context) throws {}
     /// Makes the value, awaiting where it must, and hands it over in a box.
@@ -112,13 +116,20 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     let cell: UnsafeMutablePointer<Cell<Value>>
 
     /// Gives the value: the existing one, or a new one.
-    var value: Give {
+    func value(_ context: inout Context) throws -> Value { try cell.pointee.value(&context) }
+
+    /// What gives the value. Until the node is linked only.
+    var give: Give {
         get { cell.pointee.give }
-        set {
-            cell.deinitialize(count: 1)
-            cell.initialize(to: Cell(newValue))
-        }
+        set { set(newValue) }
     }
+
+    /// What gives the value where it does not lie in a place.
+    func set(at place: Spot = .none, _ give: @escaping Give) {
+        cell.deinitialize(count: 1)
+        cell.initialize(to: Cell(place, give))
+    }
+
     /// The same, for a walk that has made beforehand what had to be.
     private(set) var base: Give
     private var maker: (any Making<Value>)?
@@ -126,7 +137,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     /// An adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Give) {
         cell = .allocate(capacity: 1)
-        cell.initialize(to: Cell(value))
+        cell.initialize(to: Cell(.none, value))
         base = value
         super.init(recipe: nil)
         self.links = links.map { Link(node: $0, isInjection: false) }
@@ -142,12 +153,13 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     init(_ maker: any Making<Value>, recipe: AnyRecipe?) {
         base = { _ in throw ResolutionError(.closed(what: "the plan")) }
         cell = .allocate(capacity: 1)
-        cell.initialize(to: Cell(base))
+        cell.initialize(to: Cell(.none, base))
         self.maker = maker
         super.init(recipe: recipe)
     }
 
     override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
+    override var place: Spot { cell.pointee.place }
 
     deinit {
         cell.deinitialize(count: 1)
@@ -157,10 +169,10 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     override func link(_ linker: Linker) throws(ResolutionError) { try maker?.link(self, linker) }
     override func finish() {
         maker?.finish(self)
-        base = value
+        base = give
         guard isPreparable else { return }
         let isDeep = isDeep
-        value = { [unowned self, base] context in
+        give = { [unowned self, base] context in
             if let frame = context.frame, let prepared = frame.take(self) { return prepared }
             return isDeep ? try Request.walkNow(to: self, &context) : try base(&context)
         }
@@ -169,13 +181,13 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     override func home(from container: Container) -> Container { maker?.home(from: container) ?? container }
     override func word(in container: Container) -> Word? { maker?.word(in: container) }
     /// Where its instance lies in the first block of its container, if that is all one needs to know.
-    var placedSlot: Int? { maker?.placedSlot }
+    var placedSlot: Int32? { maker?.placedSlot }
     override func touch(_ context: inout Context) throws { _ = try value(&context) }
 
     override func unlink() {
         super.unlink()
-        value = { _ in throw ResolutionError(.closed(what: "the container")) }
-        base = value
+        give = { _ in throw ResolutionError(.closed(what: "the container")) }
+        base = give
         maker = nil
     }
 
@@ -198,7 +210,7 @@ protocol Making<Value>: AnyObject {
     func isReady(_ node: Node<Value>, in container: Container) -> Bool
     func home(from container: Container) -> Container
     func word(in container: Container) -> Word?
-    var placedSlot: Int? { get }
+    var placedSlot: Int32? { get }
     /// Makes the value where something on the way must be awaited.
     func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value
 }
@@ -208,7 +220,7 @@ extension Making {
     func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }
     func word(in container: Container) -> Word? { nil }
-    var placedSlot: Int? { nil }
+    var placedSlot: Int32? { nil }
     func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
         try await request.assemble(node)
     }

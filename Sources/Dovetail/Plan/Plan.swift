@@ -9,6 +9,7 @@ final class Plan: Sendable {
     let assembly: Assembly
     /// The plan of the parent, when that is a container.
     let parent: Plan?
+    var parentReference: Unmanaged<Plan>? { parent.map { .passUnretained($0) } }
     /// Whether the containers have a parent of another kind, which is asked at last.
     let hasForeignParent: Bool
     /// Whether somebody observes.

@@ -1,8 +1,6 @@
 internal import DovetailGraph
 
 extension RecipeMaker {
-    private func own(_ arguments: Arguments?) -> Arguments? { keeper.isPerArguments ? arguments : nil }
-
     private func once(
         _ word: Word, _ container: Container, _ arguments: Arguments?, _ run: Run?
     ) -> Once<Value> {
@@ -24,7 +22,7 @@ extension RecipeMaker {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
         }
-        let arguments = own(context.arguments)
+        let arguments = keeper.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
         let id = context.run?.id
         let creation = context.creation
         let word = try keeper.word(in: container, arguments)
@@ -34,7 +32,7 @@ extension RecipeMaker {
             let run =
                 isObserved ? Run(graphCount: container.plan.graphCount, arguments: arguments, id: id) : nil
             var inner = Context(
-                container, isolation: isolation, run: run, arguments: arguments, creation: creation)
+                container, isolation: isolation, run: run, arguments: arguments?.list, creation: creation)
             defer { inner.run?.end() }
             let value = try build(&inner) { _ in }
             return (value, try keep(value, container, arguments, inner.run, at: word))
@@ -47,7 +45,7 @@ extension RecipeMaker {
         _ node: Node<Value>, _ request: Request
     ) async throws(ResolutionError) -> Value {
         let container = request.container
-        let arguments = own(request.run.arguments)
+        let arguments = keeper.isPerArguments ? request.run.arguments : nil
         let word = try keeper.word(in: container, arguments)
         let once = once(word, container, arguments, request.run)
         let make = { (walk: Walk) async throws(ResolutionError) -> Once<Value>.Made in

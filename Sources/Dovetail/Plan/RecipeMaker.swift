@@ -70,15 +70,15 @@ final class RecipeMaker<Value>: Making {
 
     func finish(_ node: Node<Value>) {
         if let ring = node.ring {
-            node.value = { [unowned node] context in try self.giveInRing(node, ring, &context) }
+            node.give = { [unowned node] context in try self.giveInRing(node, ring, &context) }
         } else if recipe.isShared {
             finishShared(node)
         } else if recipe.lifetime == .graph {
             finishGraph(node)
         } else if let make = plainCode {
-            node.value = make
+            node.give = make
         } else {
-            node.value = { context in self.delivered(try self.build(&context) { _ in }, context) }
+            node.give = { context in self.delivered(try self.build(&context) { _ in }, context) }
         }
     }
 
@@ -94,23 +94,22 @@ final class RecipeMaker<Value>: Making {
         if case .slot = recipe.storage, let slot = site.slot, !keeper.isPerArguments, !isObserved {
             look = { context in try context.container.word(at: slot).read() ?? share(&context) }
         }
-        guard let slot = placedSlot else {
-            node.value = look
+        guard recipe.liesInPlace, let slot = placedSlot else {
+            node.give = look
             return
         }
-        guard recipe.liesInPlace, let make = plainCode else {
-            node.value = recipe.factory.shared(slot, 0, look)
+        let place = Spot(slot: slot, levels: 0)
+        guard let make = plainCode else {
+            node.set(at: place, look)
             return
         }
-        node.value = recipe.factory.shared(slot, 0) { [look] context in
-            try context.made(in: context.word(at: slot), make, look)
-        }
+        node.set(at: place) { [look] context in try context.made(in: context.word(at: slot), make, look) }
     }
 
     /// Where the instance lies in the first block of its container, if that is all one needs to know.
-    var placedSlot: Int? {
+    var placedSlot: Int32? {
         guard case .slot = recipe.storage, let slot = site.slot, slot.chunk == 0 else { return nil }
-        return keeper.isPerArguments || isObserved ? nil : slot.index
+        return keeper.isPerArguments || isObserved ? nil : Int32(exactly: slot.index)
     }
 
     private func finishGraph(_ node: Node<Value>) {
@@ -121,12 +120,12 @@ final class RecipeMaker<Value>: Making {
             return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
         }
         guard let make = plainCode, index < UInt.bitWidth else {
-            node.value = look
+            node.give = look
             return
         }
         // Made anew without looking, where a resolve reaches it once.
         let bit: UInt = 1 << UInt(index)
-        node.value = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
+        node.give = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
     }
 
     // MARK: Making one instance, synchronously

@@ -44,7 +44,7 @@ struct Request: Sendable {
     /// Where this walk is, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
         Context(
-            container, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
+            container, isolation: isolation, run: run, arguments: run.arguments?.list, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or right here.

@@ -11,10 +11,13 @@ final class RootTable: @unchecked Sendable {
 
     /// A request for a type that may call a cell at once.
     struct Quick {
-        /// The address of the cell, or 0; its lowest bit says that the stack must be looked at first.
+        /// The address of the cell, or 0; its lowest bit says more.
         let cell: UInt
-        /// The graph recipes that it reaches once; see ``Context/singles``.
+        /// The graph recipes that it reaches once, see ``Context/singles``; or the slot of the instance.
         let singles: UInt
+
+        /// The instance lies in the container's block, if it is there.
+        static var isPlaced: UInt { 1 }
     }
 
     /// One entry, with plain words while it is on its way to a table.
@@ -38,12 +41,12 @@ final class RootTable: @unchecked Sendable {
 
     deinit { for words in memory { words.deallocate() } }
 
-    /// The first word is the capacity less one; the entries follow.
+    /// The first word says how many bits of a product are no index: the capacity is a power of two. The entries follow.
     private static func words(_ capacity: Int) -> Words {
         let count = 1 + capacity * entrySize
         let words = Words.allocate(capacity: count)
         for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        words.pointee.store(UInt(capacity - 1), ordering: .relaxed)
+        words.pointee.store(UInt(UInt.bitWidth - capacity.trailingZeroBitCount), ordering: .relaxed)
         return words
     }
 
@@ -66,6 +69,27 @@ final class RootTable: @unchecked Sendable {
             cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
     }
 
+    /// The same, if it is at its first place in the table.
+    @inline(__always)
+    func first(_ type: UInt) -> Quick? {
+        // Set when the table is made, and never 0.
+        let words = Words(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
+        let entry = RootTable.entry(RootTable.start(type, words), words)
+        guard entry.pointee.load(ordering: .acquiring) == type else { return nil }
+        return Quick(
+            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+    }
+
+    /// What a request with so many arguments can be served with at once.
+    func quick(_ type: UInt, arguments count: Int) -> Quick {
+        guard let entry = find(type | 1),
+            let node = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed)),
+            count <= Unmanaged<AnyNode>.fromOpaque(node)._withUnsafeGuaranteedRef({ $0.argumentLimit })
+        else { return Quick(cell: 0, singles: 0) }
+        return Quick(
+            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+    }
+
     /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
     func child(_ types: ObjectIdentifier) -> Plan? {
         guard let entry = find(UInt(bitPattern: types)),
@@ -76,20 +100,32 @@ final class RootTable: @unchecked Sendable {
 
     @inline(__always)
     private func find(_ key: UInt) -> Words? {
-        guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
-        let mask = words.pointee.load(ordering: .relaxed)
-        var index = RootTable.start(key) & mask
+        let words = Words(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
+        var index = RootTable.start(key, words)
         while true {
-            let entry = words + Int(bitPattern: 1 &+ index &* UInt(RootTable.entrySize))
+            let entry = RootTable.entry(index, words)
             let found = entry.pointee.load(ordering: .acquiring)
             if found == key { return entry }
             if found == 0 { return nil }
-            index = (index &+ 1) & mask
+            index = RootTable.next(index, words)
         }
     }
 
+    /// Where to look first: the upper bits of a product, which depend on every bit of the key.
     @inline(__always)
-    private static func start(_ key: UInt) -> UInt { (key >> 4) ^ (key >> 12) ^ (key & 1) }
+    private static func start(_ key: UInt, _ words: Words) -> UInt {
+        (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> words.pointee.load(ordering: .relaxed)
+    }
+
+    @inline(__always)
+    private static func next(_ index: UInt, _ words: Words) -> UInt {
+        (index &+ 1) & (UInt.max &>> words.pointee.load(ordering: .relaxed))
+    }
+
+    @inline(__always)
+    private static func entry(_ index: UInt, _ words: Words) -> Words {
+        words + Int(bitPattern: 1 &+ index &* UInt(entrySize))
+    }
 
     /// Metatypes are aligned, so the lowest bit is free.
     private static func key(_ type: Any.Type, _ takesArguments: Bool) -> UInt {
@@ -100,7 +136,8 @@ final class RootTable: @unchecked Sendable {
 
     /// Remembers the node for a type, whose values are of that type.
     func insert(_ node: AnyNode, for type: Any.Type, takesArguments: Bool, isObserved: Bool) {
-        let quick = isObserved || takesArguments ? Quick(cell: 0, singles: 0) : node.quick
+        let quick = isObserved ? Quick(cell: 0, singles: 0) : node.quick
+        if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
         let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
         insert(RootTable.key(type, takesArguments), Entry(node: address, quick: quick))
     }
@@ -124,29 +161,31 @@ final class RootTable: @unchecked Sendable {
         }
     }
 
-    private static func write(_ key: UInt, _ entry: Entry, to words: Words) {
-        let mask = words.pointee.load(ordering: .relaxed)
-        var index = start(key) & mask
+    private static func write(_ key: UInt, _ new: Entry, to words: Words) {
+        var index = start(key, words)
         var place = words
         while true {
-            place = words + Int(bitPattern: 1 + index * UInt(entrySize))
+            place = entry(index, words)
             let found = place.pointee.load(ordering: .relaxed)
             if found == key { return }
             if found == 0 { break }
-            index = (index + 1) & mask
+            index = next(index, words)
         }
-        (place + 1).pointee.store(entry.node, ordering: .relaxed)
-        (place + 2).pointee.store(entry.quick.cell, ordering: .relaxed)
-        (place + 3).pointee.store(entry.quick.singles, ordering: .relaxed)
+        (place + 1).pointee.store(new.node, ordering: .relaxed)
+        (place + 2).pointee.store(new.quick.cell, ordering: .relaxed)
+        (place + 3).pointee.store(new.quick.singles, ordering: .relaxed)
         place.pointee.store(key, ordering: .releasing)
     }
 }
 
 extension AnyNode {
-    /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way. What is kept looks at the
-    /// stack itself, when it has to be made.
+    /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way.
     fileprivate var quick: RootTable.Quick {
         guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
-        return .init(cell: UInt(bitPattern: cellAddress) | (recipe?.isShared == true ? 0 : 1), singles: singles)
+        let cell = UInt(bitPattern: cellAddress)
+        if place.isKnown, place.levels == 0 {
+            return .init(cell: cell | RootTable.Quick.isPlaced, singles: UInt(place.slot))
+        }
+        return .init(cell: cell, singles: singles)
     }
 }

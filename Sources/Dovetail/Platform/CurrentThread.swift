@@ -26,11 +26,17 @@ enum CurrentThread {
     /// Whether at least `reserve` bytes of stack are left.
     ///
     /// Costs one thread-specific look-up; the bounds are asked from the system once a thread.
-    static func hasStack(reserve: UInt = 160 << 10) -> Bool {
+    static func hasStack(reserve: UInt = defaultReserve) -> Bool {
         var marker: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return here &- lowestAddress() >= reserve
     }
+
+    /// The same for a caller who has a local value at hand, and tells where it is.
+    @inline(__always)
+    static func hasStack(below here: UInt) -> Bool { here &- lowestAddress() >= defaultReserve }
+
+    static var defaultReserve: UInt { 160 << 10 }
 
     /// How many bytes of stack are left.
     static func remainingStack() -> UInt {

@@ -31,7 +31,7 @@ extension Factory {
                         throw recipe.failure(error)
                     }
                 }
-            }, shared: { Factory.sharedCode($0, $1, $2) })
+            })
     }
 
     /// Code that runs on `make.isolation`.
@@ -51,13 +51,7 @@ extension Factory {
                         throw recipe.failure(error)
                     }
                 }
-            }, shared: { Factory.sharedCode($0, $1, $2) })
-    }
-
-    /// The same for recipes that are not specialized.
-    @usableFromInline
-    static func plainSharedCode(_ slot: Int, _ levels: Int, _ miss: @escaping Cell<Value>.Give) -> Cell<Value>.Give {
-        sharedCode(slot, levels, miss)
+            })
     }
 
     init<each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)

@@ -274,15 +274,11 @@ struct Factory<Value> {
     let isAsync: Bool
     let parameters: () -> [Any.Type]
     let link: (Linker) throws(ResolutionError) -> Code<Value>
-    /// See ``sharedCode(_:_:_:)``.
-    let shared: (_ slot: Int, _ levels: Int, _ miss: @escaping Cell<Value>.Give) -> Cell<Value>.Give
 
     @usableFromInline init(
         isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
-        link: @escaping (Linker) throws(ResolutionError) -> Code<Value>,
-        shared: @escaping (Int, Int, @escaping Cell<Value>.Give) -> Cell<Value>.Give = Factory.plainSharedCode
+        link: @escaping (Linker) throws(ResolutionError) -> Code<Value>
     ) {
-        self.shared = shared
         self.isolation = isolation
         self.isAsync = isAsync
         self.parameters = parameters

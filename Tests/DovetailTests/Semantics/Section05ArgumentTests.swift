@@ -40,6 +40,61 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(String.self, arguments: 1, "x") == "1 1.5 x")
     }
 
+    @Test func `arguments of any size and alignment arrive as they were, and are let go of`() throws {
+        final class Tracked: Sendable {}
+        struct Nothing: Sendable {}
+        struct Wide: Sendable, Equatable { let (text, vector, small): (String, SIMD8<Double>, UInt8) }
+        typealias Parts = (UInt8, Nothing, Tracked, SIMD8<Double>, Bool, Wide, (any Shape)?)
+        let container = try Container {
+            Bind {
+                (
+                    a: Argument<UInt8>, b: Argument<Nothing>, c: Argument<Tracked>, d: Argument<SIMD8<Double>>,
+                    e: Argument<Bool>, f: Argument<Wide>, g: Argument<(any Shape)?>
+                ) -> Parts in (arg(a), arg(b), arg(c), arg(d), arg(e), arg(f), arg(g))
+            }
+        }
+        let vector = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8)
+        let wide = Wide(text: "a text that is too long to lie in a string itself", vector: vector, small: 9)
+        weak var left: Tracked?
+        do {
+            let tracked = Tracked()
+            left = tracked
+            for _ in 0..<2 {
+                let parts = try container.resolve(
+                    Parts.self, arguments: UInt8(255), Nothing(), tracked, vector, true, wide, Square() as (any Shape)?)
+                #expect(parts.0 == 255 && parts.2 === tracked && parts.3 == vector && parts.4 && parts.5 == wide)
+                #expect(parts.6?.name == "square")
+            }
+            #expect(throws: ResolutionError.self) { try container.resolve(Parts.self, arguments: tracked) }
+        }
+        #expect(left == nil)
+    }
+
+    @Test func `what is made later in the same graph still has the arguments`() throws {
+        final class Note: Sendable {
+            let text: String
+            init(_ text: String) { self.text = text }
+        }
+        final class Page {
+            let note: Note
+            let later: Resolution
+            init(note: Note, later: Resolution) {
+                self.note = note
+                self.later = later
+            }
+        }
+        let container = try Container {
+            Bind { (note: Argument<Note>, later: Resolution) in Page(note: arg(note), later: later) }
+        }
+        weak var left: Note?
+        do {
+            let page = try container.resolve(Page.self, arguments: Note("a note"))
+            left = page.note
+            #expect(page.note.text == "a note")
+        }
+        #expect(left == nil)
+    }
+
     @Test func `two arguments of one type are told apart by position`() throws {
         let container = try Container {
             Bind { (a: Argument<Int>, b: Argument<Int>) in arg(a) - arg(b) }
