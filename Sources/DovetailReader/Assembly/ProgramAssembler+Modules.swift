@@ -14,7 +14,7 @@ extension ProgramAssembler {
         var module = Graph.Module(name: type.name, parent: isRequired ? nil : place.module)
         let requirements = requirements(of: symbol)
         module.requirements = requirements.map(\.type.name)
-        let property = symbol.properties.first { $0.property.name == "requirements" }
+        let property = symbol.property("requirements")
         module.location =
             property.map { table.location($0.property.position, in: $0.scope) }
             ?? table.location(symbol.position, in: symbol.scope)
@@ -29,7 +29,7 @@ extension ProgramAssembler {
         let index = graph.modules.count - 1
         installed[level][type.name] = index
         values[index] = value
-        if let body = symbol.properties.first(where: { $0.property.name == "body" }) {
+        if let body = symbol.property("body") {
             var inner = place
             inner.module = index
             inner.lists = []
@@ -68,7 +68,7 @@ extension ProgramAssembler {
 
     /// The elements of the array that a property gives.
     func listed(_ name: String, _ symbol: Symbol) -> [(Expression, Reading)] {
-        guard let found = symbol.properties.first(where: { $0.property.name == name }) else { return [] }
+        guard let found = symbol.property(name) else { return [] }
         let reading = Reading(names, found.scope)
         let values = found.property.body.flatMap(\.expressions) + [found.property.value].compactMap { $0 }
         return values.flatMap(\.listedElements).map { ($0, reading) }

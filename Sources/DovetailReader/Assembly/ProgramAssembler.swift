@@ -68,7 +68,7 @@ struct ProgramAssembler {
         table.symbols.values.filter { $0.kind != .protocol && $0.kind != .extension && $0.kind != .alias }
             .map { (ResolvedType.nominal($0.name, [], isProtocol: false), $0) }
             .filter { type, symbol in
-                symbol.properties.contains { $0.property.name == "body" }
+                symbol.property("body") != nil
                     && names.ancestors(of: type).contains { $0.base == "Dovetail.Module" }
             }
             .sorted {

@@ -23,13 +23,18 @@ struct Routine {
                 let scope = Scope(module: number, file: index)
                 for function in file.functions { routines.append(Routine(function, scope, nil)) }
                 for property in file.properties { routines += Routine.of(property, scope, nil) }
-                routines.append(Routine(statements: file.statements, scope: scope))
+                if !file.statements.isEmpty { routines.append(Routine(statements: file.statements, scope: scope)) }
             }
         }
         for symbol in table.allSymbols {
             let owner = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
-            for (function, scope) in symbol.functions { routines.append(Routine(function, scope, owner)) }
-            for (property, scope) in symbol.properties { routines += Routine.of(property, scope, owner) }
+            // Most members say nothing that is kept: of them not even a copy is made.
+            for index in symbol.functions.indices where !symbol.functions[index].function.body.isEmpty {
+                routines.append(Routine(symbol.functions[index].function, symbol.functions[index].scope, owner))
+            }
+            for index in symbol.properties.indices where !symbol.properties[index].property.saysNothing {
+                routines += Routine.of(symbol.properties[index].property, symbol.properties[index].scope, owner)
+            }
         }
         return routines.filter { $0.injected != nil || $0.statements.contains(where: \.asksForSomething) }
     }
@@ -56,7 +61,7 @@ struct Routine {
             statements.append(
                 .constant(name: property.name, type: property.type, typePosition: nil, value))
         }
-        if statements.isEmpty, property.injected == nil { return [] }
+        if property.saysNothing { return [] }
         var routine = Routine(statements: statements, scope: scope)
         routine.attributes = property.attributes
         routine.owner = owner
@@ -65,4 +70,9 @@ struct Routine {
         routine.injected = property.injected.map { ($0, property.position) }
         return [routine]
     }
+}
+
+extension Property {
+    /// Whether nothing stands in it that may ask for something.
+    fileprivate var saysNothing: Bool { body.isEmpty && value == nil && injected == nil }
 }

@@ -16,22 +16,23 @@ package struct FileNeeds: Hashable, Sendable {
     package init(of facts: FileFacts) {
         var names = NameCollector()
         names.visit(facts)
-        always = names.always.map(Word.hash).sorted()
+        always = names.always.sorted()
         onDemand = names.onDemand.sorted { $0.key < $1.key }
-            .flatMap { member, needed in needed.sorted().flatMap { [Word.hash(member), Word.hash($0)] } }
+            .flatMap { member, needed in needed.sorted().flatMap { [member, $0] } }
         refinements = names.refinements
     }
 }
 
 /// Collects the names in facts that the linker may look up.
 private struct NameCollector {
-    var always: Set<String> = []
-    var onDemand: [String: Set<String>] = [:]
+    var always: Set<UInt32> = []
+    var onDemand: [UInt32: Set<UInt32>] = [:]
     var refinements: [String] = []
     /// The member whose names are collected, or `nil` for what always counts.
-    private var member: String?
+    private var member: UInt32?
 
     private mutating func add(_ name: String) {
+        let name = Word.hash(name)
         if let member { onDemand[member, default: []].insert(name) } else { always.insert(name) }
     }
 
@@ -40,7 +41,7 @@ private struct NameCollector {
     }
 
     private mutating func inMember(_ name: String, _ isOnDemand: Bool, _ body: (inout Self) -> Void) {
-        member = isOnDemand ? name : nil
+        member = isOnDemand ? Word.hash(name) : nil
         body(&self)
         member = nil
     }
@@ -56,7 +57,9 @@ private struct NameCollector {
         if let target = declaration.target { visit(target) }
         if declaration.kind == .alias, let target = declaration.target {
             // What extends the alias extends the target.
-            for part in target.parts ?? [] { onDemand[part.name, default: []].insert(declaration.name) }
+            for part in target.parts ?? [] {
+                onDemand[Word.hash(part.name), default: []].insert(Word.hash(declaration.name))
+            }
         }
         for type in declaration.inherited { visit(type) }
         add(attributes: declaration.attributes)

@@ -10,11 +10,15 @@ package final class Ambiguities {
     /// Where the type stands that is looked for next.
     var place: SourceLocation?
     package private(set) var found: [SourceLocation: Ambiguity] = [:]
+    /// How many times such a name was looked up, whether its place is known or not.
+    private(set) var count = 0
 
     package init() {}
 
     func note(_ name: String, _ meanings: [String]) {
-        guard meanings.count > 1, let place else { return }
+        guard meanings.count > 1 else { return }
+        count += 1
+        guard let place else { return }
         found[place] = Ambiguity(name: name, meanings: meanings)
     }
 }

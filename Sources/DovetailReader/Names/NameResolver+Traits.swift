@@ -3,6 +3,22 @@ internal import DovetailGraph
 extension NameResolver {
     /// The types that a type inherits from or conforms to, as far as the sources say, nearest first.
     package func ancestors(of type: ResolvedType) -> [ResolvedType] {
+        guard let symbol = table.symbol(of: type) else { return [] }
+        if let known = symbol.known.ancestors { return known }
+        let (found, isPlain) = plainly { findAncestors(of: type) }
+        if isPlain { symbol.known.ancestors = found }
+        return found
+    }
+
+    /// What is found, and whether every name on the way had one meaning: an ambiguous one has to be noted each time.
+    private func plainly<Value>(_ find: () -> Value) -> (Value, isPlain: Bool) {
+        guard let ambiguities else { return (find(), false) }
+        let count = ambiguities.count
+        let value = find()
+        return (value, ambiguities.count == count)
+    }
+
+    private func findAncestors(of type: ResolvedType) -> [ResolvedType] {
         var found: [ResolvedType] = []
         var waiting = [type]
         while let next = waiting.popLast() {
@@ -22,6 +38,13 @@ extension NameResolver {
     /// The global actor that a type belongs to: its own, an inherited one, or the module's default.
     package func isolation(of type: ResolvedType) -> String? {
         guard let symbol = table.symbol(of: type), symbol.kind != .actor else { return nil }
+        if let known = symbol.known.isolation { return known }
+        let (found, isPlain) = plainly { findIsolation(of: type, symbol) }
+        if isPlain { symbol.known.isolation = .some(found) }
+        return found
+    }
+
+    private func findIsolation(of type: ResolvedType, _ symbol: Symbol) -> String? {
         switch globalActor(in: symbol.attributes, symbol.scope) {
         case .named(let name): return name
         case .none: return nil
@@ -47,6 +70,13 @@ extension NameResolver {
         "NSApplicationDelegate", "NSWindowDelegate", "WKInterfaceController", "WKApplicationDelegate",
     ]
 
+    /// Words of the language, which name no actor and need not be looked up.
+    private static let modifiers: Set<String> = [
+        "private", "fileprivate", "internal", "package", "public", "open", "final", "static", "class", "override",
+        "required", "convenience", "mutating", "nonmutating", "lazy", "weak", "unowned", "dynamic", "optional",
+        "indirect", "consuming", "borrowing", "prefix", "postfix", "infix",
+    ]
+
     /// What attributes say about isolation.
     package enum Word { case named(String), none, unsaid }
 
@@ -54,6 +84,7 @@ extension NameResolver {
         for attribute in attributes {
             if attribute == "nonisolated" || attribute == "concurrent" { return .none }
             if attribute == "MainActor" || attribute == "Swift.MainActor" { return .named("MainActor") }
+            if NameResolver.modifiers.contains(attribute) { continue }
             let type = resolve(.names(attribute.split(separator: ".").map(String.init)), in: scope)
             if let symbol = table.symbol(of: type), symbol.attributes.contains("globalActor") {
                 return .named(type.name.description)

@@ -89,12 +89,16 @@ package struct NameResolver {
     /// The declarations that a name may mean, the nearest kind of them only.
     package func candidates(for name: String, _ scope: Scope) -> [String] {
         let module = table.modules[scope.module].name
-        for length in stride(from: scope.path.count, through: 0, by: -1) {
-            let around = scope.path.prefix(length).reduce(into: module) { $0 += "." + $1 }
-            if table.symbols["\(around).\(name)"] != nil { return ["\(around).\(name)"] }
+        if table.nestedNames.contains(name) {
+            for length in stride(from: scope.path.count, to: 0, by: -1) {
+                let around = scope.path.prefix(length).reduce(into: module) { $0 += "." + $1 }
+                if table.symbols["\(around).\(name)"] != nil { return ["\(around).\(name)"] }
+            }
         }
+        let declaringModules = table.declaring[name] ?? []
+        if declaringModules.contains(scope.module) { return ["\(module).\(name)"] }
         let imports = table.imports(of: scope)
-        let declaring = (table.declaring[name] ?? []).map { table.modules[$0].name }
+        let declaring = declaringModules.map { table.modules[$0].name }
         let imported = declaring.filter(imports.contains)
         if !imported.isEmpty { return imported.map { "\($0).\(name)" }.sorted() }
         if imports.contains("Dovetail"), NameResolver.library.contains(name) { return [] }

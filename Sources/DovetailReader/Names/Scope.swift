@@ -16,13 +16,14 @@ package struct Scope: Hashable, Sendable {
     }
 }
 
-/// A named type of the program, with what its declaration and all its extensions say.
-package struct Symbol: Sendable {
-    package var name: String
-    package var kind: Declaration.Kind
-    package var generics: [String]
-    package var attributes: [String]
-    package var target: TypeReference?
+/// A named type of the program, with what its declaration and all its extensions say. Only the table that makes it
+/// changes it.
+package final class Symbol {
+    package let name: String
+    package let kind: Declaration.Kind
+    package let generics: [String]
+    package let attributes: [String]
+    package let target: TypeReference?
     package var inherited: [(type: TypeReference, scope: Scope)] = []
     package var functions: [(function: Function, scope: Scope)] = []
     package var properties: [(property: Property, scope: Scope)] = []
@@ -34,6 +35,28 @@ package struct Symbol: Sendable {
     package var initializers: [Function] = []
     package var hasOwnInitializer: Bool { !initializers.isEmpty }
     package var cases: [String] = []
-    package var scope: Scope
-    package var position: Position
+
+    /// The first property of a name. Of all others not even a copy is made.
+    func property(_ name: String) -> (property: Property, scope: Scope)? {
+        for index in properties.indices where properties[index].property.name == name { return properties[index] }
+        return nil
+    }
+
+    package let scope: Scope
+    package let position: Position
+    /// What was found out about it since the table is complete.
+    var known = Known()
+
+    struct Known {
+        var ancestors: [ResolvedType]?
+        var isolation: String??
+    }
+
+    init(
+        name: String, kind: Declaration.Kind, generics: [String], attributes: [String], target: TypeReference? = nil,
+        scope: Scope, position: Position
+    ) {
+        (self.name, self.kind, self.generics, self.attributes) = (name, kind, generics, attributes)
+        (self.target, self.scope, self.position) = (target, scope, position)
+    }
 }

@@ -1,7 +1,9 @@
 package import DovetailGraph
 
 /// All declarations of the modules that are read together, by qualified name.
-package struct SymbolTable: Sendable {
+///
+/// An object, since everything that looks up names has it at hand. It does not change once it is made.
+package final class SymbolTable {
     package let modules: [ModuleFacts]
     package private(set) var symbols: [String: Symbol] = [:]
     /// Functions that belong to no type, by qualified name.
@@ -11,6 +13,8 @@ package struct SymbolTable: Sendable {
     let moduleNames: Set<String>
     /// The modules that declare a type of a name outside of any other, by their numbers.
     private(set) var declaring: [String: [Int]] = [:]
+    /// The names of all types that are declared inside of others: a name that is not among them need not be looked for there.
+    private(set) var nestedNames: Set<String> = []
     /// What each file imports, by module and file.
     private let imports: [[Set<String>]]
     /// What any file of a module imports.
@@ -71,7 +75,7 @@ package struct SymbolTable: Sendable {
     /// Every type that the sources declare or extend, by name.
     var allSymbols: [Symbol] { (Array(symbols.values) + foreign.values).sorted { $0.name < $1.name } }
 
-    private mutating func declare(
+    private func declare(
         _ declaration: Declaration, in scope: Scope, _ extensions: inout [(Declaration, Scope)]
     ) {
         if declaration.kind == .extension {
@@ -80,7 +84,7 @@ package struct SymbolTable: Sendable {
         }
         let inner = scope.entering(declaration.name)
         let name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
-        var symbol = Symbol(
+        let symbol = Symbol(
             name: name, kind: declaration.kind, generics: declaration.generics, attributes: declaration.attributes,
             target: declaration.target, scope: inner, position: declaration.position)
         symbol.add(declaration, inner)
@@ -91,16 +95,19 @@ package struct SymbolTable: Sendable {
         // Of two under `#if` the first one counts.
         if symbols[name] == nil {
             symbols[name] = symbol
-            if scope.path.isEmpty { declaring[declaration.name, default: []].append(scope.module) }
+            if scope.path.isEmpty {
+                declaring[declaration.name, default: []].append(scope.module)
+            } else {
+                nestedNames.insert(declaration.name)
+            }
         }
         for member in declaration.members { declare(member, in: inner, &extensions) }
     }
 
-    private mutating func extend(
+    private func extend(
         _ declaration: Declaration, _ scope: Scope, _ nested: inout [(Declaration, Scope)]
     ) -> Bool {
         guard let target = declaration.target else { return true }
-        // Nothing may hold the table when it is changed: it would be copied.
         guard let name = NameResolver(self).resolve(target, in: scope).base, let path = symbols[name]?.scope.path
         else { return false }
         var inner = scope
@@ -110,10 +117,10 @@ package struct SymbolTable: Sendable {
         return true
     }
 
-    private mutating func extendForeign(_ declaration: Declaration, _ scope: Scope) {
+    private func extendForeign(_ declaration: Declaration, _ scope: Scope) {
         guard let target = declaration.target, let name = NameResolver(self).resolve(target, in: scope).base
         else { return }
-        var symbol =
+        let symbol =
             foreign[name]
             ?? Symbol(
                 name: name, kind: .extension, generics: [], attributes: [], scope: scope,
@@ -124,7 +131,7 @@ package struct SymbolTable: Sendable {
 }
 
 extension Symbol {
-    fileprivate mutating func add(_ declaration: Declaration, _ scope: Scope) {
+    fileprivate func add(_ declaration: Declaration, _ scope: Scope) {
         inherited += declaration.inherited.map { ($0, scope) }
         functions += declaration.functions.map { ($0, scope) }
         properties += declaration.properties.map { ($0, scope) }

@@ -74,7 +74,7 @@ extension Reading {
     func property(_ name: String, of type: ResolvedType) -> ResolvedType? {
         for owner in [type] + names.ancestors(of: type) {
             guard let symbol = table.symbol(of: owner),
-                let found = symbol.properties.first(where: { $0.property.name == name })
+                let found = symbol.property(name)
             else { continue }
             var scope = found.scope
             for (name, argument) in zip(symbol.generics, owner.arguments) { scope.generics[name] = argument }

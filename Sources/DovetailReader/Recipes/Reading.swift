@@ -86,9 +86,11 @@ struct Reading {
     /// - Parameter heirs: How many classes have been asked already whose initializers these are.
     func initializers(of type: ResolvedType, heirs: Int = 0) -> [Callable] {
         guard let symbol = table.symbol(of: type), symbol.kind != .protocol else { return [] }
-        var found = symbol.functions.filter { $0.function.name == "init" }.map { function, scope in
+        var found: [Callable] = []
+        for index in symbol.functions.indices where symbol.functions[index].function.name == "init" {
+            let (function, scope) = symbol.functions[index]
             let result: ResolvedType = function.isFailable ? .standard("Optional", [type]) : type
-            return callable(function, substituting(symbol, type, scope), result: result, owner: type)
+            found.append(callable(function, substituting(symbol, type, scope), result: result, owner: type))
         }
         switch symbol.kind {
         case .structure where !symbol.hasOwnInitializer: found.append(memberwise(symbol, type))

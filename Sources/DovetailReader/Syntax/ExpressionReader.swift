@@ -4,7 +4,7 @@
 
     /// Turns syntax into expressions. Keeps track of the closures around, whose parameters have numbers.
     struct ExpressionReader {
-        private let converter: SourceLocationConverter
+        private let lines: LineTable
         /// The parameters of the closures around, the innermost last.
         private var closures: [[String: Int]] = []
         private var sawAwait = false
@@ -14,12 +14,9 @@
         /// Far more than anyone writes, and within the stack of those who walk over what was read.
         private static let depthLimit = 100
 
-        init(_ converter: SourceLocationConverter) { self.converter = converter }
+        init(_ lines: LineTable) { self.lines = lines }
 
-        func position(of node: some SyntaxProtocol) -> Position {
-            let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
-            return Position(line: place.line, column: place.column)
-        }
+        func position(of node: some SyntaxProtocol) -> Position { lines.position(of: node) }
 
         mutating func read(_ syntax: ExprSyntax) -> Expression {
             Expression(form(of: syntax), at: position(of: syntax))

@@ -19,13 +19,14 @@
                 return facts
             }
             let tree = Parser.parse(source: text)
-            let converter = SourceLocationConverter(fileName: path, tree: tree)
             var reader = DeclarationReader(
-                ExpressionReader(converter), readsBodies: FileWords.contains(bodyWords, in: Array(text.utf8)))
+                ExpressionReader(LineTable(text)), readsBodies: FileWords.contains(bodyWords, in: Array(text.utf8)))
             reader.read(tree.statements, into: &facts)
-            facts.suppressions = suppressions(in: text)
-            facts.strictLines = strictLines(in: text)
-            if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree, converter) }
+            if hasMark(text) {
+                facts.suppressions = suppressions(in: text)
+                facts.strictLines = strictLines(in: text)
+            }
+            if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree) }
             return facts
         }
 
@@ -39,21 +40,29 @@
                 line: before.count { $0 == 10 } + 1, column: before.distance(from: lineStart, to: before.endIndex) + 1)
         }
 
-        private static func syntaxErrors(
-            in tree: SourceFileSyntax, _ converter: SourceLocationConverter
-        ) -> [FileFacts.SyntaxError] {
-            ParseDiagnosticsGenerator.diagnostics(for: tree).map { diagnostic in
+        private static func syntaxErrors(in tree: SourceFileSyntax) -> [FileFacts.SyntaxError] {
+            let converter = SourceLocationConverter(fileName: "", tree: tree)
+            return ParseDiagnosticsGenerator.diagnostics(for: tree).map { diagnostic in
                 let place = diagnostic.location(converter: converter)
                 return .init(
                     message: diagnostic.message, position: Position(line: place.line, column: place.column))
             }
         }
 
-        private static let mark = Array("dovetail:ignore ".utf8)
-        private static let strictMark = Array("dovetail:strict".utf8)
+        private static let mark = Array("dovetail:".utf8)
+
+        /// Whether a comment may be meant for the reader. Searched in the bytes, since few files have any.
+        private static func hasMark(_ text: String) -> Bool {
+            var text = text
+            return text.withUTF8 { bytes in
+                bytes.indices.contains { end in
+                    bytes[end] == UInt8(ascii: ":") && end + 1 >= mark.count
+                        && bytes[(end + 1 - mark.count)...end].elementsEqual(mark)
+                }
+            }
+        }
 
         private static func strictLines(in text: String) -> [Int] {
-            guard text.utf8.contains(strictMark) else { return [] }
             let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             return lines.indices.filter { index in
                 guard let range = lines[index].firstRange(of: "dovetail:strict") else { return false }
@@ -61,9 +70,7 @@
             }.map { $0 + 1 }
         }
 
-        /// Searched in the bytes, since few files have any.
         private static func suppressions(in text: String) -> [FileFacts.Suppression] {
-            guard text.utf8.contains(mark) else { return [] }
             var found: [FileFacts.Suppression] = []
             for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             {
@@ -73,21 +80,6 @@
                 found.append(.init(id: String(id), line: index + 1))
             }
             return found
-        }
-    }
-
-    extension String.UTF8View {
-        fileprivate func contains(_ wanted: [UInt8]) -> Bool {
-            var matched = 0
-            for byte in self {
-                if byte == wanted[matched] {
-                    matched += 1
-                    if matched == wanted.count { return true }
-                } else {
-                    matched = byte == wanted[0] ? 1 : 0
-                }
-            }
-            return false
         }
     }
 #endif

@@ -1,0 +1,33 @@
+#if Tools
+    internal import DovetailReader
+    internal import Testing
+
+    @Suite("Places in a file") struct PositionTests {
+        @Test(
+            "Lines end with a line feed, a carriage return, or both; columns count bytes",
+            arguments: [
+                ("struct A {}\nstruct B {}", 2, 8), ("struct A {}\rstruct B {}", 2, 8),
+                ("struct A {}\r\nstruct B {}", 2, 8), ("struct A {}\n\rstruct B {}", 3, 8),
+                ("struct A {}\r\r\n\n  struct B {}", 4, 10), ("struct A {}; /* ü */ struct B {}", 1, 30),
+                ("\u{FEFF}struct A {}; struct B {}", 1, 24),
+                ("struct A { let s = \"\"\"\n\n\"\"\" }; struct B {}", 3, 15),
+                ("/* \r \r\n */ struct A {}\u{2028}\u{0B}\u{0C}struct B {}", 3, 28),
+            ])
+        func lines(_ text: String, _ line: Int, _ column: Int) throws {
+            let last = try #require(SourceReader.facts(of: text, path: "A.swift").declarations.last)
+            #expect(last.name == "B")
+            #expect(last.position == Position(line: line, column: column))
+        }
+
+        @Test("A comment for the reader is found wherever it stands")
+        func comments() {
+            let text = "// dovetail: nothing\nstruct A {} // dovetail:ignore cycle it is known\n//dovetail:strict"
+            let facts = SourceReader.facts(of: text, path: "A.swift")
+            #expect(facts.suppressions.map(\.id) == ["cycle"])
+            #expect(facts.suppressions.map(\.line) == [2])
+            #expect(facts.strictLines == [3])
+            #expect(SourceReader.facts(of: "dovetail:", path: "A.swift").suppressions.isEmpty)
+            #expect(SourceReader.facts(of: ":", path: "A.swift").strictLines.isEmpty)
+        }
+    }
+#endif
