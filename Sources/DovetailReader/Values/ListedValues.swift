@@ -95,8 +95,7 @@ extension ListedValues.Mistake: FactsCodable {
 extension SourceLocation: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(file)
-        writer.write(place: line)
-        writer.write(place: column)
+        writer.write(place: Position(line: line, column: column))
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {

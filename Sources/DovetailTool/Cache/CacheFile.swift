@@ -49,7 +49,7 @@
         private func removeOldest() {
             guard let names = try? Disk.entries(of: path), names.count > CacheFolder.limit else { return }
             let files = names.filter { !$0.isFolder }.map { "\(path)/\($0.name)" }
-                .filter { $0.hasSuffix(".facts") || $0.hasSuffix(".result") || $0.hasSuffix(".draft") }
+                .filter { [".facts", ".result", ".index", ".draft"].contains(where: $0.hasSuffix) }
             let byAge = files.map { ($0, Disk.modification(of: $0)) }.sorted { $0.1 < $1.1 }
             for (file, _) in byAge.dropLast(CacheFolder.limit / 2) { unlink(file) }
         }

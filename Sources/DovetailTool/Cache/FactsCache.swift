@@ -9,20 +9,35 @@
             var words: FileWords
             /// What the facts lead to, if the file was parsed.
             var needs: FileNeeds?
+            /// Stays while the file, as far as it was looked at, says the same.
+            private(set) var outline: FileIndex.Outline
             private var encoded: ArraySlice<UInt8> = []
 
-            init(digest: Digest, words: FileWords) {
+            /// What is seen of a file before it is parsed. What is not UTF-8 is an error.
+            init(wordsOf file: SourceSet.File) throws {
+                let bytes = try file.contents()
+                _ = try SourceFolder.text(bytes, of: file.source.path)
+                let words = FileWords(of: bytes)
+                let outline = FileIndex.Outline(digest: Digest(of: FactsWriter.bytes(of: words)), isParsed: false)
+                self.init(digest: file.digest, words: words, outline: outline)
+            }
+
+            private init(digest: Digest, words: FileWords, outline: FileIndex.Outline) {
                 self.digest = digest
                 self.words = words
+                self.outline = outline
             }
 
             /// The same with what was parsed. Where the file lies is no part of it: one text may lie in several places.
             func with(_ facts: FileFacts) -> Entry {
                 var entry = self
-                var plain = facts
-                plain.path = ""
+                let (bytes, outline) = facts.encoded
                 entry.needs = FileNeeds(of: facts)
-                entry.encoded = FactsWriter.bytes(of: plain)[...]
+                entry.encoded = bytes[...]
+                if !entry.outline.isParsed {
+                    entry.outline.digest.add(outline)
+                    entry.outline.isParsed = true
+                }
                 return entry
             }
 
@@ -33,21 +48,33 @@
 
             fileprivate var head: [UInt8] { FactsWriter.bytes(of: Head(words: words, needs: needs)) }
 
-            fileprivate init?(_ digest: Digest, _ head: ArraySlice<UInt8>, _ facts: ArraySlice<UInt8>) {
-                guard let head = try? FactsReader.value(in: head, as: Head.self) else { return nil }
-                self.init(digest: digest, words: head.words)
+            fileprivate init?(_ place: Place, in bytes: [UInt8]) {
+                guard let head = try? FactsReader.value(in: bytes[place.head], as: Head.self) else { return nil }
+                self.init(digest: place.digest, words: head.words, outline: place.outline)
                 needs = head.needs
-                encoded = facts
+                encoded = bytes[place.facts]
             }
 
             fileprivate func write(to bytes: inout [UInt8]) {
                 let head = head
-                for number in [digest.high, digest.low, UInt64(head.count), UInt64(encoded.count)] {
+                let numbers = [
+                    digest.high, digest.low, outline.digest.high, outline.digest.low, UInt64(head.count),
+                    UInt64(encoded.count),
+                ]
+                for number in numbers {
                     withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
                 }
                 bytes += head
                 bytes += encoded
             }
+        }
+
+        /// Where one entry lies in the file.
+        fileprivate struct Place: Sendable {
+            var digest: Digest
+            var outline: FileIndex.Outline
+            var head: Range<Int>
+            var facts: Range<Int>
         }
 
         private struct Head: FactsCodable {
@@ -74,20 +101,21 @@
         /// What is known. A file that another build of the command wrote, or that is damaged, is not looked at.
         func entries(jobs: Int) -> [Digest: Entry] {
             guard let bytes = file.contents() else { return [:] }
-            var places: [(Digest, Range<Int>, Range<Int>)] = []
+            var places: [Place] = []
             var position = 0
             while position < bytes.count {
-                guard let head = bytes.number(at: position + 16), let facts = bytes.number(at: position + 24),
-                    let high = bytes.word(at: position), let low = bytes.word(at: position + 8),
-                    head + facts <= bytes.count - position - 32
+                guard let head = bytes.number(at: position + 32), let facts = bytes.number(at: position + 40),
+                    let digest = bytes.digest(at: position), let outline = bytes.digest(at: position + 16),
+                    head + facts <= bytes.count - position - 48
                 else { return [:] }
-                let start = position + 32
+                let start = position + 48
                 position = start + head + facts
-                places.append((Digest(high: high, low: low), start..<start + head, start + head..<position))
+                places.append(
+                    Place(
+                        digest: digest, outline: .init(digest: outline, isParsed: facts > 0),
+                        head: start..<start + head, facts: start + head..<position))
             }
-            let entries = try? Jobs.map(places, jobs: jobs) { digest, head, facts in
-                Entry(digest, bytes[head], bytes[facts])
-            }
+            let entries = try? Jobs.map(places, jobs: jobs) { place in Entry(place, in: bytes) }
             return Dictionary((entries ?? []).compactMap { $0 }.map { ($0.digest, $0) }) { first, _ in first }
         }
 
@@ -101,9 +129,14 @@
 
     extension [UInt8] {
         /// Eight bytes as a number, the lowest first.
-        fileprivate func word(at position: Int) -> UInt64? {
+        private func word(at position: Int) -> UInt64? {
             guard position >= 0, position <= count - 8 else { return nil }
             return self[position..<position + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+
+        fileprivate func digest(at position: Int) -> Digest? {
+            guard let high = word(at: position), let low = word(at: position + 8) else { return nil }
+            return Digest(high: high, low: low)
         }
 
         /// A length, which is less than there are bytes.

@@ -6,6 +6,12 @@
         struct Result: FactsCodable {
             /// Everything the result depends on.
             var key: String
+            /// The same, but for where things stand in the sources.
+            var outline: String
+            /// The sources that the result speaks of.
+            var mentioned: [ValueReading.Input]
+            /// The names that decide whether a source matters which nothing leads to.
+            var searched: [String]
             /// The files of values that were looked at: which they are, only the sources say.
             var inputs: [ValueReading.Input]
             var output: String
@@ -14,6 +20,9 @@
 
             func write(to writer: inout FactsWriter) {
                 writer.write(key)
+                writer.write(outline)
+                writer.write(mentioned)
+                writer.write(searched)
                 writer.write(inputs)
                 writer.write(output)
                 writer.write(summary)
@@ -23,12 +32,11 @@
 
         let file: CacheFile
 
-        func result(for key: Digest) -> Result? {
-            guard let bytes = file.contents(), let result = try? FactsReader.value(in: bytes[...], as: Result.self)
+        /// The last result, if the files of values are still what they were.
+        func last() -> Result? {
+            guard let bytes = file.contents(), let result = try? FactsReader.value(in: bytes[...], as: Result.self),
+                result.inputs.allSatisfy({ ValueReading.Input($0.path) == $0 })
             else { return nil }
-            guard result.key == key.text, result.inputs.allSatisfy({ ValueReading.Input($0.path) == $0 }) else {
-                return nil
-            }
             return result
         }
 
@@ -38,7 +46,8 @@
     extension ResultCache.Result {
         init(from reader: inout FactsReader) throws(FactsError) {
             self.init(
-                key: try reader.read(), inputs: try reader.read(), output: try reader.read(),
+                key: try reader.read(), outline: try reader.read(), mentioned: try reader.read(),
+                searched: try reader.read(), inputs: try reader.read(), output: try reader.read(),
                 summary: try reader.read(),
                 hasErrors: try reader.read())
         }

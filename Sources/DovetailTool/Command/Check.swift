@@ -14,27 +14,70 @@
 
         func run() throws {
             let configuration = try sources.configuration()
-            let set = try sources.sources(configuration)
             let folder = try sources.cacheFolder()
+            let set = try sources.sources(configuration)
             let cache = folder.map { ResultCache(file: $0.file("result", for: CommandLine.arguments)) }
-            let key = key(set)
-            if let known = cache?.result(for: key) {
-                return try findings.write(.init(known))
+            let last = cache?.last()
+            if let last, last.key == key(set.digest).text {
+                try folder?.keep(FileIndex(set.files.map(\.entry)), insteadOf: set.known, for: sources.cacheWords)
+                return try findings.write(.init(last))
             }
-            let reading = try sources.reading(set)
+            let outlines = last == nil ? nil : try read(set)
+            if let folder, let cache, let last, let outlines, try isStill(last, outlines) {
+                var known = last
+                known.key = key(set.digest).text
+                try folder.keep(FileIndex(outlines.index), insteadOf: set.known, for: sources.cacheWords)
+                try folder.keep { try cache.store(known) }
+                return try findings.write(.init(last))
+            }
+            let reading = try sources.reading(set, parsed: outlines?.parsed ?? [])
             var values = ValueReading(reading.sources)
             let modules = sources.modules(reading, configuration, &values)
             let report = findings.report(
                 Program(modules.addingGeneratedModules, options: sources.linkOptions(configuration)), configuration)
-            if let folder, let cache { try folder.keep { try cache.store(.init(report, key: key, values.inputs)) } }
+            if let folder, let cache {
+                try folder.keep {
+                    try cache.store(result(report, reading, values.inputs))
+                }
+            }
             try findings.write(report)
         }
 
+        /// `nil` where too little is known, or a file was changed since the run began.
+        private func read(_ set: SourceSet) throws -> OutlineReading? {
+            do { return try OutlineReading(set, jobs: sources.jobs) } catch is SourceSet.Change { return nil }
+        }
+
+        /// Whether an earlier result holds although sources were changed: they say the same as before, and those files are
+        /// untouched that it speaks of.
+        private func isStill(_ result: ResultCache.Result, _ outlines: OutlineReading) throws -> Bool {
+            guard result.outline == key(outlines.digest).text else { return false }
+            if !result.mentioned.isEmpty {
+                let digests = Dictionary(outlines.set.files.map { ($0.source.shownPath, $0.digest.text) }) { $1 }
+                guard result.mentioned.allSatisfy({ digests[$0.path] == $0.digest }) else { return false }
+            }
+            do { return try !outlines.names(Set(result.searched)) } catch is SourceSet.Change { return false }
+        }
+
+        private func result(
+            _ report: FindingArguments.Report, _ reading: SourceReading, _ inputs: [ValueReading.Input]
+        ) -> ResultCache.Result {
+            let mentioned = reading.set.files.filter { report.mentioned.contains($0.source.shownPath) }
+            return ResultCache.Result(
+                key: key(reading.set.digest).text,
+                outline: key(OutlineReading.digest(of: reading.set, reading.index)).text,
+                mentioned: mentioned.map { .init(path: $0.source.shownPath, digest: $0.digest.text) },
+                searched: reading.searched.sorted(), inputs: inputs, output: report.output, summary: report.summary,
+                hasErrors: report.hasErrors)
+        }
+
         /// Everything that what is said depends on: the words of the command, the sources, and what is read beside them.
-        private func key(_ set: SourceSet) -> Digest {
-            var key = set.digest
+        private func key(_ sources: Digest) -> Digest {
+            var key = sources
             for argument in CommandLine.arguments { key.add(argument) }
-            for path in sources.paths.map({ $0 + "/Package.swift" }) + [sources.configurationPath].compactMap({ $0 }) {
+            for path in self.sources.paths.map({ $0 + "/Package.swift" })
+                + [self.sources.configurationPath].compactMap({ $0 })
+            {
                 let bytes = (try? SourceFolder.bytes(of: path)) ?? []
                 key.add(Digest(of: bytes))
             }
@@ -43,17 +86,11 @@
         }
     }
 
-    extension ResultCache.Result {
-        fileprivate init(_ report: FindingArguments.Report, key: Digest, _ inputs: [ValueReading.Input]) {
-            self.init(
-                key: key.text, inputs: inputs, output: report.output, summary: report.summary,
-                hasErrors: report.hasErrors)
-        }
-    }
-
     extension FindingArguments.Report {
         fileprivate init(_ result: ResultCache.Result) {
-            self.init(output: result.output, summary: result.summary, hasErrors: result.hasErrors)
+            self.init(
+                output: result.output, summary: result.summary, hasErrors: result.hasErrors,
+                mentioned: Set(result.mentioned.map(\.path)))
         }
     }
 
@@ -108,7 +145,9 @@
             let graph = program.graph
             let lines = [
                 ("modules read", modules.count), ("files", reading.entries.count),
-                ("files that matter", reading.readCount), ("files parsed in this run", reading.parsedCount),
+                ("files that matter", reading.readCount),
+                ("files opened in this run", reading.set.files.count(where: \.wasRead)),
+                ("files parsed in this run", reading.parsedCount),
                 ("containers", graph.levels.count), ("modules installed", graph.modules.count),
                 ("recipes", graph.bindings.count), ("opaque recipes", graph.bindings.count(where: \.isOpaque)),
                 ("unreadable lines", program.unreadableCount), ("requests", graph.requests.count),

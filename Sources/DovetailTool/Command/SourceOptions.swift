@@ -40,7 +40,11 @@
             return config ?? [near, "dovetail.json"].first { Disk.identity(of: $0) != nil }
         }
 
-        /// The bytes of all sources. Two modules of one name are an error, unless all will be one.
+        /// The words that tell what is kept for these sources.
+        var cacheWords: [String] { paths + exclude }
+
+        /// All sources, of which those are read that the cache does not know. Two modules of one name are an error, unless
+        /// all will be one.
         func sources(
             _ configuration: Configuration, hidesMachine: Bool = false, asOne: Bool = false
         ) throws -> SourceSet {
@@ -50,14 +54,18 @@
                 return try SourceFolder(path: plain, exclude: patterns, hidesMachine: hidesMachine).sources()
             }
             if !asOne { try SourceFolder.refuseTwins(sources) }
-            return try SourceSet(sources, jobs: jobs)
+            let known = try cacheFolder()?.index(for: cacheWords) ?? FileIndex()
+            return try SourceSet(sources, knowing: known, jobs: jobs)
         }
 
         /// What the sources say, from the cache as far as it knows them. `link` needs everything of a module, since it
         /// cannot know what other modules ask for; otherwise what cannot matter is not parsed.
-        func reading(_ set: SourceSet, readsEverything: Bool = false) throws -> SourceReading {
+        func reading(
+            _ set: SourceSet, readsEverything: Bool = false, parsed: [FactsCache.Entry] = []
+        ) throws -> SourceReading {
             try SourceReading(
-                set, in: try cacheFolder(), for: paths + exclude, jobs: jobs, readsEverything: readsEverything)
+                set, in: try cacheFolder(), for: cacheWords, jobs: jobs, readsEverything: readsEverything,
+                parsed: parsed)
         }
 
         /// The facts of the sources, with what is in the files of values that they list.
@@ -139,6 +147,8 @@
             var output: String
             var summary: String
             var hasErrors: Bool
+            /// The files that it speaks of.
+            var mentioned: Set<String>
         }
 
         func report(_ program: Program, _ configuration: Configuration, also others: [Finding] = []) -> Report {
@@ -148,7 +158,8 @@
             findings.sort(by: Finding.isBefore)
             return Report(
                 output: renderer.render(findings), summary: summary(findings, program),
-                hasErrors: findings.contains { $0.severity == .error })
+                hasErrors: findings.contains { $0.severity == .error },
+                mentioned: Set(findings.flatMap(\.places).map(\.file)))
         }
 
         /// Writes the findings, and leaves with status 1 where there is an error among them.
@@ -186,6 +197,13 @@
             let warnings = findings.count { $0.severity == .warning }
             let opaque = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
             return "\(program.graph.bindings.count) recipes, \(opaque) opaque; \(errors) errors, \(warnings) warnings\n"
+        }
+    }
+
+    extension Finding {
+        /// Every place that it speaks of.
+        fileprivate var places: [SourceLocation] {
+            [location].compactMap { $0 } + trace.compactMap(\.location) + related.compactMap(\.location)
         }
     }
 #endif

@@ -50,15 +50,32 @@
         }
 
         /// When a file was changed last, in nanoseconds.
-        static func modification(of path: String) -> Int {
+        static func modification(of path: String) -> Int { stamp(of: path).map { Int($0.modified) } ?? 0 }
+
+        /// What tells whether a file was changed; `nil` where there is no ordinary file.
+        static func stamp(of path: String) -> FileStamp? {
             var status = stat()
-            guard stat(path, &status) == 0 else { return 0 }
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             #if canImport(Darwin)
-                let time = status.st_mtimespec
+                let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
             #else
-                let time = status.st_mtim
+                let (modified, changed) = (status.st_mtim, status.st_ctim)
             #endif
-            return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+            return FileStamp(
+                device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
+                size: UInt64(truncatingIfNeeded: status.st_size), modified: nanoseconds(modified),
+                changed: nanoseconds(changed))
+        }
+
+        /// What a clock of the files would show now, in nanoseconds.
+        static var now: Int64 {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return nanoseconds(time)
+        }
+
+        private static func nanoseconds(_ time: timespec) -> Int64 {
+            Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
         }
 
         static func size(of path: String) -> Int {

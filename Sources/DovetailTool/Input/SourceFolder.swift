@@ -90,6 +90,7 @@
 
         /// The file as that of the innermost target whose folder it is in; `nil` where that target leaves it out.
         private func placed(_ source: Source, _ targets: [Manifest.PlacedTarget]) -> Source? {
+            guard !targets.isEmpty else { return source }
             let owners = targets.map { ($0, folder: folder($0)) }.filter { source.path.hasPrefix($0.folder + "/") }
             guard let (target, folder) = owners.max(by: { $0.folder.count < $1.folder.count }) else { return source }
             guard target.has(String(source.path.dropFirst(folder.count + 1))) else { return nil }
@@ -152,7 +153,12 @@
         }
 
         static func identifier(_ name: String) -> String {
-            String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+            // Most names are one already, and bytes are looked at faster than characters.
+            let isPlain = name.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                    || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+            }
+            return isPlain ? name : String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
         }
 
         /// `Tests/*`, `Generated`: `*` stands for anything; without one, any part of the path of that name.

@@ -1,39 +1,9 @@
 #if Tools
     internal import DovetailReader
 
-    /// The sources of one run, as bytes with their digests. Nothing is parsed yet.
-    struct SourceSet {
-        struct File: Sendable {
-            var source: SourceFolder.Source
-            var bytes: [UInt8]
-            var digest: Digest
-        }
-
-        var files: [File]
-
-        /// Reads all files. The result, and the error, do not depend on the number of jobs.
-        init(_ sources: [SourceFolder.Source], jobs: Int) throws {
-            files = try Jobs.map(sources, jobs: jobs) { source in
-                let bytes = try SourceFolder.bytes(of: source.path)
-                return File(source: source, bytes: bytes, digest: Digest(of: bytes))
-            }
-        }
-
-        /// Tells this set from any other.
-        var digest: Digest {
-            var digest = Digest()
-            for file in files {
-                digest.add(file.source.module)
-                digest.add(file.source.shownPath)
-                digest.add(file.digest)
-            }
-            return digest
-        }
-    }
-
     /// Turns sources into facts: what the cache knows is taken from there, and what cannot matter is not parsed.
     struct SourceReading {
-        private let set: SourceSet
+        let set: SourceSet
         private let jobs: Int
         private let readsEverything: Bool
         private let known: [Digest: FactsCache.Entry]
@@ -41,15 +11,28 @@
         private var facts: [FileFacts?]
         /// How many files were parsed in this run.
         private(set) var parsedCount = 0
+        /// The names that were searched for in files which nothing else leads to.
+        private(set) var searched: Set<String> = []
 
         /// Reads with the help of a cache, where there is one, and leaves there what the next run needs.
+        ///
+        /// - Parameter parsed: Files that were parsed in this run before.
         init(
-            _ set: SourceSet, in folder: CacheFolder?, for words: [String], jobs: Int, readsEverything: Bool = false
+            _ set: SourceSet, in folder: CacheFolder?, for words: [String], jobs: Int, readsEverything: Bool = false,
+            parsed: [FactsCache.Entry] = []
         ) throws {
             let cache = folder.map { FactsCache(file: $0.file("facts", for: words)) }
-            try self.init(
-                set, known: cache?.entries(jobs: jobs) ?? [:], jobs: jobs, readsEverything: readsEverything)
+            var known = cache?.entries(jobs: jobs) ?? [:]
+            let missing = parsed.filter { known[$0.digest] == nil }
+            for entry in missing { known[entry.digest] = entry }
+            do {
+                try self.init(set, known: known, jobs: jobs, readsEverything: readsEverything)
+            } catch is SourceSet.Change {
+                try self.init(set.readAnew(jobs: jobs), known: known, jobs: jobs, readsEverything: readsEverything)
+            }
+            parsedCount += missing.count
             if let folder, let cache, hasNews { try folder.keep { try cache.store(entries) } }
+            try folder?.keep(FileIndex(index), insteadOf: set.known, for: words)
         }
 
         private init(
@@ -62,8 +45,7 @@
             facts = Array(repeating: nil, count: set.files.count)
             entries = try Jobs.map(set.files, jobs: jobs) { file in
                 if let entry = known[file.digest] { return entry }
-                _ = try SourceFolder.text(file.bytes, of: file.source.path)
-                return FactsCache.Entry(digest: file.digest, words: FileWords(of: file.bytes))
+                return try FactsCache.Entry(wordsOf: file)
             }
             if readsEverything { try read(Array(set.files.indices)) } else { try readWhatMatters() }
         }
@@ -74,13 +56,14 @@
                 try read(chosen)
                 return chosen.compactMap { entries[$0].needs }
             } naming: { names, open in
-                try naming(names, among: open)
+                searched.formUnion(names)
+                return try naming(names, among: open)
             }
         }
 
         private func naming(_ words: Set<String>, among indices: [Int]) throws -> [Int] {
             let found = try Jobs.map(indices, jobs: jobs) { [set] index in
-                FileWords.contains(words, in: set.files[index].bytes)
+                FileWords.contains(words, in: try set.files[index].contents())
             }
             return zip(indices, found).filter(\.1).map(\.0)
         }
@@ -95,7 +78,7 @@
                     facts.path = file.source.shownPath
                     return (facts, nil as FactsCache.Entry?)
                 }
-                let facts = SourceReader.facts(of: file.bytes, path: file.source.shownPath)
+                let facts = SourceReader.facts(of: try file.contents(), path: file.source.shownPath)
                 return (facts, entries[index].with(facts))
             }
             progress.finish()
@@ -114,6 +97,15 @@
         var readCount: Int { facts.count { $0 != nil } }
 
         var sources: [SourceFolder.Source] { self.set.files.map(\.source) }
+
+        /// What is known of the files now.
+        var index: [FileIndex.Entry] {
+            zip(set.files, entries).map { file, entry in
+                var known = file.entry
+                known.outline = entry.outline
+                return known
+            }
+        }
 
         /// The modules by name, also those of which no file matters.
         func modules(isolation: (String) -> String?) -> [ModuleFacts] {

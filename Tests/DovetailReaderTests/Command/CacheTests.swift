@@ -91,7 +91,9 @@
             try withFolder(CacheTests.files) { folder in
                 let check = ["check", "App", "--cache", "kept"]
                 let plain = try Command(check, in: folder)
-                let good = try kept(folder).map { ($0, try Data(contentsOf: $0)) }
+                // The index says when files were changed, which is another time for each run.
+                let good = try kept(folder).filter { $0.pathExtension != "index" }
+                    .map { ($0, try Data(contentsOf: $0)) }
                 #expect(good.count == 2)
                 let damages: [(Data) -> Data] = [
                     { _ in Data() }, { _ in Data("something else\n".utf8) }, { $0.dropLast(3) }, { $0 + Data([1]) },

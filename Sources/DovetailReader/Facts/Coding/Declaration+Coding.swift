@@ -10,7 +10,7 @@ extension FileFacts: FactsCodable {
         writer.write(syntaxErrors)
         writer.write(suppressions)
         writer.write(strictLines.count)
-        for line in strictLines { writer.write(place: line) }
+        for line in strictLines { writer.write(line: line) }
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -53,7 +53,7 @@ extension FileFacts.SyntaxError: FactsCodable {
 extension FileFacts.Suppression: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(id)
-        writer.write(place: line)
+        writer.write(line: line)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {

@@ -1,7 +1,6 @@
 extension Position: FactsCodable {
     package func write(to writer: inout FactsWriter) {
-        writer.write(place: line)
-        writer.write(place: column)
+        writer.write(place: self)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {

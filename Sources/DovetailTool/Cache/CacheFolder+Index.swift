@@ -1,0 +1,15 @@
+#if Tools
+    internal import DovetailReader
+
+    extension CacheFolder {
+        /// What the last run knew of the files; nothing where it left no index that can be used.
+        func index(for words: [String]) -> FileIndex {
+            file("index", for: words).contents().flatMap { FileIndex($0) } ?? FileIndex()
+        }
+
+        func keep(_ index: FileIndex, insteadOf known: FileIndex, for words: [String]) throws {
+            guard index != known else { return }
+            try keep { try file("index", for: words).store(index.bytes) }
+        }
+    }
+#endif

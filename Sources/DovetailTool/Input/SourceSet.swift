@@ -1,0 +1,69 @@
+#if Tools
+    internal import DovetailReader
+
+    /// The sources of one run, with the digests of their contents. Nothing is parsed yet.
+    struct SourceSet {
+        struct File: Sendable {
+            var source: SourceFolder.Source
+            /// What is told to the next run.
+            var entry: FileIndex.Entry
+            /// `nil` where the contents are known from an earlier run.
+            fileprivate var bytes: [UInt8]?
+
+            var digest: Digest { entry.digest }
+            var wasRead: Bool { bytes != nil }
+
+            /// The contents, read now where they were not needed so far.
+            func contents() throws -> [UInt8] {
+                if let bytes { return bytes }
+                let bytes = try SourceFolder.bytes(of: source.path)
+                guard Digest(of: bytes) == digest else { throw Change() }
+                return bytes
+            }
+        }
+
+        /// A file is not any more what it was when the run began.
+        struct Change: Error {}
+
+        let files: [File]
+        /// What an earlier run knew.
+        let known: FileIndex
+
+        /// Looks at all files, and reads those of which the index does not know the contents. The result, and the error,
+        /// do not depend on the number of jobs.
+        init(_ sources: [SourceFolder.Source], knowing known: FileIndex = FileIndex(), jobs: Int) throws {
+            self.known = known
+            let start = Disk.now
+            let entries = known.entries(for: sources.map(\.path))
+            files = try Jobs.map(Array(sources.indices), jobs: jobs) { index in
+                let (source, entry) = (sources[index], entries[index])
+                let stamp = Disk.stamp(of: source.path)
+                if let entry, let stamp, entry.stamp == stamp { return File(source: source, entry: entry) }
+                let bytes = try SourceFolder.bytes(of: source.path)
+                let digest = Digest(of: bytes)
+                let outline = entry?.digest == digest ? entry?.outline : nil
+                return File(
+                    source: source,
+                    entry: .init(path: source.path, stamp: stamp, digest: digest, outline: outline, at: start),
+                    bytes: bytes)
+            }
+        }
+
+        /// The same sources, all of them read now.
+        func readAnew(jobs: Int) throws -> SourceSet { try SourceSet(files.map(\.source), jobs: jobs) }
+
+        /// Tells this set from any other.
+        var digest: Digest { digest(of: files.map(\.digest)) }
+
+        /// Tells this set from any other of which other things are told apart.
+        func digest(of parts: [Digest]) -> Digest {
+            var digest = Digest()
+            for (file, part) in zip(files, parts) {
+                digest.add(file.source.module)
+                digest.add(file.source.shownPath)
+                digest.add(part)
+            }
+            return digest
+        }
+    }
+#endif
