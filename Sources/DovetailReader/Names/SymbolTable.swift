@@ -84,17 +84,9 @@ package final class SymbolTable {
         }
         let inner = scope.entering(declaration.name)
         let name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
-        let symbol = Symbol(
-            name: name, kind: declaration.kind, generics: declaration.generics, attributes: declaration.attributes,
-            target: declaration.target, scope: inner, position: declaration.position)
-        symbol.add(declaration, inner)
-        symbol.cases = declaration.cases
-        symbol.stored = declaration.properties.filter { $0.isStored && !$0.isStatic }
-        symbol.computed = declaration.properties.filter { !$0.isStored && !$0.isStatic }
-        symbol.initializers = declaration.functions.filter { $0.name == "init" }
         // Of two under `#if` the first one counts.
         if symbols[name] == nil {
-            symbols[name] = symbol
+            symbols[name] = Symbol(declaration, name: name, scope: inner)
             if scope.path.isEmpty {
                 declaring[declaration.name, default: []].append(scope.module)
             } else {
@@ -120,20 +112,8 @@ package final class SymbolTable {
     private func extendForeign(_ declaration: Declaration, _ scope: Scope) {
         guard let target = declaration.target, let name = NameResolver(self).resolve(target, in: scope).base
         else { return }
-        let symbol =
-            foreign[name]
-            ?? Symbol(
-                name: name, kind: .extension, generics: [], attributes: [], scope: scope,
-                position: declaration.position)
+        let symbol = foreign[name] ?? Symbol(foreign: name, scope: scope, position: declaration.position)
         symbol.add(declaration, scope)
         foreign[name] = symbol
-    }
-}
-
-extension Symbol {
-    fileprivate func add(_ declaration: Declaration, _ scope: Scope) {
-        inherited += declaration.inherited.map { ($0, scope) }
-        functions += declaration.functions.map { ($0, scope) }
-        properties += declaration.properties.map { ($0, scope) }
     }
 }

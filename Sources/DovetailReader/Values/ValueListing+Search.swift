@@ -36,7 +36,7 @@ private struct ValueListingSearch {
             if let value = property.value { visit(value) }
             visit(property.body)
         }
-        for function in functions {
+        for function in functions where !function.body.isEmpty {
             let outer = constants
             for parameter in function.parameters { constants[parameter.name] = nil }
             visit(function.body)
