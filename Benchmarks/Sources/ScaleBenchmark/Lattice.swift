@@ -28,7 +28,7 @@ extension Shape {
     static func lattices(_ count: Int) -> [@Sendable () -> Bindings] {
         (0..<count).map { number in
             let layer = number - number % 10
-            let isLast = layer % 200 == 190 || layer + 10 >= count
+            let isLast = layer % 500 == 490 || layer + 10 >= count
             let place = number % 10
             return { isLast ? bottom(columns[place], layer) : cell(columns[place], layer) }
         }

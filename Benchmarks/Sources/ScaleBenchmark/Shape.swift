@@ -9,7 +9,7 @@ enum Shape: String, CaseIterable {
     case fanOut = "fan-out"
     /// A top that needs two sides, which need one bottom, which is the next top; shared in one resolve; groups of thirty.
     case diamond
-    /// Layers of ten singletons, each of which needs the ten below; groups of twenty layers.
+    /// Layers of ten singletons, each of which needs the ten below; groups of fifty layers.
     case lattice
 
     func module(of count: Int) -> Module {
@@ -17,7 +17,7 @@ enum Shape: String, CaseIterable {
         case .chain: Module(bindings: Self.chains(count, depth: 20), roots: Self.roots(count, 20, Link.self))
         case .fanOut: Module(bindings: Self.fan(count), roots: [{ _ = try $0.resolve(Fan.self) }])
         case .diamond: Module(bindings: Self.diamonds(count), roots: Self.roots(count, 30, Top.self))
-        case .lattice: Module(bindings: Self.lattices(count), roots: Self.roots(count, 200, Cell<Column0>.self))
+        case .lattice: Module(bindings: Self.lattices(count), roots: Self.roots(count, 500, Cell<Column0>.self))
         }
     }
 

@@ -9,45 +9,37 @@ extension Container {
     /// be saved: it is most of what a request for an existing instance costs.
     @usableFromInline
     func quick(_ type: ObjectIdentifier) -> Quick {
-        let plan = Unmanaged<Plan>.fromOpaque(
-            UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped)
-        guard parentContainer == nil,
+        // Always set, and kept for as long as the container lives.
+        let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
+        let plan = Unmanaged<Plan>.fromOpaque(address)
+        guard isUnderCurrentParent(plan),
             let found = plan._withUnsafeGuaranteedRef({ $0.roots.first(UInt(bitPattern: type)) })
         else { return otherQuick(type) }
-        guard found.cell & RootTable.Quick.isPlaced != 0 else {
-            return Quick(address: UnsafeRawPointer(bitPattern: found.cell), line: nil, singles: found.singles)
-        }
+        guard found.cell & RootTable.Quick.isPlaced != 0 else { return Quick(found) }
         let word = Word(block + Int(bitPattern: found.singles))
         let line = readers.line
         guard readers.tryEnter(line) else { return otherQuick(type) }
-        if word.isInPlace { return Quick(address: word.place, line: readers.line(at: line), singles: 0) }
+        if word.isInPlace { return Quick(word, readers.line(at: line)) }
         readers.leave(line)
-        return Quick(
-            address: UnsafeRawPointer(bitPattern: found.cell & ~RootTable.Quick.isPlaced), line: nil, singles: 0)
+        return Quick(found)
     }
 
-    /// The same where the container has a parent, or where it is not found at the first look.
+    /// The same where the container is a grandchild, or where it is not found at the first look.
     @inline(never)
     private func otherQuick(_ type: ObjectIdentifier) -> Quick {
         guard let found = quickPlan({ $0.roots.quick(UInt(bitPattern: type)) }) else { return .nothing }
-        guard found.cell & RootTable.Quick.isPlaced != 0 else {
-            return Quick(address: UnsafeRawPointer(bitPattern: found.cell), line: nil, singles: found.singles)
-        }
+        guard found.cell & RootTable.Quick.isPlaced != 0 else { return Quick(found) }
         let word = Word(block + Int(bitPattern: found.singles))
         let line = readers.enter()
-        if word.isInPlace { return Quick(address: word.place, line: readers.line(at: line), singles: 0) }
+        if word.isInPlace { return Quick(word, readers.line(at: line)) }
         readers.leave(line)
-        return Quick(
-            address: UnsafeRawPointer(bitPattern: found.cell & ~RootTable.Quick.isPlaced), line: nil, singles: 0)
+        return Quick(found)
     }
 
     /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
     @usableFromInline
     func quick(_ type: ObjectIdentifier, arguments count: Int) -> Quick {
-        guard let found = quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }) else {
-            return .nothing
-        }
-        return Quick(address: UnsafeRawPointer(bitPattern: found.cell), line: nil, singles: found.singles)
+        quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }).map { Quick($0) } ?? .nothing
     }
 
     @usableFromInline
@@ -62,8 +54,26 @@ extension Container {
         @usableFromInline let line: UnsafeMutablePointer<Atomic<UInt>>?
         /// The graph recipes that the cell reaches once; see ``Context/singles``.
         @usableFromInline let singles: UInt
+        /// Whether the stack must be looked at first. What is kept looks at it itself, when it has to be made.
+        @usableFromInline let needsStack: Bool
 
-        static var nothing: Quick { Quick(address: nil, line: nil, singles: 0) }
+        static var nothing: Quick { Quick(.init(cell: 0, singles: 0)) }
+
+        /// A cell.
+        init(_ found: RootTable.Quick) {
+            address = UnsafeRawPointer(bitPattern: found.cell & RootTable.Quick.address)
+            line = nil
+            singles = found.cell & RootTable.Quick.isPlaced == 0 ? found.singles : 0
+            needsStack = found.cell & RootTable.Quick.needsStack != 0
+        }
+
+        /// An instance in place.
+        init(_ word: Word, _ line: UnsafeMutablePointer<Atomic<UInt>>) {
+            address = UnsafeRawPointer(word.place)
+            self.line = line
+            singles = 0
+            needsStack = false
+        }
     }
 
     @usableFromInline

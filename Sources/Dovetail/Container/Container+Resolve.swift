@@ -29,7 +29,7 @@ extension Container {
         _ quick: Quick, _ arguments: ArgumentList?, _ isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         var context = Context(self, isolation: isolation, arguments: arguments, singles: quick.singles)
-        guard let address = quick.address, hasStack(at: &context) else {
+        guard let address = quick.address, !quick.needsStack || hasStack(at: &context) else {
             context.end()
             return try resolveSlowly(arguments, isolation)
         }

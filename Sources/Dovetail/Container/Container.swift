@@ -27,17 +27,19 @@ public final class Container: Resolving {
     let making = MakingLedger()
     let current: Atomic<UInt>
     private let firstPlan: Plan
-    private let state: Mutex<State>
+    /// What few containers have to know; a child for one request never makes it.
+    private let state = Mutex<State?>(nil)
     // Safe: allocated once, freed in `deinit`; the words are atomic, and guard what lies between them.
     @usableFromInline nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
-    @usableFromInline let readers = Readers.all
+    @usableFromInline let readers: Readers
     /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
     let view: View?
 
-    private struct State: Sendable {
+    private final class State: @unchecked Sendable {
+        // Safe: touched under the lock only.
         /// Every plan this container has had since the first: requests under way finish on the old ones.
         var plans: [Plan] = []
-        var observers: [any Observer]
+        var observers: [any Observer] = []
         var lateChunks: [Chunk] = []
         var tables: Tables?
         var children: [Child] = []
@@ -97,21 +99,43 @@ public final class Container: Resolving {
         parentContainer = parent
         self.foreignParent = parent == nil ? foreignParent : nil
         self.view = view
-        firstPlan = plan
+        parentAddress = UInt(bitPattern: parent.map { Unmanaged.passUnretained($0).toOpaque() })
+        block = BlockLayout.makeBlock(plan.layout.count)
+        // Made once; to ask whether they are costs a call.
+        readers = parent?.readers ?? Readers.all
         current = Atomic(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()))
-        state = Mutex(State(observers: observers))
-        block = plan.layout.makeBlock()
-        if plan.chunks.count > 1 { state.withLock { Container.addChunks(for: plan, &$0) } }
+        firstPlan = plan
+        if plan.chunks.count > 1 { withState { Container.addChunks(for: plan, $0) } }
+        if !observers.isEmpty { withState { $0.observers = observers } }
     }
 
     deinit {
-        let abandoned = making.takeAll()
-        for closing in abandoned.reversed() { tell { $0.didAbandon(closing.binding) } }
+        if making.count > 0 { abandonAll() }
         firstPlan.layout.free(block)
-        let (chunks, plans) = state.withLock { ($0.lateChunks, $0.plans) }
-        for chunk in chunks { Container.free(chunk.words, chunk.size) }
         if !firstPlan.isForMany { firstPlan.forgetChildren() }
-        for plan in plans { plan.forgetChildren() }
+        guard let state = state.withLock({ $0 }) else { return }
+        for chunk in state.lateChunks { Container.free(chunk.words, chunk.size) }
+        for plan in state.plans { plan.forgetChildren() }
+    }
+
+    private func abandonAll() {
+        for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
+    }
+
+    private func withState<Result>(_ body: (State) -> Result) -> Result {
+        let state = state.withLock { state in
+            if let state { return state }
+            let new = State()
+            state = new
+            return new
+        }
+        return self.state.withLock { _ in body(state) }
+    }
+
+    /// Looks at what there is, if there is anything.
+    private func withKnownState<Result>(_ body: (State) -> Result) -> Result? {
+        guard let known = state.withLock({ $0 }) else { return nil }
+        return state.withLock { _ in body(known) }
     }
 
     static func list(_ modules: () throws -> Bindings) throws(AssemblyError) -> Bindings {
@@ -155,7 +179,7 @@ public final class Container: Resolving {
         guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return nil }
         return Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { plan in
             if let parent = parentReference,
-                !parent._withUnsafeGuaranteedRef({ $0.isCurrent(plan.parentReference) })
+                !parent._withUnsafeGuaranteedRef({ $0.isCurrent(plan.parentAddress) })
             {
                 return nil
             }
@@ -163,17 +187,33 @@ public final class Container: Resolving {
         }
     }
 
+    /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
+    private let parentAddress: UInt
+
     /// The parent, not retained.
-    @inlinable
-    var parentReference: Unmanaged<Container>? { parentContainer.map { .passUnretained($0) } }
+    @inline(__always)
+    var parentReference: Unmanaged<Container>? {
+        UnsafeRawPointer(bitPattern: parentAddress).map { .fromOpaque($0) }
+    }
+
+    /// Whether the plan is under the one that the parent has now; where there is a parent, it must have none.
+    @inline(__always)
+    func isUnderCurrentParent(_ plan: Unmanaged<Plan>) -> Bool {
+        guard let parent = parentReference else { return true }
+        let expected = plan._withUnsafeGuaranteedRef { $0.parentAddress }
+        return parent._withUnsafeGuaranteedRef {
+            $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected
+        }
+    }
 
     /// Nothing is retained: the plan that is looked at keeps those above it.
-    private func isCurrent(_ expected: Unmanaged<Plan>?) -> Bool {
-        guard let expected, current.load(ordering: .acquiring) == UInt(bitPattern: expected.toOpaque()) else {
+    private func isCurrent(_ expected: UInt) -> Bool {
+        guard current.load(ordering: .acquiring) == expected, let address = UnsafeRawPointer(bitPattern: expected)
+        else {
             return false
         }
         guard let parent = parentReference else { return true }
-        let above = expected._withUnsafeGuaranteedRef { $0.parentReference }
+        let above = Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.parentAddress }
         return parent._withUnsafeGuaranteedRef { $0.isCurrent(above) }
     }
 
@@ -221,9 +261,9 @@ public final class Container: Resolving {
 
     /// Puts `new` in the place of `old` with the words it needs, unless something else is there by now.
     private func exchange(_ old: Plan, for new: Plan) -> Bool {
-        state.withLock { state in
+        withState { state in
             guard plan === old else { return false }
-            Container.addChunks(for: new, &state)
+            Container.addChunks(for: new, state)
             state.plans.append(new)
             current.store(UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque()), ordering: .releasing)
             return true
@@ -235,10 +275,10 @@ public final class Container: Resolving {
     /// The word of a shared instance.
     func word(at address: SlotAddress) -> Word {
         if address.chunk == 0 { return Word(block + address.index) }
-        return state.withLock { Word($0.lateChunks[address.chunk - 1].words + address.index) }
+        return withState { Word($0.lateChunks[address.chunk - 1].words + address.index) }
     }
 
-    private static func addChunks(for plan: Plan, _ state: inout State) {
+    private static func addChunks(for plan: Plan, _ state: State) {
         while state.lateChunks.count + 1 < plan.chunks.count {
             let size = plan.chunks[state.lateChunks.count + 1]
             state.lateChunks.append(Chunk(words: words(size), size: size))
@@ -258,7 +298,7 @@ public final class Container: Resolving {
     }
 
     private var tables: Tables {
-        state.withLock { state in
+        withState { state in
             if let tables = state.tables { return tables }
             let tables = Tables()
             state.tables = tables
@@ -314,7 +354,7 @@ public final class Container: Resolving {
     }
 
     private func enrol(_ child: Container) {
-        let isFirst = state.withLock { state in
+        let isFirst = withState { state in
             state.children.removeAll { $0.container == nil }
             defer { state.children.append(Child(container: child, number: child.number)) }
             return state.children.isEmpty
@@ -328,22 +368,25 @@ public final class Container: Resolving {
 
     /// The children that own something, the newest first.
     func enrolledChildren() -> [Container] {
-        state.withLock { $0.children.sorted { $0.number > $1.number }.compactMap(\.container) }
+        withKnownState { $0.children.sorted { $0.number > $1.number }.compactMap(\.container) } ?? []
     }
 
     /// Lets go of every instance.
     func dropAll() {
-        let chunks = state.withLock { state in
-            state.tables = nil
-            return state.lateChunks
-        }
+        let (tables, chunks): (Tables?, [Chunk]) =
+            withKnownState { state in
+                defer { state.tables = nil }
+                return (state.tables, state.lateChunks)
+            } ?? (nil, [])
+        // Let go of when the lock is free.
+        _ = tables
         firstPlan.layout.takeAll(block)
         for chunk in chunks { for index in 0..<chunk.size { _ = Word(chunk.words + index).take() } }
     }
 
     /// The one closing of this container, started if it has not been.
     func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {
-        state.withLock { state in
+        withState { state in
             if let closing = state.closing { return closing }
             let closing = start()
             state.closing = closing
@@ -355,7 +398,7 @@ public final class Container: Resolving {
 
     /// Tells somebody of what happens from now on. Recipes are linked anew, so that nobody pays for being observed before.
     public func add(_ observer: some Observer) {
-        state.withLock { $0.observers.append(observer) }
+        withState { $0.observers.append(observer) }
         _ = try? replacePlan { plan in
             Plan(
                 plan.assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: true,
@@ -365,9 +408,9 @@ public final class Container: Resolving {
 
     /// Calls own observers, then the parent's, with no lock held.
     func tell(_ body: (any Observer) -> Void) {
-        for observer in state.withLock({ $0.observers }) { body(observer) }
+        for observer in withKnownState({ $0.observers }) ?? [] { body(observer) }
         parentContainer?.tell(body)
     }
 
-    func removeObservers() { state.withLock { $0.observers = [] } }
+    func removeObservers() { withKnownState { $0.observers = [] } }
 }

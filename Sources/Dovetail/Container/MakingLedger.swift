@@ -5,12 +5,14 @@ internal import Synchronization
 /// and nothing that was made is forgotten.
 struct MakingLedger: ~Copyable, Sendable {
     // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
-    struct State {
+    final class State: @unchecked Sendable {
+        // Safe: touched under the lock only.
         var closings: [Closing] = []
         var waiters: [CheckedContinuation<Void, Never>] = []
         var isEnrolled = false
     }
-    private let state = Mutex(State())
+    /// Made when there is something to close, or somebody waits.
+    private let state = Mutex<State?>(nil)
     /// Four times how many are under way, plus `isClosed`, plus `isAwaited`: one word, so that making an instance takes no
     /// lock. Who waits sets `isAwaited` under the lock, before it looks whether anything is under way; who brings the number
     /// to nothing looks at `isAwaited` afterwards, and takes the lock to wake: so one of the two sees the other.
@@ -18,6 +20,16 @@ struct MakingLedger: ~Copyable, Sendable {
     private static var isClosed: Int { 1 }
     private static var isAwaited: Int { 2 }
     private static var one: Int { 4 }
+
+    private func withState<Result>(_ body: (State) -> Result) -> Result {
+        let state = state.withLock { state in
+            if let state { return state }
+            let new = State()
+            state = new
+            return new
+        }
+        return self.state.withLock { _ in body(state) }
+    }
 
     /// A shared instance is about to be made. `false` where nothing is made any more.
     func tryBegin(isNested: Bool = false) -> Bool {
@@ -40,7 +52,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     private func wake() {
-        let waiters = state.withLock { state in
+        let waiters = withState { state in
             guard underway.load(ordering: .acquiring) < MakingLedger.one else {
                 return [CheckedContinuation<Void, Never>]()
             }
@@ -53,7 +65,7 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// An instance is complete that must be closed. Gives whether it is the first one.
     func add(_ closing: Closing) -> Bool {
-        state.withLock { state in
+        withState { state in
             state.closings.append(closing)
             defer { state.isEnrolled = true }
             return !state.isEnrolled
@@ -66,7 +78,7 @@ struct MakingLedger: ~Copyable, Sendable {
     /// Returns when nothing is being made any more.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { state in
+            let isIdle = withState { state in
                 let before = underway.bitwiseOr(MakingLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
                 if before >= MakingLedger.one { state.waiters.append(continuation) }
                 return before < MakingLedger.one
@@ -77,7 +89,7 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Everything that is still to be closed, in the order of completion. The caller closes it.
     func takeAll() -> [Closing] {
-        state.withLock { state in
+        withState { state in
             defer { state.closings = [] }
             return state.closings
         }
@@ -85,7 +97,7 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Takes one out, if it is still there.
     func take(_ closing: Closing) -> Bool {
-        state.withLock { state in
+        withState { state in
             guard let index = state.closings.firstIndex(where: { $0 === closing }) else { return false }
             state.closings.remove(at: index)
             return true
@@ -94,7 +106,7 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Takes out those that were added since `count` were there.
     func take(since count: Int) -> [Closing] {
-        state.withLock { state in
+        withState { state in
             let late = Array(state.closings.dropFirst(count))
             state.closings = Array(state.closings.prefix(count))
             return late
@@ -102,5 +114,5 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// How many instances are to be closed.
-    var count: Int { state.withLock { $0.closings.count } }
+    var count: Int { state.withLock { $0?.closings.count ?? 0 } }
 }

@@ -5,21 +5,28 @@ internal import Synchronization
 /// Made with the first plan, and shared by all containers of that plan. Recipes that are registered later have words in
 /// blocks of their own, without room.
 @usableFromInline
-final class BlockLayout: Sendable {
+final class BlockLayout: @unchecked Sendable {
+    // Safe: never changes.
     struct Slot: Sendable {
         let index: Int
         let recipe: AnyRecipe
     }
     let slots: [Slot]
+    /// The same; `slots` keeps the recipes.
+    private let places: UnsafeMutableBufferPointer<(index: Int, recipe: Unmanaged<AnyRecipe>)>
     /// How many words long.
     let count: Int
 
     init(_ slots: [Slot], count: Int) {
         self.slots = slots
         self.count = count
+        places = .allocate(capacity: slots.count)
+        _ = places.initialize(from: slots.map { ($0.index, .passUnretained($0.recipe)) })
     }
 
-    func makeBlock() -> UnsafeMutablePointer<Atomic<UInt>> {
+    deinit { places.deallocate() }
+
+    static func makeBlock(_ count: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
         let block = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
         for index in 0..<count { (block + index).initialize(to: Atomic(0)) }
         return block
@@ -27,7 +34,15 @@ final class BlockLayout: Sendable {
 
     /// Frees a block that nobody uses any more, and what lies in it.
     func free(_ block: UnsafeMutablePointer<Atomic<UInt>>) {
-        for slot in slots { Word(block + slot.index).discard(of: slot.recipe) }
+        for place in places {
+            let word = Word(block + place.index)
+            let bits = word.atomic.pointee.load(ordering: .acquiring)
+            if bits == Word.inPlace {
+                place.recipe._withUnsafeGuaranteedRef { $0.destroyInstance(at: word.place) }
+            } else if bits != 0 {
+                word.discard()
+            }
+        }
         block.deallocate()
     }
 

@@ -114,9 +114,18 @@ struct Word: @unchecked Sendable, Hashable {
     }
 
     /// A thread gives the right back, with what was made, and wakes those who wait.
-    func settle(thread: UInt, with kept: Kept) {
-        let old = atomic.pointee.exchange(kept.bits, ordering: .acquiringAndReleasing)
-        if Word.isThread(old) { return }
+    func settle(thread: UInt, with kept: Kept) { settle(thread: thread, kept.bits) }
+
+    /// A thread gives the right back; what it made lies in place.
+    func settleInPlace(thread: UInt) { settle(thread: thread, Word.inPlace) }
+
+    @inline(__always)
+    private func settle(thread: UInt, _ bits: UInt) {
+        let old = atomic.pointee.exchange(bits, ordering: .acquiringAndReleasing)
+        if !Word.isThread(old) { wake(old) }
+    }
+
+    private func wake(_ old: UInt) {
         // Somebody has put a claim there, in order to wait for it.
         guard let address = UnsafeRawPointer(bitPattern: old & ~3) else { return }
         let claim = Unmanaged<Claim>.fromOpaque(address).takeRetainedValue()

@@ -30,7 +30,7 @@ struct Cell<Value>: ~Copyable {
     @inlinable @inline(never)
     borrowing func sharedValue(_ context: inout Context) throws -> Value {
         // Field by field: a method of the context would be handed a copy of all of it.
-        let words = place.levels == 0 ? context.words : Context.block(context.container, place.levels)
+        let words = place.levels == 0 ? context.words : Context.block(context.home, place.levels)
         let readers = context.readers
         let word = Word(words + Int(place.slot))
         let line = readers.enter()

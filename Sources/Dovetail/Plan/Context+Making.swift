@@ -4,11 +4,11 @@ extension Context {
         let thread = beginMaking(word)
         // Everything out of the ordinary is for the other way: waiting, errors, the end of the stack.
         guard thread != 0 else { return try look(&self) }
-        var inner = Context(container, isolation: isolation)
+        var inner = Context(within: self)
         do {
             let value = try make(&inner)
             inner.end()
-            word.place.initializeMemory(as: Value.self, to: value)
+            word.place.assumingMemoryBound(to: Value.self).initialize(to: value)
             endMaking(word, thread)
             return value
         } catch {
@@ -22,14 +22,14 @@ extension Context {
     private func beginMaking(_ word: Word) -> UInt {
         let thread = CurrentThread.id
         guard CurrentThread.hasStack(), word.claim(thread: thread) else { return 0 }
-        if container.making.tryBegin() { return thread }
+        if home._withUnsafeGuaranteedRef({ $0.making.tryBegin() }) { return thread }
         word.settle(thread: thread, with: .elsewhere)
         return 0
     }
 
     private func endMaking(_ word: Word, _ thread: UInt) {
-        word.settle(thread: thread, with: .inPlace)
-        container.making.end()
+        word.settleInPlace(thread: thread)
+        home._withUnsafeGuaranteedRef { $0.making.end() }
     }
 
     private func failMaking(_ word: Word, _ thread: UInt, _ error: any Error) {

@@ -7,7 +7,7 @@ public import Synchronization
 @frozen @usableFromInline
 struct Context: ~Copyable {
     /// The container whose plan is walked.
-    @usableFromInline unowned(unsafe) let container: Container
+    @usableFromInline let home: Unmanaged<Container>
     /// Where the shared instances of the container lie, and who reads them.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
     @usableFromInline let readers: Readers
@@ -30,7 +30,7 @@ struct Context: ~Copyable {
         _ container: Container, isolation: (any Actor)?, run: Run? = nil, arguments: ArgumentList? = nil,
         singles: UInt = 0, frame: Frame? = nil, creation: CreationID? = nil
     ) {
-        self.container = container
+        home = .passUnretained(container)
         words = container.block
         readers = container.readers
         self.isolation = isolation
@@ -41,13 +41,29 @@ struct Context: ~Copyable {
         self.creation = creation
     }
 
+    /// A walk of its own within another, for the making of what is shared.
+    init(within outer: borrowing Context) {
+        home = outer.home
+        words = outer.words
+        readers = outer.readers
+        isolation = outer.isolation
+        runReference = nil
+        arguments = nil
+        singles = 0
+        frame = nil
+        creation = nil
+    }
+
+    /// The container whose plan is walked.
+    var container: Container { home.takeUnretainedValue() }
+
     /// The word of a slot in the first block of the container.
     func word(at slot: Int32) -> Word { Word(words + Int(slot)) }
 
     /// The first block of the ancestor so many levels up.
     @usableFromInline @inline(never)
-    static func block(_ container: Container, _ levels: Int32) -> UnsafeMutablePointer<Atomic<UInt>> {
-        var home = Unmanaged.passUnretained(container)
+    static func block(_ container: Unmanaged<Container>, _ levels: Int32) -> UnsafeMutablePointer<Atomic<UInt>> {
+        var home = container
         for _ in 0..<levels {
             guard let parent = home._withUnsafeGuaranteedRef({ $0.parentReference }) else { break }
             home = parent

@@ -9,7 +9,8 @@ final class Plan: Sendable {
     let assembly: Assembly
     /// The plan of the parent, when that is a container.
     let parent: Plan?
-    var parentReference: Unmanaged<Plan>? { parent.map { .passUnretained($0) } }
+    /// Its address, or 0; to compare it retains nothing.
+    let parentAddress: UInt
     /// Whether the containers have a parent of another kind, which is asked at last.
     let hasForeignParent: Bool
     /// Whether somebody observes.
@@ -66,6 +67,7 @@ final class Plan: Sendable {
     ) {
         self.assembly = assembly
         self.parent = parent
+        parentAddress = UInt(bitPattern: parent.map { Unmanaged.passUnretained($0).toOpaque() })
         self.hasForeignParent = hasForeignParent
         self.isObserved = isObserved || parent?.isObserved == true
         self.isClosed = isClosed

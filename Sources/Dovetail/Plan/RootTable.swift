@@ -11,13 +11,16 @@ final class RootTable: @unchecked Sendable {
 
     /// A request for a type that may call a cell at once.
     struct Quick {
-        /// The address of the cell, or 0; its lowest bit says more.
+        /// The address of the cell, or 0; its lowest bits say more.
         let cell: UInt
         /// The graph recipes that it reaches once, see ``Context/singles``; or the slot of the instance.
         let singles: UInt
 
         /// The instance lies in the container's block, if it is there.
         static var isPlaced: UInt { 1 }
+        /// The stack must be looked at first.
+        static var needsStack: UInt { 2 }
+        static var address: UInt { ~3 }
     }
 
     /// One entry, with plain words while it is on its way to a table.
@@ -186,6 +189,6 @@ extension AnyNode {
         if place.isKnown, place.levels == 0 {
             return .init(cell: cell | RootTable.Quick.isPlaced, singles: UInt(place.slot))
         }
-        return .init(cell: cell, singles: singles)
+        return .init(cell: recipe?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
     }
 }
