@@ -60,14 +60,15 @@ extension Assembler {
 
     private mutating func checkEntries() {
         for (key, entries) in assembly.table.elements {
-            var seen: [AnyHashable: AnyRecipe] = [:]
+            // What a module hides does not clash with what others see.
+            var seen: [Int?: [AnyHashable: AnyRecipe]] = [:]
             for entry in entries {
                 let (recipe, alias) = assembly.elements[entry.binding]
                 guard let name = alias.entry else { continue }
-                if let other = seen[name] {
+                if let other = seen[entry.hiddenIn]?[name] {
                     reportDuplicate(key, String(describing: name.base), [other, assembly.recipes[recipe].recipe])
                 }
-                seen[name] = assembly.recipes[recipe].recipe
+                seen[entry.hiddenIn, default: [:]][name] = assembly.recipes[recipe].recipe
             }
         }
     }

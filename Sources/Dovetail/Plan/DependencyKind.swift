@@ -90,10 +90,10 @@ extension Dictionary: DependencyKind {
         var nodes: [(key: Key, node: Node<Value>)] = []
         let deferred = Value.self as? any DeferredKind.Type
         for element in try linker.elements(
-            of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred)
+            of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred, isDictionary: true)
         {
             guard element.entryType == Key.self, let key = element.entry?.base as? Key else { continue }
-            // A child's entry hides the parent's under the same key.
+            // A child's entry hides the parent's under the same key, and a hidden one what is public.
             nodes.removeAll { $0.key == key }
             let node = deferred?.wrap(element.node, linker) ?? element.node
             nodes.append((key, unsafeDowncast(node, to: Node<Value>.self)))

@@ -124,16 +124,17 @@ extension Linker {
     }
 
     /// The elements of a collection that the recipe being linked may see, the parent's first; deferred, each
-    /// takes the arguments of the call that asks for it.
+    /// takes the arguments of the call that asks for it. In a dictionary what is nearer comes later.
     func elements(
-        of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil
+        of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
     ) throws(ResolutionError) -> [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] {
         var result: [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] = []
         var levels: [Plan] = [plan]
         while let parent = levels.last?.parent { levels.append(parent) }
         for (level, plan) in levels.enumerated().reversed() {
             let module = level == site.level ? site.module : nil
-            for element in plan.assembly.table.elements(of: key, from: module) {
+            let table = plan.assembly.table
+            for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
                 let (recipe, alias) = plan.assembly.elements[element]
                 let node = keep(
                     alias.adapt(

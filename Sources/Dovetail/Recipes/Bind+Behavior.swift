@@ -36,7 +36,8 @@ extension Bind {
     /// unless said otherwise.
     public consuming func overridable(_ flag: Bool) -> Self { with { $0.overridable = flag } }
 
-    /// Only recipes of the same module, and of modules nested in it, may use it. Another module may bind the same key.
+    /// Only recipes of the same module, and of modules nested in it, may use it. Another module may bind the same key, or
+    /// have an entry of the same name in a dictionary: where both are visible, the hidden one counts.
     public consuming func hidden() -> Self { with { $0.isHidden = true } }
 
     /// Made by `start()`, before anyone asks. On a lifetime that keeps nothing it is an `invalid-recipe`.

@@ -75,7 +75,7 @@ extension Linker {
         var found: [Int] = []
         var positions: [String: Int] = [:]
         for here in path.reversed() {
-            for binding in tables[here].elements(of: key, from: module) {
+            for binding in tables[here].entries(of: key, from: module) {
                 let entries = graph.bindings[binding].elements.filter { $0.collectionKey == key }
                 let target = node(
                     LinkedGraph.Node(binding: binding, level: context(of: binding, askedFrom: level)))

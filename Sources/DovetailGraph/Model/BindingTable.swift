@@ -78,6 +78,22 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     /// The elements of a collection that `module` may see, in the order of registration.
     package func elements(of key: Key, from module: Int?) -> [Int] { visible(elements[key], from: module) }
 
+    /// The same for a dictionary, in which the later of two elements under one name counts: the nearer comes later, so that
+    /// what a module hides wins there over what is public.
+    package func entries(of key: Key, from module: Int?) -> [Int] {
+        let bindings = visible(elements[key], from: module)
+        guard bindings.count > 1, let module, let entries = elements[key],
+            entries.contains(where: { $0.hiddenIn != nil })
+        else { return bindings }
+        let scopes = scopes(of: module)
+        let distance = Dictionary(
+            entries.map { entry in
+                (entry.binding, scopes.firstIndex { entry.hiddenIn.map($0.contains) ?? false } ?? scopes.count)
+            }, uniquingKeysWith: min)
+        let byDistance = Dictionary(grouping: bindings) { distance[$0] ?? scopes.count }
+        return byDistance.keys.sorted(by: >).flatMap { byDistance[$0] ?? [] }
+    }
+
     /// The decorators of a key that `module` may see, innermost first.
     package func decorators(of key: Key, from module: Int?) -> [Int] {
         decorators.isEmpty ? [] : visible(decorators[key], from: module)

@@ -1,7 +1,5 @@
 #if Tools
-    internal import SwiftDiagnostics
     internal import SwiftParser
-    internal import SwiftParserDiagnostics
     internal import SwiftSyntax
 
     /// Reads the text of one file.
@@ -38,15 +36,6 @@
             let lineStart = before.lastIndex(of: 10).map(before.index(after:)) ?? before.startIndex
             return Position(
                 line: before.count { $0 == 10 } + 1, column: before.distance(from: lineStart, to: before.endIndex) + 1)
-        }
-
-        private static func syntaxErrors(in tree: SourceFileSyntax) -> [FileFacts.SyntaxError] {
-            let converter = SourceLocationConverter(fileName: "", tree: tree)
-            return ParseDiagnosticsGenerator.diagnostics(for: tree).map { diagnostic in
-                let place = diagnostic.location(converter: converter)
-                return .init(
-                    message: diagnostic.message, position: Position(line: place.line, column: place.column))
-            }
         }
 
         private static let mark = Array("dovetail:".utf8)

@@ -26,6 +26,13 @@
             }
         }
 
+        @Test("A character that is none is a mistake, also before an equals sign with spaces on either side")
+        func replacement() {
+            let facts = SourceReader.facts(of: "func f() {\n    x \u{FFFD}= 1\n}", path: "App.swift")
+            #expect(facts.syntaxErrors.map(\.message) == ["invalid character in source file"])
+            #expect(facts.syntaxErrors.map(\.position) == [Position(line: 2, column: 7)])
+        }
+
         @Test("Facts that were changed are understood, or refused")
         func facts() throws {
             let files = try MutationTests.texts.map { text throws in

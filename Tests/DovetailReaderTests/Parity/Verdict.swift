@@ -29,27 +29,30 @@
             return line[..<start.upperBound] + (rotations.min() ?? "")
         }
 
-        /// Lines that only differ in what is not compared are equal. Two recipes that refer to one initializer have the
-        /// places of its parameters in common: what the reader tells once there, the running container tells of both. Of
-        /// several cycles that share recipes, the places also
-        /// decide which are drawn: both readers must draw some then.
+        /// Lines that only differ in what is not compared are equal. The places of the two readers are not the same: to a running container
+        /// all parameters of a reference to an initializer stand where the reference does, to the reader two recipes
+        /// that refer to one initializer have the places of its parameters in common. What is told once for each place is
+        /// told of another one then, or twice; and of several cycles that share recipes, others are drawn. Both readers must tell the
+        /// same mistake then, as severely.
         static func agree(_ read: [String], _ run: [String]) -> Bool {
             if read.map(comparable).sorted() == run.map(comparable).sorted() { return true }
-            func isCycle(_ line: String) -> Bool { line.contains(" cycle ") }
-            func kinds(_ lines: [String]) -> Set<String> {
-                Set(lines.filter(isCycle).map { $0.prefix { $0 != ":" } + "" })
-            }
-            func message(_ line: String) -> Substring {
-                line.range(of: ": ", options: .backwards).map { line[..<$0.lowerBound] } ?? line[...]
-            }
-            let others = (read.filter { !isCycle($0) }, run.filter { !isCycle($0) })
-            let (known, told) = (Set(others.0), Set(others.0.map(message)))
-            let again = others.1.filter { !known.contains($0) && told.contains(message($0)) && isAtParameter($0) }
-            return others.0.sorted() == others.1.filter { !again.contains($0) }.sorted() && kinds(read) == kinds(run)
+            let exact = (read.filter { !dependsOnPlaces($0) }.sorted(), run.filter { !dependsOnPlaces($0) }.sorted())
+            return exact.0 == exact.1 && mistakes(read) == mistakes(run)
         }
 
-        private static func isAtParameter(_ line: String) -> Bool {
-            [" argument-mismatch ", " captive-dependency "].contains(where: line.contains)
+        private static func dependsOnPlaces(_ line: String) -> Bool {
+            [" argument-mismatch ", " captive-dependency ", " needs-async ", " cycle "].contains(where: line.contains)
+        }
+
+        /// What is told at places, without how it is reached, and whether one of the lines is an error. Of cycles, which kinds there are.
+        private static func mistakes(_ lines: [String]) -> [String: Bool] {
+            var found: [String: Bool] = [:]
+            for line in lines where dependsOnPlaces(line) {
+                let words = line.split(separator: " ", maxSplits: 1)
+                let text = words[1].contains("cycle ") ? words[1].prefix { $0 != ":" } : words[1].withoutTrace
+                found[String(text), default: false] = found[String(text), default: false] || words[0] == "error"
+            }
+            return found
         }
 
         /// What only one of them says.
@@ -139,6 +142,13 @@
         /// Whether it is seen only once recipes are linked, when the container is made already.
         fileprivate var isAboutLinks: Bool {
             if case .invalidRecipe(_, .dependentProcess) = problem { true } else { false }
+        }
+    }
+
+    extension Substring {
+        /// The line of a finding up to where its trace begins.
+        fileprivate var withoutTrace: Substring {
+            range(of: ": ", options: .backwards).map { self[..<$0.lowerBound] } ?? self
         }
     }
 #endif

@@ -73,6 +73,9 @@ private enum Qualifiers {
     static func own(_ type: Any.Type) -> Name { Name("own \(type)") }
     static func nested(_ type: Any.Type) -> Name { Name("nested \(type)") }
 }
+private struct Entries {
+    let texts: [String: String]
+}
 private enum Search {}
 private enum Share {}
 
@@ -438,6 +441,52 @@ private enum Share {}
         }
         #expect(try container.resolve([String].self) == ["public"])
         #expect(try container.resolve(Features.self).names == ["public", "hidden"])
+    }
+
+    @Test(
+        arguments: [
+            ("inner", ["name": "inner", "own": "outer"]), ("outer", ["name": "outer", "own": "outer"]),
+            ("importing", ["name": "outer", "own": "outer"]), ("public", ["name": "public"]),
+        ])
+    func `a hidden entry of a dictionary wins in its module over one from outside, and is not seen there`(
+        _ place: String, _ entries: [String: String]
+    ) throws {
+        struct Outer: Module {
+            var body: some Module {
+                Bind { "outer" }.into(String.self, key: "name") { $0 }.hidden()
+                Bind { "outer" }.into(String.self, key: "own") { $0 }.hidden()
+                Bind { (texts: [String: String]) in Entries(texts: texts) }.named("outer")
+                Inner()
+            }
+        }
+        struct Inner: Module {
+            var body: some Module {
+                Bind { "inner" }.into(String.self, key: "name") { $0 }.hidden()
+                Bind { (texts: [String: String]) in Entries(texts: texts) }.named("inner")
+            }
+        }
+        struct Importing: Module {
+            var imports: [any Module.Type] { [Outer.self] }
+            var body: some Module { Bind { (texts: [String: String]) in Entries(texts: texts) }.named("importing") }
+        }
+        let container = try Container {
+            Outer()
+            Importing()
+            Bind { "public" }.into(String.self, key: "name") { $0 }
+            Bind { (texts: [String: String]) in Entries(texts: texts) }.named("public")
+        }
+        #expect(try container.resolve(Entries.self, name: Name(place)).texts == entries)
+    }
+
+    @Test func `two hidden entries of one name in one module are a duplicate`() {
+        struct Twice: Module {
+            var body: some Module {
+                Bind { "one" }.into(String.self, key: "name") { $0 }.hidden()
+                Bind { "other" }.into(String.self, key: "name") { $0 }.hidden()
+            }
+        }
+        let error = #expect(throws: AssemblyError.self) { try Container { Twice() } }
+        #expect(error?.id == .duplicateBinding)
     }
 
     @Test func `a hidden decorator wraps for its module only`() throws {
