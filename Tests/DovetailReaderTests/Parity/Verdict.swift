@@ -41,7 +41,8 @@
         }
 
         private static func dependsOnPlaces(_ line: String) -> Bool {
-            [" argument-mismatch ", " captive-dependency ", " needs-async ", " cycle "].contains(where: line.contains)
+            [" argument-mismatch ", " captive-dependency ", " needs-async ", " invalid-recipe ", " cycle "].contains(
+                where: line.contains)
         }
 
         /// What is told at places, without how it is reached, and whether one of the lines is an error. Of cycles, which kinds there are.

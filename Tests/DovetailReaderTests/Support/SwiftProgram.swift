@@ -46,10 +46,13 @@
             return object
         }
 
+        /// The objects of the sources that the module has now: the folder keeps those of files that are gone.
         private static func objects(of module: String) throws -> [String] {
             let folder = Products.folder.appending(path: "\(module).build")
-            return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".o") }
-                .map { folder.appending(path: $0).path }
+            let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
+            return sources.split(separator: "\n").map { source in
+                folder.appending(path: (String(source) as NSString).lastPathComponent + ".o").path
+            }
         }
 
         private static let compiler = URL(filePath: "/usr/bin/env")
