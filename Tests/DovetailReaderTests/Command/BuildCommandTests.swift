@@ -73,6 +73,38 @@
             }
         }
 
+        @Test(
+            "What is injectable in another module is built if it is visible: package means the package of the target",
+            arguments: [
+                ("package", true, true), ("package", false, false), ("public", false, true), ("internal", true, false),
+            ])
+        func imported(access: String, isOnePackage: Bool, isBuilt: Bool) throws {
+            let app = """
+                import Dovetail
+                import Parts
+                struct Car: InitializerInjectable { let engine: Engine }
+                protocol AppResolver: Resolver { func provideName() -> String }
+                """
+            let parts = """
+                import Dovetail
+                \(access) struct Engine: InitializerInjectable { \(access) init() {} }
+                """
+            try withFolder(["App/App.swift": app, "Parts/Parts.swift": parts]) { folder in
+                func entry(_ name: String, _ package: String) -> String {
+                    """
+                    {"name": "\(name)", "package": "\(folder.path)/\(package)", "files": ["\(folder.path)/\(name)/\(name).swift"]}
+                    """
+                }
+                let modules = "\(entry("App", isOnePackage ? "Parts" : "App")), \(entry("Parts", "Parts"))"
+                try Data("{\"target\": \"App\", \"modules\": [\(modules)]}".utf8)
+                    .write(to: folder.appending(path: "modules.json"))
+                #expect(try build(in: folder).status == 0)
+                let text = try String(contentsOf: folder.appending(path: "out.swift"), encoding: .utf8)
+                #expect(text.contains("func resolveCar() -> Car") == isBuilt, "\(text)")
+                #expect(text.contains("func resolveCar(engine: Engine) -> Car") != isBuilt, "\(text)")
+            }
+        }
+
         @Test("A warning lets the build go on; the configuration is that of the package")
         func warning() throws {
             let files = [
