@@ -48,15 +48,14 @@
         func sameSecond() throws {
             try withFolder(IndexOfFilesTests.files) { folder in
                 let path = folder.appending(path: "App/Screen.swift").path
-                var time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+                let time = try #require(FileManager.default.attributesOfItem(atPath: path)[.modificationDate])
                 for name in ["Int", "Foo", "Bar", "Int"] {
                     try write("final class Screen { init(count: \(name)) {} }", "App/Screen.swift", folder)
                     try FileManager.default.setAttributes(
-                        [.modificationDate: try #require(time)], ofItemAtPath: path)
+                        [.modificationDate: time], ofItemAtPath: path)
                     let run = try Command(IndexOfFilesTests.check, in: folder)
                     #expect(run.output.contains("nothing provides '\(name)'"), "\(run.output)")
                 }
-                time = nil
             }
         }
 
