@@ -27,6 +27,8 @@ public final class Container: Resolving {
     let making = MakingLedger()
     let current: Atomic<UInt>
     private let firstPlan: Plan
+    /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
+    let parentAddress: UInt
     /// What few containers have to know; a child for one request never makes it.
     private let state = Mutex<State?>(nil)
     // Safe: allocated once, freed in `deinit`; the words are atomic, and guard what lies between them.
@@ -35,8 +37,8 @@ public final class Container: Resolving {
     /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
     let view: View?
 
-    private final class State: @unchecked Sendable {
-        // Safe: touched under the lock only.
+    final class State: @unchecked Sendable {
+        // Safe: touched under the lock only, by `withState`.
         /// Every plan this container has had since the first: requests under way finish on the old ones.
         var plans: [Plan] = []
         var observers: [any Observer] = []
@@ -48,19 +50,19 @@ public final class Container: Resolving {
     }
 
     /// Words beyond the first block, for recipes that were registered later. Freed with the container.
-    private struct Chunk: @unchecked Sendable {
+    struct Chunk: @unchecked Sendable {
         let words: UnsafeMutablePointer<Atomic<UInt>>
         let size: Int
     }
 
-    private struct Tables: Sendable {
+    struct Tables: Sendable {
         let arguments = WordTable()
         let rings = WordTable()
         let storeEntries = StoreEntries()
         let injections = InjectionRealm()
     }
 
-    private struct Child: Sendable {
+    struct Child: Sendable {
         weak var container: Container?
         /// Keeps a child alive that owns something to close.
         let number: Int
@@ -122,7 +124,7 @@ public final class Container: Resolving {
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
     }
 
-    private func withState<Result>(_ body: (State) -> Result) -> Result {
+    func withState<Result>(_ body: (State) -> Result) -> Result {
         let state = state.withLock { state in
             if let state { return state }
             let new = State()
@@ -162,188 +164,6 @@ public final class Container: Resolving {
                 throw AssemblyError([Finding(problem, at: nil)], cause: error)
             }
         }
-    }
-
-    // MARK: The plan
-
-    /// The plan as it is now.
-    var plan: Plan {
-        let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring))
-        // Always set, and kept for as long as the container lives.
-        return Unmanaged<Plan>.fromOpaque(address.unsafelyUnwrapped).takeUnretainedValue()
-    }
-
-    /// The plan, for a look that keeps nothing of it; `nil` where it, or one above it, is not the current one.
-    @inline(__always)
-    func quickPlan<Result>(_ look: (Plan) -> Result) -> Result? {
-        guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return nil }
-        return Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { plan in
-            if let parent = parentReference,
-                !parent._withUnsafeGuaranteedRef({ $0.isCurrent(plan.parentAddress) })
-            {
-                return nil
-            }
-            return look(plan)
-        }
-    }
-
-    /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
-    private let parentAddress: UInt
-
-    /// The parent, not retained.
-    @inline(__always)
-    var parentReference: Unmanaged<Container>? {
-        UnsafeRawPointer(bitPattern: parentAddress).map { .fromOpaque($0) }
-    }
-
-    /// Whether the plan is under the one that the parent has now; where there is a parent, it must have none.
-    @inline(__always)
-    func isUnderCurrentParent(_ plan: Unmanaged<Plan>) -> Bool {
-        guard let parent = parentReference else { return true }
-        let expected = plan._withUnsafeGuaranteedRef { $0.parentAddress }
-        return parent._withUnsafeGuaranteedRef {
-            $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected
-        }
-    }
-
-    /// Nothing is retained: the plan that is looked at keeps those above it.
-    private func isCurrent(_ expected: UInt) -> Bool {
-        guard current.load(ordering: .acquiring) == expected, let address = UnsafeRawPointer(bitPattern: expected)
-        else {
-            return false
-        }
-        guard let parent = parentReference else { return true }
-        let above = Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.parentAddress }
-        return parent._withUnsafeGuaranteedRef { $0.isCurrent(above) }
-    }
-
-    /// The plan, made anew if a parent's has changed.
-    func livePlan() throws(ResolutionError) -> Plan {
-        while true {
-            let plan = plan
-            if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
-            guard let parentPlan = try parentContainer?.livePlan(), plan.parent !== parentPlan else { return plan }
-            // A view stays with the recipes it was made from.
-            if view != nil, plan.parent?.hasRecipes(of: parentPlan) == false { return plan }
-            let new = Plan(plan.assembly, parent: parentPlan, isObserved: plan.isObserved, continuing: plan)
-            if exchange(plan, for: new) { return new }
-        }
-    }
-
-    func planForAssembly() throws(AssemblyError) -> Plan {
-        do { return try livePlan() } catch { throw AssemblyError([error.finding]) }
-    }
-
-    /// Makes what `make` makes of the plan the one that later requests use.
-    func adopt(_ make: (Plan) -> Plan) {
-        while true {
-            let old = plan
-            if exchange(old, for: make(old)) { return }
-        }
-    }
-
-    /// Replaces the plan by what `make` makes of it; makes it again if somebody else was faster.
-    func replacePlan(_ make: (Plan) throws(AssemblyError) -> Plan) throws(AssemblyError) -> Plan {
-        while true {
-            let old = try planForAssembly()
-            let new = try make(old)
-            if exchange(old, for: new) { return new }
-        }
-    }
-
-    /// Goes back to the recipes there were before, unless there are others again by now.
-    func takeBack(_ plan: Plan, to assembly: Assembly) {
-        let old = Plan(
-            assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
-            continuing: plan)
-        _ = exchange(plan, for: old)
-    }
-
-    /// Puts `new` in the place of `old` with the words it needs, unless something else is there by now.
-    private func exchange(_ old: Plan, for new: Plan) -> Bool {
-        withState { state in
-            guard plan === old else { return false }
-            Container.addChunks(for: new, state)
-            state.plans.append(new)
-            current.store(UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque()), ordering: .releasing)
-            return true
-        }
-    }
-
-    // MARK: Words
-
-    /// The word of a shared instance.
-    func word(at address: SlotAddress) -> Word {
-        if address.chunk == 0 { return Word(block + address.index) }
-        return withState { Word($0.lateChunks[address.chunk - 1].words + address.index) }
-    }
-
-    private static func addChunks(for plan: Plan, _ state: State) {
-        while state.lateChunks.count + 1 < plan.chunks.count {
-            let size = plan.chunks[state.lateChunks.count + 1]
-            state.lateChunks.append(Chunk(words: words(size), size: size))
-        }
-    }
-
-    private static func words(_ count: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
-        let words = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
-        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        return words
-    }
-
-    private static func free(_ words: UnsafeMutablePointer<Atomic<UInt>>, _ count: Int) {
-        for index in 0..<count { Word(words + index).discard() }
-        words.deinitialize(count: count)
-        words.deallocate()
-    }
-
-    private var tables: Tables {
-        withState { state in
-            if let tables = state.tables { return tables }
-            let tables = Tables()
-            state.tables = tables
-            return tables
-        }
-    }
-
-    /// Words for instances that depend on arguments.
-    var argumentTable: WordTable { tables.arguments }
-
-    /// What injection points share and keep here, instead of in the process.
-    var injections: InjectionRealm { tables.injections }
-
-    /// What this container has put into custom stores.
-    var storeEntries: StoreEntries { tables.storeEntries }
-
-    /// The word under which a ring is claimed.
-    func ringWord(_ ring: Ring) -> Word {
-        let table = ring.isForeign ? Container.process.rings : tables.rings
-        guard let key = ring.claimKey else { return table.word(for: AnyHashable(0)) }
-        return table.word(for: AnyHashable(key))
-    }
-
-    /// Instances that live as long as the process.
-    private static let process = (instances: WordTable(), rings: WordTable())
-
-    func processTable(for recipe: AnyRecipe) -> WordTable {
-        view?.processTable(for: recipe) ?? parentContainer?.processTable(for: recipe) ?? Container.process.instances
-    }
-
-    /// The store of a custom lifetime; a view has an empty one of its own for what it makes anew.
-    func store<Value>(_ store: CustomStore<Value>, for recipe: AnyRecipe) -> CustomStore<Value> {
-        view?.store(store, for: recipe) ?? parentContainer?.store(store, for: recipe) ?? store
-    }
-
-    /// The scope of a recipe; a view has an empty one of its own for what it makes anew.
-    func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope {
-        view?.scope(scope, for: recipe) ?? parentContainer?.scope(scope, for: recipe) ?? scope
-    }
-
-    /// The container some levels up.
-    func ancestor(_ levels: Int) -> Container {
-        var result = self
-        for _ in 0..<levels { result = result.parentContainer ?? result }
-        return result
     }
 
     // MARK: Children

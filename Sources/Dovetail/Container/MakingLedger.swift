@@ -89,7 +89,8 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Everything that is still to be closed, in the order of completion. The caller closes it.
     func takeAll() -> [Closing] {
-        withState { state in
+        if count == 0 { return [] }
+        return withState { state in
             defer { state.closings = [] }
             return state.closings
         }
@@ -106,7 +107,8 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Takes out those that were added since `count` were there.
     func take(since count: Int) -> [Closing] {
-        withState { state in
+        if self.count <= count { return [] }
+        return withState { state in
             let late = Array(state.closings.dropFirst(count))
             state.closings = Array(state.closings.prefix(count))
             return late
