@@ -13,6 +13,9 @@
         private var depth = 0
         /// Far more than anyone writes, and within the stack of those who walk over what was read.
         private static let depthLimit = 100
+        /// How many arguments a closure has at most that are named by their numbers: `$99999999` is a mistake, and would be a list
+        /// of that length.
+        private static let shorthandLimit = 256
 
         init(_ lines: LineTable) { self.lines = lines }
 
@@ -97,7 +100,9 @@
 
         private mutating func name(_ reference: DeclReferenceExprSyntax) -> Expression.Form {
             let name = reference.baseName.plainText
-            if name.hasPrefix("$"), let number = Int(name.dropFirst()), !closures.isEmpty {
+            if name.hasPrefix("$"), let number = Int(name.dropFirst()), number < ExpressionReader.shorthandLimit,
+                !closures.isEmpty
+            {
                 shorthands = max(shorthands, number + 1)
                 return .parameter(number)
             }

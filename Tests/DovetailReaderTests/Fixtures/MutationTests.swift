@@ -33,6 +33,15 @@
             #expect(facts.syntaxErrors.map(\.position) == [Position(line: 2, column: 7)])
         }
 
+        @Test(
+            "An argument with a number that no closure has is no argument", arguments: ["$256", "$9223372036854775807"])
+        func numbers(name: String) throws {
+            let text = "import Dovetail\nlet made = try Container { Bind { Screen(clock: \(name)) } }"
+            let facts = SourceReader.facts(of: text, path: "App.swift")
+            #expect(FactsWriter.bytes(of: ModuleFacts(name: "App", files: [facts])).count < 1_000)
+            #expect(facts.properties.first?.value != nil)
+        }
+
         @Test("Facts that were changed are understood, or refused")
         func facts() throws {
             let files = try MutationTests.texts.map { text throws in
