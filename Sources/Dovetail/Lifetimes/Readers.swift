@@ -40,10 +40,13 @@ struct Readers: @unchecked Sendable {
     @inlinable @inline(__always)
     var line: UInt {
         var marker: UInt8 = 0
-        let stack = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-        // A number of 0 to 63 from the part of the address that differs between threads, times the distance of two lines.
-        return (stack &>> 9) & 0x1F80
+        return Readers.line(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
     }
+
+    /// A number of 0 to 63 from the parts of an address that differ between threads, times the distance of two lines. Stacks lie
+    /// 512 KiB apart on some systems, 8 MiB on others: bits 16 to 21, and 23 to 28.
+    @inlinable @inline(__always)
+    static func line(ofStackAt address: UInt) -> UInt { ((address &>> 9) ^ (address &>> 16)) & 0x1F80 }
 
     @inlinable @inline(__always)
     func tryEnter(_ offset: UInt) -> Bool {
