@@ -115,7 +115,14 @@ extension Container {
         let plan = try livePlan()
         let isPlain = qualification == .none && module == nil
         let takesArguments = arguments != nil
-        if isPlain, let known = plan.roots.node(T.self, takesArguments: takesArguments) { return known }
+        if isPlain {
+            if let known = plan.roots.node(T.self, takesArguments: takesArguments) { return known }
+        } else if module == nil,
+            let known = plan.roots.node(KeyID(T.self, qualification), takesArguments: takesArguments)
+        {
+            // Remembered for a request of this type.
+            return unsafeDowncast(known, to: Node<T>.self)
+        }
         var site = RecipeSite()
         site.takesArguments = takesArguments
         if let module {
@@ -125,7 +132,7 @@ extension Container {
             }
             site.module = index
         }
-        return try plan.root(T.self, qualification, site, isRemembered: isPlain) { _ in .caller }
+        return try plan.root(T.self, qualification, site, isRemembered: module == nil) { _ in .caller }
     }
 
     /// A value of a linked node, as an outermost resolve.

@@ -27,7 +27,8 @@ extension Container {
     /// The parent, not retained.
     @inline(__always)
     var parentReference: Unmanaged<Container>? {
-        UnsafeRawPointer(bitPattern: parentAddress).map { .fromOpaque($0) }
+        guard let address = UnsafeRawPointer(bitPattern: parentAddress) else { return nil }
+        return .fromOpaque(address)
     }
 
     /// Whether the plan is under the one that the parent has now; where there is a parent, it must have none.

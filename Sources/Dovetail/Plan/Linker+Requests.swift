@@ -26,7 +26,7 @@ extension Plan {
         asker: (Linker) -> Problem.Asker
     ) throws(ResolutionError) -> Node<T> {
         let found = try link { linker throws(ResolutionError) in
-            if isRemembered { linker.remember(type, takesArguments: site.takesArguments) }
+            if isRemembered { linker.remember(KeyID(type, qualification), takesArguments: site.takesArguments) }
             return try linker.root(type, qualification, site: site, asker: asker)
         }
         // It is what `root` gave.

@@ -14,7 +14,7 @@ final class Linker {
     /// What was asked for.
     private var root: AnyNode?
     /// Under what the table of roots gets it once everything is linked.
-    private var rootType: (type: Any.Type, takesArguments: Bool)?
+    private var rootKey: (key: KeyID, takesArguments: Bool)?
 
     /// The node that is being linked, and where its recipe stands.
     private(set) var current: AnyNode?
@@ -98,8 +98,8 @@ final class Linker {
         return node
     }
 
-    /// Lets later requests for this type find the root without the lock.
-    func remember(_ type: Any.Type, takesArguments: Bool) { rootType = (type, takesArguments) }
+    /// Lets later requests for this key find the root without the lock.
+    func remember(_ key: KeyID, takesArguments: Bool) { rootKey = (key, takesArguments) }
 
     /// Remembers a node made for this request, so that it is linked, examined and kept with the rest.
     func keep<N: AnyNode>(_ node: N) -> N {
@@ -123,8 +123,8 @@ final class Linker {
         if let root, plan.mayBreakRegions { try RegionCheck(root).run() }
         for node in fresh { settle(node) }
         state.all += fresh
-        if let root, let (type, takesArguments) = rootType {
-            plan.roots.insert(root, for: type, takesArguments: takesArguments, isObserved: plan.isObserved)
+        if let root, let (key, takesArguments) = rootKey {
+            plan.roots.insert(root, for: key, takesArguments: takesArguments, isObserved: plan.isObserved)
         }
     }
 

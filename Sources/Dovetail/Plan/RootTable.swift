@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// What serves a request for a type, for readers without a lock.
+/// What serves a request for a key, for readers without a lock.
 ///
-/// Open addressing on the address of a metatype, in memory that is replaced when it is half full. Only a writer who holds
+/// Open addressing on the address of a metatype, or on the hash of a key with a tag or a name, in memory that is replaced when it is half full. Only a writer who holds
 /// the lock of the plan inserts. Invariants: an entry is written once, its address last, so a reader that sees the address
 /// sees the rest; memory that was replaced is kept until the plan goes, because a reader may be in it; together it is no
 /// larger than twice the last; what entries point to is kept by the plan.
@@ -33,6 +33,7 @@ final class RootTable: @unchecked Sendable {
     // Safe: touched by the writer only, but for `current`.
     private var memory: [Words] = []
     private var entries: [UInt: Entry] = [:]
+    private var qualified: [QualifiedRoot] = []
     private var capacity = 8
     private let current: Atomic<UInt>
 
@@ -93,6 +94,16 @@ final class RootTable: @unchecked Sendable {
             cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
     }
 
+    /// The node for a request with a tag or a name.
+    func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
+        guard let entry = find(RootTable.hash(key, takesArguments)),
+            let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
+        else { return nil }
+        // Only what was made from a key is found under the hash of one.
+        let found = Unmanaged<QualifiedRoot>.fromOpaque(address)
+        return found._withUnsafeGuaranteedRef { $0.key == key && $0.takesArguments == takesArguments ? $0.node : nil }
+    }
+
     /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
     func child(_ types: ObjectIdentifier) -> Plan? {
         guard let entry = find(UInt(bitPattern: types)),
@@ -130,19 +141,34 @@ final class RootTable: @unchecked Sendable {
         words + Int(bitPattern: 1 &+ index &* UInt(entrySize))
     }
 
-    /// Metatypes are aligned, so the lowest bit is free.
+    /// The bit tells hashes from metatypes.
+    private static func hash(_ key: KeyID, _ takesArguments: Bool) -> UInt {
+        UInt(bitPattern: key.hashValue) & ~1 | 2 | (takesArguments ? 1 : 0)
+    }
+
+    /// Metatypes are aligned, so the lowest bits are free.
     private static func key(_ type: Any.Type, _ takesArguments: Bool) -> UInt {
         UInt(bitPattern: ObjectIdentifier(type)) | (takesArguments ? 1 : 0)
     }
 
     // MARK: Writing, under the lock of the plan
 
-    /// Remembers the node for a type, whose values are of that type.
-    func insert(_ node: AnyNode, for type: Any.Type, takesArguments: Bool, isObserved: Bool) {
+    /// Remembers the node for a key, whose values are of its type.
+    func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
+        guard key.qualification == .none else { return insert(QualifiedRoot(key, takesArguments, node)) }
         let quick = isObserved ? Quick(cell: 0, singles: 0) : node.quick
         if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
         let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
-        insert(RootTable.key(type, takesArguments), Entry(node: address, quick: quick))
+        insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, quick: quick))
+    }
+
+    /// Of two keys with one hash the second is not remembered: it is looked for under the lock each time.
+    private func insert(_ root: QualifiedRoot) {
+        let hash = RootTable.hash(root.key, root.takesArguments)
+        guard entries[hash] == nil else { return }
+        qualified.append(root)
+        let address = UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque())
+        insert(hash, Entry(node: address, quick: Quick(cell: 0, singles: 0)))
     }
 
     /// Remembers the plan of children.
@@ -178,6 +204,19 @@ final class RootTable: @unchecked Sendable {
         (place + 2).pointee.store(new.quick.cell, ordering: .relaxed)
         (place + 3).pointee.store(new.quick.singles, ordering: .relaxed)
         place.pointee.store(key, ordering: .releasing)
+    }
+}
+
+/// What serves a request with a tag or a name.
+private final class QualifiedRoot {
+    let key: KeyID
+    let takesArguments: Bool
+    let node: AnyNode
+
+    init(_ key: KeyID, _ takesArguments: Bool, _ node: AnyNode) {
+        self.key = key
+        self.takesArguments = takesArguments
+        self.node = node
     }
 }
 
