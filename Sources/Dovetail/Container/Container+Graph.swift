@@ -58,10 +58,37 @@ private struct GraphBuilder {
             var binding = describe(installed.recipe, id: graph.bindings.count)
             binding.module = installed.module.map { $0 + firstModule }
             binding.level = level
+            move(&binding, of: installed.recipe, number, from: level)
             binding.fillsInput = installed.recipe.fillsInput
             graph.bindings.append(binding)
             types.append(installed.recipe.type)
         }
+    }
+
+    /// What a view makes for itself is the view's, and gives way there to what is nearer. Where nothing is left of it, the view
+    /// never makes it: it stays where it was, and needs nothing.
+    private func move(_ binding: inout Binding, of recipe: AnyRecipe, _ number: Int, from level: Int) {
+        let view = plans.indices.last { view in
+            view > level
+                && plans[view].affected?.contains(.init(level: view - level, recipe: number)) == true
+        }
+        guard let view else { return }
+        let nearer = plans[(level + 1)...view].map(\.assembly)
+        func isServed(_ key: KeyID) -> Bool {
+            nearer.contains { $0.table.serving[key] != nil && !$0.table.onlyDefaults(key) }
+        }
+        let wrapped = recipe.decoration.map { KeyID($0.key.type.type, recipe.qualification) }
+        let keys = recipe.keys.filter { recipe.isHidden || !isServed($0) }
+        let elements = zip(recipe.elements, binding.elements).filter { element, _ in
+            element.entry == nil || recipe.isHidden || !nearer.contains { $0.hasEntry(of: element) }
+        }
+        guard !keys.isEmpty || !elements.isEmpty || wrapped.map(isServed) == false else {
+            binding.dependencies = []
+            return
+        }
+        binding.keys = keys.map(\.key)
+        binding.elements = elements.map(\.1)
+        binding.level = view
     }
 
     private func describe(_ recipe: AnyRecipe, id: Int) -> Binding {
@@ -137,5 +164,15 @@ private struct GraphBuilder {
             }
         }
         for index in graph.bindings.indices { graph.bindings[index].conformances.sort() }
+    }
+}
+
+extension Assembly {
+    /// Whether it has an element of that name in the same dictionary.
+    fileprivate func hasEntry(of element: AnyRecipe.Alias) -> Bool {
+        table.elements[element.key]?.contains {
+            let other = elements[$0.binding].alias
+            return other.entry == element.entry && other.entryType == element.entryType
+        } ?? false
     }
 }

@@ -60,7 +60,8 @@ extension Container {
     ///
     /// It shares every instance that no replaced recipe can reach, and makes anew, for itself only, exactly those that one
     /// can. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container reaches everything. The
-    /// original never sees it. A view is closed with its original and does not see what is registered later.
+    /// original never sees it. A view is closed with its original and does not see what is registered later. Its ``graph``, and with it
+    /// ``validate()``, has what it makes anew as its own.
     public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
         let bindings = try Container.list(modules)
         let original = try planForAssembly()

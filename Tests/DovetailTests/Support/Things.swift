@@ -59,8 +59,11 @@ struct ThingModule: Module {
     /// Is awaited while an awaited thing `i` is made.
     var onAwait: @Sendable (Int) async throws -> Void = { _ in }
 
+    /// Only these of the recipes are bound, if some are named.
+    var numbers: Set<Int>?
+
     var body: some Module {
-        for (number, recipe) in recipes.enumerated() { bind(number, recipe) }
+        for (number, recipe) in recipes.enumerated() where numbers?.contains(number) ?? true { bind(number, recipe) }
     }
 
     private func bind(_ number: Int, _ recipe: ThingRecipe) -> Bind<Thing> {

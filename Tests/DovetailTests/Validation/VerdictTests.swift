@@ -78,6 +78,38 @@ internal import Testing
         }
     }
 
+    @Test("a view has the errors that a container with its recipes would have, on 500 random graphs", arguments: 0..<10)
+    func viewVerdict(batch: Int) async throws {
+        for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
+            var random = SplitMix(seed: seed)
+            let recipes = Self.graph(seed: seed &* 2 &+ 1)
+            let container = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+            guard container.isValid else { continue }
+            var replaced = recipes
+            let number = Int.random(in: recipes.indices, using: &random)
+            replaced[number] = Self.graph(seed: seed &* 2)[0]
+            replaced[number].needs = replaced[number].needs.map { $0 % (recipes.count + 1) }
+            replaced[number].injects = replaced[number].injects.map { $0 % recipes.count }
+            let view = try container.overriding {
+                ThingModule(recipes: replaced, journal: Journal(), numbers: [number])
+            }
+            let whole = try Container { ThingModule(recipes: replaced, journal: Journal()) }
+            let expected = Set(whole.findings.filter { $0.severity == .error }.map(\.id))
+            let found = Set(view.findings.filter { $0.severity == .error }.map(\.id))
+            #expect(found == expected, "seed \(seed): thing \(number) replaced")
+            for number in recipes.indices {
+                let wrong = Self.oracle(number, replaced)
+                do {
+                    _ = try await view.thingLater(number)
+                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was made")
+                } catch {
+                    #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
+                }
+            }
+            #expect(container.isValid)
+        }
+    }
+
     @Test("a synchronous request fails after start exactly where the graph says so", arguments: 0..<10)
     @MainActor func synchronousVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {

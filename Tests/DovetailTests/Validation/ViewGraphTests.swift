@@ -1,0 +1,101 @@
+internal import Dovetail
+internal import DovetailGraph
+internal import Testing
+
+private protocol Port: Sendable {}
+private struct Plug: Port {}
+private struct Loop: Port {
+    init(user: User) {}
+}
+private final class User: Sendable {
+    init(port: any Port) {}
+}
+private struct Missing: Sendable {}
+private struct Needy: Sendable {
+    init(missing: Missing) {}
+}
+private struct Entries: Sendable {
+    let values: [String: Int]
+}
+
+/// A view makes anew what a replaced recipe can reach; its graph says so.
+@Suite("The graph of a view") struct ViewGraphTests {
+
+    private func original() throws -> Container {
+        try Container {
+            Bind(User.init).lifetime(.singleton).root()
+            Bind((any Port).self) { Plug() }
+            Bind { "\($0 as Int)" }
+            Instance(1)
+        }
+    }
+
+    private func errors(_ container: Container) -> [DiagnosticID] {
+        container.findings.filter { $0.severity == .error }.map(\.id)
+    }
+
+    @Test("What a replaced recipe closes is a cycle in the view only")
+    func cycle() throws {
+        let container = try original()
+        let view = try container.overriding { Bind((any Port).self, Loop.init) }
+        #expect(errors(view) == [.cycle])
+        #expect(throws: ResolutionError.self) { try view.resolve(User.self) }
+        #expect(errors(container).isEmpty)
+    }
+
+    @Test("What the original lacks, a view may have")
+    func fills() throws {
+        let container = try Container {
+            Bind(Needy.init).lifetime(.singleton)
+            Bind { (_: Needy) in 7 }
+        }
+        #expect(errors(container) == [.missingBinding])
+        let view = try container.overriding { Instance(Missing()) }
+        #expect(errors(view).isEmpty)
+        #expect(try view.resolve(Int.self) == 7)
+    }
+
+    @Test("What is nearer hides what is further up, as it does when it is asked for")
+    func nearer() throws {
+        let child = try original().makeChild {
+            Instance(2)
+            Bind { "child \($0 as Int)" }
+        }
+        let view = try child.overriding { Instance(3) }
+        #expect(errors(view).isEmpty)
+        #expect(try view.resolve(String.self) == "child 3")
+        #expect(try errors(view.overriding { Instance(4) }).isEmpty)
+        #expect(try errors(view.makeChild { Instance(5) }).isEmpty)
+    }
+
+    @Test("An entry of a dictionary that is replaced is no second one")
+    func entries() throws {
+        let container = try Container {
+            Instance(1)
+            Bind { $0 as Int }.into(Int.self, key: "a") { $0 }
+            Bind { (values: [String: Int]) in Entries(values: values) }.lifetime(.singleton)
+        }
+        let view = try container.overriding {
+            Instance(2)
+            Bind { $0 as Int + 40 }.into(Int.self, key: "a") { $0 }
+        }
+        #expect(errors(view).isEmpty)
+        #expect(try view.resolve(Entries.self).values == ["a": 42])
+        #expect(try container.resolve(Entries.self).values == ["a": 1])
+    }
+
+    @Test("Decorators of what is replaced are gone in the view; those of what is made anew stay")
+    func decorators() throws {
+        let container = try Container {
+            Bind { "\($0 as Int)" }
+            Bind { (inner: String, number: Int) in "<\(inner) \(number)>" }.decorating(String.self) { $0 }
+            Instance(1)
+        }
+        let replaced = try container.overriding { Instance("new") }
+        #expect(errors(replaced).isEmpty)
+        #expect(try replaced.resolve(String.self) == "new")
+        let reached = try container.overriding { Instance(2) }
+        #expect(errors(reached).isEmpty)
+        #expect(try reached.resolve(String.self) == "<2 2>")
+    }
+}
