@@ -27,7 +27,13 @@ extension Container {
     /// The same where the container is a grandchild, or where it is not found at the first look.
     @inline(never)
     private func otherQuick(_ type: ObjectIdentifier) -> Quick {
-        guard let found = quickPlan({ $0.roots.quick(UInt(bitPattern: type)) }) else { return .nothing }
+        placed(quickPlan { $0.roots.quick(UInt(bitPattern: type)) })
+    }
+
+    /// What was found; the instance itself, where it is in place.
+    @inline(__always)
+    private func placed(_ found: RootTable.Quick?) -> Quick {
+        guard let found else { return .nothing }
         guard found.cell & RootTable.Quick.isPlaced != 0 else { return Quick(found) }
         let word = Word(block + Int(bitPattern: found.singles))
         let line = readers.enter()
@@ -82,6 +88,32 @@ extension Container {
     @usableFromInline
     func resolveSlowly<T>(_ arguments: ArgumentList?, _ isolation: (any Actor)?) throws(ResolutionError) -> T {
         try give(.none, arguments.map { .copied($0) }, isolation)
+    }
+
+    /// What serves a request with a tag or a name: as one without them is served, and what is not inlined.
+    func give<T>(
+        _ qualification: KeyID.Qualification, _ isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        let quick = placed(quickPlan { $0.roots.quick(KeyID(T.self, qualification)) })
+        if let line = quick.line {
+            // Found under a key of `T`, so an instance of `T`; it stays while the line is taken.
+            let value = quick.address.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
+            Readers.leave(line)
+            return value
+        }
+        guard let address = quick.address, !quick.needsStack || CurrentThread.hasStack() else {
+            return try give(qualification, nil, isolation)
+        }
+        var context = Context(self, isolation: isolation, singles: quick.singles)
+        do {
+            // Found under a key of `T`, so a cell that gives a `T`; the container keeps it.
+            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(&context)
+            context.end()
+            return value
+        } catch {
+            context.end()
+            throw failed(error, T.self)
+        }
     }
 
     func give<T>(

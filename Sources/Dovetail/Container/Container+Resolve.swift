@@ -68,7 +68,7 @@ extension Container {
     public func resolve<T, G: Qualifier>(
         _ type: T.Type = T.self, tag: G.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.tag(TypeID(tag)), nil, isolation)
+        nonisolated(unsafe) let value: T = try give(.tag(TypeID(tag)), isolation)
         return value
     }
 
@@ -76,7 +76,7 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, name: Name, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try give(.name(name.text), nil, isolation)
+        nonisolated(unsafe) let value: T = try give(.name(name.text), isolation)
         return value
     }
 

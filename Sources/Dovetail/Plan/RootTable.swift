@@ -96,12 +96,24 @@ final class RootTable: @unchecked Sendable {
 
     /// The node for a request with a tag or a name.
     func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
+        find(key, takesArguments)?.root._withUnsafeGuaranteedRef { $0.node }
+    }
+
+    /// What a request with a tag or a name, and without arguments, can be served with at once.
+    func quick(_ key: KeyID) -> Quick {
+        guard let (_, entry) = find(key, false) else { return Quick(cell: 0, singles: 0) }
+        return Quick(
+            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+    }
+
+    private func find(_ key: KeyID, _ takesArguments: Bool) -> (root: Unmanaged<QualifiedRoot>, entry: Words)? {
         guard let entry = find(RootTable.hash(key, takesArguments)),
             let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
         else { return nil }
         // Only what was made from a key is found under the hash of one.
-        let found = Unmanaged<QualifiedRoot>.fromOpaque(address)
-        return found._withUnsafeGuaranteedRef { $0.key == key && $0.takesArguments == takesArguments ? $0.node : nil }
+        let root = Unmanaged<QualifiedRoot>.fromOpaque(address)
+        let isMeant = root._withUnsafeGuaranteedRef { $0.key == key && $0.takesArguments == takesArguments }
+        return isMeant ? (root, entry) : nil
     }
 
     /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
@@ -155,7 +167,9 @@ final class RootTable: @unchecked Sendable {
 
     /// Remembers the node for a key, whose values are of its type.
     func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
-        guard key.qualification == .none else { return insert(QualifiedRoot(key, takesArguments, node)) }
+        guard key.qualification == .none else {
+            return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
+        }
         let quick = isObserved ? Quick(cell: 0, singles: 0) : node.quick
         if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
         let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
@@ -163,12 +177,13 @@ final class RootTable: @unchecked Sendable {
     }
 
     /// Of two keys with one hash the second is not remembered: it is looked for under the lock each time.
-    private func insert(_ root: QualifiedRoot) {
+    private func insert(_ root: QualifiedRoot, isObserved: Bool) {
         let hash = RootTable.hash(root.key, root.takesArguments)
         guard entries[hash] == nil else { return }
         qualified.append(root)
         let address = UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque())
-        insert(hash, Entry(node: address, quick: Quick(cell: 0, singles: 0)))
+        let isQuick = !isObserved && !root.takesArguments
+        insert(hash, Entry(node: address, quick: isQuick ? root.node.quick : Quick(cell: 0, singles: 0)))
     }
 
     /// Remembers the plan of children.
