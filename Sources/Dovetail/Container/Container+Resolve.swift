@@ -53,6 +53,7 @@ extension Container {
         return try withUnsafeTemporaryAllocation(
             byteCount: size, alignment: MemoryLayout<ArgumentList.Header>.alignment
         ) { (memory) throws(ResolutionError) in
+            // A list has a header, so the memory is not empty, and has an address.
             let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
             list.fill(isHashable, repeat each arguments)
             defer { list.destroy() }

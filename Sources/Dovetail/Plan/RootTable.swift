@@ -126,6 +126,7 @@ final class RootTable: @unchecked Sendable {
 
     @inline(__always)
     private func find(_ key: UInt) -> Words? {
+        // Set when the table is made, and never 0.
         let words = Words(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
         var index = RootTable.start(key, words)
         while true {

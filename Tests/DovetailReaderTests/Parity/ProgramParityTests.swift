@@ -30,16 +30,22 @@
             let output = try SwiftProgram.output(of: [module], calledFrom: Verdict.caller(of: names))
             let printed = Verdict.printed(in: output)
             var findings = 0
+            var otherLines = 0
             for program in programs {
                 let run = try #require(printed["print\(program.name)"])
                 let read = read(program)
                 #expect(
                     Verdict.agree(read, run), "\(program.name): \(Verdict.difference(read, run))\n\(program.source)")
                 findings += run.count
+                if !Verdict.areSame(read, run) { otherLines += 1 }
             }
+            // What only agrees without its places is the exception.
+            #expect(otherLines * 10 <= count, "\(otherLines) of \(count) programs agree only without places")
             // Programs in which nothing is wrong would show nothing.
             #expect(findings > count)
-            print("\(count) programs from seed \(seed), \(findings) findings, the same from both readers")
+            print(
+                "\(count) programs from seed \(seed), \(findings) findings, the same from both readers; \(otherLines) without places"
+            )
         }
 
         @Test("The same seed gives the same program")

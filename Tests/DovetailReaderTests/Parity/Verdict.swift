@@ -35,9 +35,14 @@
         /// told of another one then, or twice; and of several cycles that share recipes, others are drawn. Both readers must tell the
         /// same mistake then, as severely.
         static func agree(_ read: [String], _ run: [String]) -> Bool {
-            if read.map(comparable).sorted() == run.map(comparable).sorted() { return true }
+            if areSame(read, run) { return true }
             let exact = (read.filter { !dependsOnPlaces($0) }.sorted(), run.filter { !dependsOnPlaces($0) }.sorted())
             return exact.0 == exact.1 && mistakes(read) == mistakes(run)
+        }
+
+        /// Whether both say the same lines.
+        static func areSame(_ read: [String], _ run: [String]) -> Bool {
+            read.map(comparable).sorted() == run.map(comparable).sorted()
         }
 
         private static func dependsOnPlaces(_ line: String) -> Bool {
