@@ -20,20 +20,25 @@ struct ProviderStack {
     }
     private let storage: UnsafeMutablePointer<Storage>
 
+    /// The memory of each thread; freed when the thread ends.
+    private static let memory = ThreadLocal()
+    /// The memory of the threads for which that is not possible; freed when no provider runs on the thread any more.
+    private static let table = ThreadTable()
+
     /// That of this thread; `nil` where no provider has run on it.
     private static var current: ProviderStack? {
-        CurrentThread.providers.map { ProviderStack(storage: $0.assumingMemoryBound(to: Storage.self)) }
+        (memory.value ?? table.value).map { ProviderStack(storage: $0.assumingMemoryBound(to: Storage.self)) }
     }
 
     private static func make() -> ProviderStack {
         let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
         storage.initialize(to: Storage(frames: .allocate(capacity: 16)))
-        CurrentThread.providers = UnsafeMutableRawPointer(storage)
+        if !memory.set(storage, freedBy: { ProviderStack.free($0) }) { table.value = UnsafeMutableRawPointer(storage) }
         return ProviderStack(storage: storage)
     }
 
     /// For the end of a thread, when nothing runs on it any more.
-    static func free(_ memory: UnsafeMutableRawPointer?) {
+    private static func free(_ memory: UnsafeMutableRawPointer?) {
         guard let storage = memory?.assumingMemoryBound(to: Storage.self) else { return }
         storage.pointee.frames.deallocate()
         storage.deallocate()
@@ -45,7 +50,14 @@ struct ProviderStack {
     static func begin(_ record: ProviderRecord) { (current ?? make()).push(record) }
 
     /// The code of the innermost provider is over.
-    static func end() { current?.storage.pointee.count -= 1 }
+    static func end() {
+        guard let storage = current?.storage else { return }
+        storage.pointee.count -= 1
+        if storage.pointee.count == 0, memory.value == nil {
+            table.value = nil
+            free(storage)
+        }
+    }
 
     private func push(_ record: ProviderRecord) {
         if storage.pointee.count == storage.pointee.capacity { grow() }

@@ -1,0 +1,133 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#elseif canImport(Bionic)
+    internal import Bionic
+#elseif canImport(WinSDK)
+    internal import WinSDK
+#endif
+
+/// The bounds of the running thread's stack, asked from the system.
+enum StackBounds {
+    /// The lowest address of the stack, or 1 where it cannot be found out: then no stack is ever believed to be used up.
+    static var lowestAddress: UInt { asked() ?? unknown }
+
+    private static var unknown: UInt { 1 }
+
+    #if canImport(Darwin)
+        private static func asked() -> UInt? {
+            let thread = pthread_self()
+            return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+        }
+    #elseif os(Windows)
+        private static func asked() -> UInt? {
+            var low: ULONG_PTR = 0
+            var high: ULONG_PTR = 0
+            GetCurrentThreadStackLimits(&low, &high)
+            return low == 0 ? nil : UInt(low)
+        }
+    #elseif os(WASI)
+        private static func asked() -> UInt? { nil }
+    #elseif canImport(Glibc)
+        /// The function is found by its name, because the module map hides what glibc declares for `_GNU_SOURCE`. A program
+        /// without dynamic linking has no names to look up, and reads the memory map instead.
+        private static func asked() -> UInt? {
+            typealias Ask = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+            guard let symbol = dlsym(nil, "pthread_getattr_np") else { return mapped() }
+            var attributes = pthread_attr_t()
+            // The cast is sound: this is the function's declared type.
+            guard unsafeBitCast(symbol, to: Ask.self)(pthread_self(), &attributes) == 0 else { return mapped() }
+            defer { pthread_attr_destroy(&attributes) }
+            return lowest(attributes)
+        }
+
+        private static func mapped() -> UInt? {
+            guard let file = fopen("/proc/self/maps", "r") else { return nil }
+            defer { fclose(file) }
+            var marker: UInt8 = 0
+            var map = MemoryMap(address: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }, limit: limit())
+            var line = [CChar](repeating: 0, count: 512)
+            while map.lowest == nil, fgets(&line, Int32(line.count), file) != nil {
+                map.read(line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+            }
+            return map.lowest
+        }
+
+        private static func limit() -> UInt? {
+            var limit = rlimit()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return nil }
+            return UInt(exactly: limit.rlim_cur)
+        }
+    #else
+        private static func asked() -> UInt? {
+            var attributes = pthread_attr_t()
+            guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
+            defer { pthread_attr_destroy(&attributes) }
+            #if canImport(Musl)
+                // musl reports as much of the main thread's stack as is in use, which grows up to the limit.
+                if gettid() == getpid() { return lowestOfMainThread(attributes) }
+            #endif
+            return lowest(attributes)
+        }
+    #endif
+
+    #if canImport(Musl)
+        private static func lowestOfMainThread(_ attributes: pthread_attr_t) -> UInt? {
+            var limit = rlimit()
+            guard let (address, size) = extent(attributes), getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
+            return MemoryMap.lowest(top: address + size, limit: UInt(exactly: limit.rlim_cur), floor: 0)
+        }
+    #endif
+
+    #if !canImport(Darwin) && !os(Windows) && !os(WASI)
+        private static func lowest(_ attributes: pthread_attr_t) -> UInt? { extent(attributes)?.address }
+
+        private static func extent(_ attributes: pthread_attr_t) -> (address: UInt, size: UInt)? {
+            var attributes = attributes
+            var address: UnsafeMutableRawPointer?
+            var size = 0
+            guard pthread_attr_getstack(&attributes, &address, &size) == 0, let address else { return nil }
+            return (UInt(bitPattern: address), UInt(bitPattern: size))
+        }
+    #endif
+}
+
+/// Finds a stack in the lines of Linux's `/proc/self/maps`, which are in the order of their addresses.
+struct MemoryMap {
+    /// An address in the stack.
+    let address: UInt
+    /// The size up to which the main thread's stack may grow; `nil` if there is no limit.
+    let limit: UInt?
+    /// The lowest address of the stack, when its line has been read.
+    private(set) var lowest: UInt?
+    private var previousEnd: UInt = 0
+
+    init(address: UInt, limit: UInt?) {
+        self.address = address
+        self.limit = limit
+    }
+
+    /// Reads one line, such as `7ffd0000-7ffd2000 rw-p 00000000 00:00 0 [stack]`.
+    mutating func read(_ line: [UInt8]) {
+        let text = String(decoding: line, as: UTF8.self)
+        let bounds = text.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+        guard bounds.count == 2 else { return }
+        if bounds[0] <= address, address < bounds[1] {
+            lowest =
+                text.contains("[stack]")
+                ? Self.lowest(top: bounds[1], limit: limit, floor: previousEnd) : bounds[0]
+        }
+        previousEnd = bounds[1]
+    }
+
+    /// The address down to which a stack may grow; `nil` if it has no limit and the mapping below is not known.
+    static func lowest(top: UInt, limit: UInt?, floor: UInt) -> UInt? {
+        if let limit, limit < top { return max(floor, top - limit) }
+        return floor == 0 ? nil : floor
+    }
+}

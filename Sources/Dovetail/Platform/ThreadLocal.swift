@@ -1,0 +1,168 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#elseif canImport(Bionic)
+    internal import Bionic
+#elseif canImport(WinSDK)
+    internal import WinSDK
+#endif
+
+/// A raw pointer for each thread, with a function that frees it when its thread ends.
+///
+/// Declare it as a `static let` whose initial value has no function in it: the compiler then lays it out at build time, and
+/// reading costs one relaxed load and one call of the C library.
+///
+/// Invariant: `state` is 0 until the first value is stored, then it encodes a key that belongs to this variable for as long as
+/// the process lives, or says that the system has no key left (``ThreadLocalState``). It changes once.
+struct ThreadLocal: ~Copyable, Sendable {
+    private let state = Atomic<UInt>(ThreadLocalState.empty)
+
+    #if os(WASI)
+        // One thread, so `state` is the value itself.
+
+        /// The value of this thread; `nil` if it has none.
+        var value: UnsafeMutableRawPointer? {
+            @inline(__always) get { UnsafeMutableRawPointer(bitPattern: state.load(ordering: .relaxed)) }
+        }
+
+        /// Stores the value of this thread. The only thread never ends, so that nothing is freed.
+        @discardableResult
+        func set(_ value: UnsafeMutableRawPointer?, freedBy free: Destructor? = nil) -> Bool {
+            state.store(UInt(bitPattern: value), ordering: .relaxed)
+            return true
+        }
+
+        typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+    #else
+        /// The value of this thread; `nil` if it has none, or if the system had no key left.
+        var value: UnsafeMutableRawPointer? {
+            @inline(__always) get {
+                let state = state.load(ordering: .relaxed)
+                guard ThreadLocalState.hasKey(state) else { return nil }
+                #if os(Windows)
+                    return FlsGetValue(ThreadLocalState.key(state))
+                #else
+                    return pthread_getspecific(ThreadLocalState.key(state))
+                #endif
+            }
+        }
+
+        /// Stores the value of this thread, which `free` receives when the thread ends. Pass the same function at each call.
+        ///
+        /// - Returns: `false` if the system has no key or no memory left. Nothing is stored then.
+        @discardableResult
+        func set(_ value: UnsafeMutableRawPointer?, freedBy free: Destructor? = nil) -> Bool {
+            guard let key = createdKey(freedBy: free) else { return false }
+            #if os(Windows)
+                return FlsSetValue(key, value)
+            #else
+                return pthread_setspecific(key, value) == 0
+            #endif
+        }
+
+        private func createdKey(freedBy free: Destructor?) -> Key? {
+            let known = state.load(ordering: .acquiring)
+            if known != ThreadLocalState.empty { return Self.key(in: known) }
+            let key = Self.newKey(freedBy: free)
+            let (isFirst, other) = state.compareExchange(
+                expected: ThreadLocalState.empty, desired: ThreadLocalState.encode(key),
+                ordering: .acquiringAndReleasing)
+            if isFirst { return key }
+            // Another thread was faster. No thread has stored anything under this key.
+            if let key { Self.delete(key) }
+            return Self.key(in: other)
+        }
+
+        private static func key(in state: UInt) -> Key? {
+            ThreadLocalState.hasKey(state) ? ThreadLocalState.key(state) : nil
+        }
+
+        #if os(Windows)
+            typealias Key = DWORD
+            typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+            private static func newKey(freedBy free: Destructor?) -> Key? {
+                let key = FlsAlloc(free)
+                if key == DWORD.max { return nil }
+                if ThreadLocalState.canEncode(key) { return key }
+                delete(key)
+                return nil
+            }
+
+            private static func delete(_ key: Key) { FlsFree(key) }
+        #else
+            typealias Key = pthread_key_t
+            #if canImport(Darwin)
+                typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
+            #else
+                typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+            #endif
+
+            private static func newKey(freedBy free: Destructor?) -> Key? {
+                var key = Key()
+                guard pthread_key_create(&key, free) == 0 else { return nil }
+                if ThreadLocalState.canEncode(key) { return key }
+                delete(key)
+                return nil
+            }
+
+            private static func delete(_ key: Key) { pthread_key_delete(key) }
+        #endif
+    #endif
+}
+
+/// The encoding of a thread-specific key in one word.
+///
+/// Keys are 32 or 64 bits, signed on Android, where all of them are negative. Two words are not keys: 0, as long as nobody has
+/// asked for a key, and 1, if the system had none left. A key is therefore stored plus two; the two keys for which that
+/// overflows are not used.
+enum ThreadLocalState {
+    static var empty: UInt { 0 }
+    static var unavailable: UInt { 1 }
+
+    @inline(__always)
+    static func hasKey(_ state: UInt) -> Bool { state > unavailable }
+
+    static func canEncode<Key: FixedWidthInteger>(_ key: Key) -> Bool {
+        hasKey(UInt(truncatingIfNeeded: key) &+ 2) && self.key(UInt(truncatingIfNeeded: key) &+ 2) == key
+    }
+
+    static func encode<Key: FixedWidthInteger>(_ key: Key?) -> UInt {
+        key.map { UInt(truncatingIfNeeded: $0) &+ 2 } ?? unavailable
+    }
+
+    @inline(__always)
+    static func key<Key: FixedWidthInteger>(_ state: UInt) -> Key { Key(truncatingIfNeeded: state &- 2) }
+}
+
+/// The values of threads that could not be stored in a ``ThreadLocal``, because all keys of the process were taken.
+///
+/// Nothing frees these when a thread ends, and a later thread may have the identity of an ended one: whoever stores a value
+/// removes it before its thread ends.
+final class ThreadTable: Sendable {
+    private let isUsed = Atomic(false)
+    private let values = Mutex<[UInt: UInt]>([:])
+
+    /// The value of this thread.
+    var value: UnsafeMutableRawPointer? {
+        get {
+            // Only this thread stores its value, so that it sees its own store here.
+            guard isUsed.load(ordering: .relaxed) else { return nil }
+            let thread = CurrentThread.id
+            return UnsafeMutableRawPointer(bitPattern: values.withLock { $0[thread] } ?? 0)
+        }
+        set {
+            let thread = CurrentThread.id
+            let address = newValue.map { UInt(bitPattern: $0) }
+            isUsed.store(true, ordering: .relaxed)
+            values.withLock { $0[thread] = address }
+        }
+    }
+}

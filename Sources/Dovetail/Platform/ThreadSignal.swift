@@ -1,0 +1,159 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#elseif canImport(Bionic)
+    internal import Bionic
+#elseif canImport(WinSDK)
+    internal import WinSDK
+#endif
+
+/// A thread that waits until another one signals, once.
+///
+/// Invariant: `lock` and `condition` live at fixed addresses from `init` to `deinit`; `isSignaled` is read and written only
+/// while `lock` is held. The object outlives both sides because each holds a reference.
+final class ThreadSignal: @unchecked Sendable {
+    private var isSignaled = false
+
+    #if os(WASI)
+        init() {}
+
+        /// Returns if `signal()` has been called, and stops the process otherwise: WASI has one thread, and nobody else could
+        /// call it.
+        func wait() {
+            precondition(isSignaled, "the only thread of this platform waits for another one")
+        }
+
+        /// The same as ``wait()``: the only thread cannot be signaled while it waits.
+        func wait(forAtMost milliseconds: Int) -> Bool {
+            wait()
+            return true
+        }
+
+        /// Lets `wait()` return.
+        func signal() { isSignaled = true }
+    #elseif os(Windows)
+        private let lock = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+        private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
+
+        init() {
+            InitializeSRWLock(lock)
+            InitializeConditionVariable(condition)
+        }
+
+        deinit {
+            // Neither has anything to destroy.
+            condition.deallocate()
+            lock.deallocate()
+        }
+
+        /// Blocks the calling thread until `signal()` has been called.
+        func wait() {
+            AcquireSRWLockExclusive(lock)
+            while !isSignaled { SleepConditionVariableSRW(condition, lock, INFINITE, 0) }
+            ReleaseSRWLockExclusive(lock)
+        }
+
+        /// Blocks the calling thread until `signal()` has been called or the time is over.
+        ///
+        /// - Parameter milliseconds: The time; more than 24 days count as 24 days.
+        /// - Returns: `true` if `signal()` has been called.
+        func wait(forAtMost milliseconds: Int) -> Bool {
+            let deadline = GetTickCount64() + ULONGLONG(Self.clamped(milliseconds))
+            AcquireSRWLockExclusive(lock)
+            defer { ReleaseSRWLockExclusive(lock) }
+            while !isSignaled {
+                let now = GetTickCount64()
+                guard now < deadline else { return false }
+                SleepConditionVariableSRW(condition, lock, DWORD(deadline - now), 0)
+            }
+            return true
+        }
+
+        /// Wakes the waiting thread, now or when it comes.
+        func signal() {
+            AcquireSRWLockExclusive(lock)
+            isSignaled = true
+            WakeConditionVariable(condition)
+            ReleaseSRWLockExclusive(lock)
+        }
+    #else
+        private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+        init() {
+            pthread_mutex_init(lock, nil)
+            #if canImport(Darwin)
+                pthread_cond_init(condition, nil)
+            #else
+                var attributes = pthread_condattr_t()
+                pthread_condattr_init(&attributes)
+                pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+                pthread_cond_init(condition, &attributes)
+                pthread_condattr_destroy(&attributes)
+            #endif
+        }
+
+        deinit {
+            pthread_cond_destroy(condition)
+            pthread_mutex_destroy(lock)
+            condition.deallocate()
+            lock.deallocate()
+        }
+
+        /// Blocks the calling thread until `signal()` has been called.
+        func wait() {
+            pthread_mutex_lock(lock)
+            while !isSignaled { pthread_cond_wait(condition, lock) }
+            pthread_mutex_unlock(lock)
+        }
+
+        /// Blocks the calling thread until `signal()` has been called or the time is over, by a clock that is never set.
+        ///
+        /// - Parameter milliseconds: The time; more than 24 days count as 24 days.
+        /// - Returns: `true` if `signal()` has been called.
+        func wait(forAtMost milliseconds: Int) -> Bool {
+            let deadline = Self.nanoseconds() + Int64(Self.clamped(milliseconds)) * 1_000_000
+            pthread_mutex_lock(lock)
+            defer { pthread_mutex_unlock(lock) }
+            while !isSignaled {
+                let now = Self.nanoseconds()
+                guard now < deadline else { return false }
+                #if canImport(Darwin)
+                    var rest = Self.time(deadline - now)
+                    pthread_cond_timedwait_relative_np(condition, lock, &rest)
+                #else
+                    var end = Self.time(deadline)
+                    pthread_cond_timedwait(condition, lock, &end)
+                #endif
+            }
+            return true
+        }
+
+        /// Wakes the waiting thread, now or when it comes.
+        func signal() {
+            pthread_mutex_lock(lock)
+            isSignaled = true
+            pthread_cond_signal(condition)
+            pthread_mutex_unlock(lock)
+        }
+
+        private static func nanoseconds() -> Int64 {
+            var now = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &now)
+            return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+        }
+
+        private static func time(_ nanoseconds: Int64) -> timespec {
+            timespec(tv_sec: time_t(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+        }
+    #endif
+
+    #if !os(WASI)
+        private static func clamped(_ milliseconds: Int) -> Int { min(max(milliseconds, 0), Int(Int32.max)) }
+    #endif
+}

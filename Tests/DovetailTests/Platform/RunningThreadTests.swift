@@ -1,0 +1,187 @@
+internal import Foundation
+internal import Testing
+
+@testable internal import Dovetail
+
+/// Identities, stacks, values and signals of threads.
+struct RunningThreadTests {
+    // MARK: Identity and stack
+
+    @Test func `living threads have different identities, whose three low bits are free`() {
+        let gate = Gate()
+        let arrived = Tally()
+        let identities = onThreads(16) { _ in
+            let identity = CurrentThread.id
+            if arrived.next() == 16 { gate.open() }
+            gate.pass()
+            return identity
+        }.compactMap { try? $0.get() }
+        #expect(Set(identities).count == 16)
+        #expect(identities.allSatisfy { $0 != 0 && $0 % 8 == 0 })
+    }
+
+    @Test(arguments: [256, 512, 1_024, 8_192])
+    func `a thread knows how much stack it has`(kilobytes: Int) throws {
+        let left = try onThread(stackSize: kilobytes << 10) { CurrentThread.remainingStack() }
+        // The C library may give a thread a larger stack, which another one has left.
+        #expect(left > UInt(kilobytes << 10) - 64 << 10)
+        #expect(left < 1 << 30)
+    }
+
+    @Test func `going deeper leaves less stack, until there is too little`() throws {
+        @Sendable func depth() -> Int { CurrentThread.hasStack() ? withExtendedLifetime([0]) { depth() + 1 } : 0 }
+        let depths = try [512, 1_024].map { try onThread(stackSize: $0 << 10) { depth() } }
+        #expect(depths[0] > 10)
+        #expect(depths[1] > depths[0])
+    }
+
+    // MARK: Values
+
+    private static let value = ThreadLocal()
+    private static let freed = Tally()
+
+    @Test func `each thread has its own value, which is freed when the thread ends`() {
+        let before = Self.freed.count
+        let results = onThreads(8) { number in
+            let address = UnsafeMutableRawPointer(bitPattern: 8 * (number + 1))
+            let before = Self.value.value
+            let isSet = Self.value.set(address, freedBy: { _ in _ = RunningThreadTests.freed.next() })
+            return before == nil && isSet && Self.value.value == address
+        }
+        #expect(results.allSatisfy { (try? $0.get()) == true })
+        // A thread may end a little after it has given its result.
+        for _ in 0..<100_000 where Self.freed.count < before + 8 { sched_yield() }
+        #expect(Self.freed.count == before + 8)
+        let own = Self.value.value
+        #expect(own == nil)
+    }
+
+    @Test func `the values of a table are seen by their thread only, and can be removed`() {
+        let table = ThreadTable()
+        _ = onThreads(8) { number in
+            #expect(table.value == nil)
+            let address = UnsafeMutableRawPointer(bitPattern: 8 * (number + 1))
+            table.value = address
+            #expect(table.value == address)
+            table.value = nil
+            #expect(table.value == nil)
+        }
+        #expect(table.value == nil)
+    }
+
+    @Test(arguments: [Int32.min, Int32.min + 1, -3, 0, 1, 2, 140, .max])
+    func `signed keys, which are negative on Android, fit into a word`(key: Int32) {
+        #expect(ThreadLocalState.canEncode(key))
+        let word = ThreadLocalState.encode(key)
+        #expect(ThreadLocalState.hasKey(word))
+        #expect(ThreadLocalState.key(word) == key)
+    }
+
+    @Test(arguments: [0, 1, 511, .max >> 1, .max - 2] as [UInt])
+    func `unsigned keys fit into a word`(key: UInt) {
+        #expect(ThreadLocalState.canEncode(key))
+        #expect(ThreadLocalState.key(ThreadLocalState.encode(key)) == key)
+        let short = UInt32(truncatingIfNeeded: key)
+        #expect(ThreadLocalState.key(ThreadLocalState.encode(short)) == short)
+    }
+
+    @Test func `keys whose word means something else are not used`() {
+        #expect(!ThreadLocalState.canEncode(Int32(-1)) && !ThreadLocalState.canEncode(Int32(-2)))
+        #expect(!ThreadLocalState.canEncode(UInt.max) && !ThreadLocalState.canEncode(UInt.max - 1))
+        #expect(!ThreadLocalState.hasKey(ThreadLocalState.encode(Int32?.none)))
+        #expect(!ThreadLocalState.hasKey(ThreadLocalState.empty))
+    }
+
+    // MARK: All keys taken
+
+    @Test func `without a key left, components and containers work, and nobody else's key is touched`() async {
+        await #expect(processExitsWith: .success) {
+            // Foundation's threads need a key of their own.
+            _ = onThreads(1) { _ in Thread.current.name }
+            let keys = takeAllKeys()
+            precondition(!keys.isEmpty)
+            for key in keys { precondition(pthread_setspecific(key, &sentinel) == 0) }
+            let ladder = Ladder()
+            precondition(ladder.rung(100) == 100 && ladder.rung(3) == 3)
+            precondition(ladder.scope.graph.bindings.filter { $0.dependencies.count == 1 }.count == 100)
+            let container = try Container { Bind(Facility.init).lifetime(.singleton) }
+            let first = try container.resolve(Facility.self)
+            let others = onThreads(4) { _ in
+                for _ in 0..<20 { precondition(ladder.rung(20) == 20) }
+                precondition(CurrentThread.remainingStack() < 1 << 30)
+                return try container.resolve(Facility.self)
+            }
+            precondition(others.allSatisfy { (try? $0.get()) === first })
+            for key in keys { precondition(pthread_getspecific(key) == UnsafeMutableRawPointer(&sentinel)) }
+        }
+    }
+
+    // MARK: The memory map
+
+    private static func lowest(_ address: UInt, limit: UInt?, _ lines: [String]) -> UInt? {
+        var map = MemoryMap(address: address, limit: limit)
+        for line in lines where map.lowest == nil { map.read(Array(line.utf8)) }
+        return map.lowest
+    }
+
+    @Test func `a memory map tells where a stack begins`() {
+        let lines = [
+            "00400000-00500000 r-xp 00000000 00:00 0 /bin/program",
+            "7f0000000000-7f0000001000 ---p 00000000 00:00 0",
+            "7f0000001000-7f0000801000 rw-p 00000000 00:00 0",
+            "no line of a map", "",
+            "7ffd00000000-7ffd00021000 rw-p 00000000 00:00 0 [stack]",
+        ]
+        #expect(Self.lowest(0x7f00_0040_0000, limit: 8 << 20, lines) == 0x7f00_0000_1000)
+        #expect(Self.lowest(0x7ffd_0000_0010, limit: 8 << 20, lines) == 0x7ffc_ff82_1000)
+        #expect(Self.lowest(0x7ffd_0000_0010, limit: nil, lines) == 0x7f00_0080_1000, "down to the next mapping")
+        #expect(Self.lowest(0x7ffd_0000_0010, limit: 1 << 46, lines) == 0x7f00_0080_1000)
+        #expect(Self.lowest(0x10, limit: 8 << 20, lines) == nil)
+        #expect(Self.lowest(0x7ffd_0000_0010, limit: nil, Array(lines.suffix(1))) == nil)
+    }
+
+    // MARK: Signals
+
+    @Test func `a signal wakes the thread that waits, now or when it comes`() throws {
+        for isEarly in [true, false] {
+            let signal = ThreadSignal()
+            if isEarly { signal.signal() }
+            let workers = onThreads(2) { number in
+                if number == 0 { signal.wait() } else { signal.signal() }
+                return number
+            }
+            #expect(workers.count == 2)
+            #expect(signal.wait(forAtMost: 0))
+        }
+    }
+
+    @Test(arguments: [Int.min, -1, 0, 1])
+    func `a timed wait that nobody signals ends`(milliseconds: Int) {
+        #expect(!ThreadSignal().wait(forAtMost: milliseconds))
+    }
+
+    @Test(arguments: [1_000_000, Int.max])
+    func `a timed wait ends when it is signaled`(milliseconds: Int) throws {
+        let signal = ThreadSignal()
+        let results = onThreads(2) { number in
+            if number == 1 { signal.signal() }
+            return number == 1 || signal.wait(forAtMost: milliseconds)
+        }
+        #expect(results.allSatisfy { (try? $0.get()) == true })
+    }
+}
+
+private nonisolated(unsafe) var sentinel: UInt8 = 0
+
+/// Every key that the process can still have.
+private func takeAllKeys() -> [pthread_key_t] {
+    var keys: [pthread_key_t] = []
+    var key = pthread_key_t()
+    while keys.count < 100_000, pthread_key_create(&key, nil) == 0 { keys.append(key) }
+    return keys
+}
+
+private struct Ladder: Component {
+    let scope = Scope()
+    func rung(_ number: Int) -> Int { transient("rung \(number)") { number == 0 ? 0 : rung(number - 1) + 1 } }
+}
