@@ -39,21 +39,27 @@ extension Component {
         else {
             return try scope.makeShared(name, fileID, line, column, make)
         }
-        let word = provider._withUnsafeGuaranteedRef { $0.word }
-        let readers = scope.readers
-        let reader = readers.enter()
-        if let held = word.held {
-            // Kept under `T`, so by a holder of a `T`.
-            let value = Unmanaged<Holder<T>>.fromOpaque(held)._withUnsafeGuaranteedRef { $0.value }
-            readers.leave(reader)
-            return value
+        let slot = provider.use { $0.cell.slot }
+        let readGuard = scope.readGuard
+        let address = slot.readable
+        if address != 0 {
+            let reader = readGuard.line
+            if ReadGuard.tryEnter(reader, showing: address) {
+                if slot.stillHas(address) {
+                    // Stored under `T`, so a `T`.
+                    let value = UnsafePointer<T>(bitPattern: address).unsafelyUnwrapped.pointee
+                    readGuard.leave(reader)
+                    return value
+                }
+                readGuard.leave(reader)
+            }
+            return try scope.makeShared(name, fileID, line, column, make)
         }
-        readers.leave(reader)
         let thread = scope.beginMaking(provider)
         guard thread != 0 else { return try scope.makeShared(name, fileID, line, column, make) }
         do {
             let value = try make()
-            scope.endMaking(provider, thread, Holder(value))
+            scope.endMaking(provider, thread, value)
             return value
         } catch {
             scope.failMaking(provider, thread)

@@ -42,7 +42,7 @@ final class ProviderRecord: Sendable {
     /// Which scope it belongs to; only compared.
     let scope: ObjectIdentifier
     /// Where its own instance is kept, not that of an override.
-    @usableFromInline let word = Word.allocate()
+    @usableFromInline let cell = InstanceCell()
     /// What it has asked for so far.
     let needs = ProviderNeeds()
     /// Whether a request need look at nothing else: it is not overridden, and its scope is not closed.
@@ -60,16 +60,8 @@ final class ProviderRecord: Sendable {
         typeID = ObjectIdentifier(key.type.type)
     }
 
-    deinit { Word.free(word) }
-
     /// The provider as a recipe, for observers, diagnostics and the graph; made when one of them asks.
     var recipe: AnyRecipe { site.recipe(making: key.type.type) }
 
     var step: Finding.Step { Finding.Step(name: key.name, location: recipe.location) }
-}
-
-/// The word of one shared instance, freed with what lies in it when nobody uses it any more.
-final class WordBox: Sendable {
-    let word = Word.allocate()
-    deinit { Word.free(word) }
 }

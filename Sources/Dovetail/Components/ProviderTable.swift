@@ -46,13 +46,13 @@ struct ProviderTable: ~Copyable, @unchecked Sendable {
 
     /// The provider of a name and a type; not retained.
     @inline(__always)
-    func find(_ spelling: Spelling, _ type: ObjectIdentifier) -> Unmanaged<ProviderRecord>? {
+    func find(_ spelling: Spelling, _ type: ObjectIdentifier) -> Borrowed<ProviderRecord>? {
         guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
         let mask = words[0].load(ordering: .relaxed)
         var index = spelling.start(type) & mask
         while let address = UnsafeRawPointer(bitPattern: words[2 + Int(index)].load(ordering: .acquiring)) {
-            let record = Unmanaged<ProviderRecord>.fromOpaque(address)
-            let isMeant = record._withUnsafeGuaranteedRef { $0.typeID == type && $0.spelling == spelling }
+            let record = Borrowed<ProviderRecord>(Unmanaged.fromOpaque(address))
+            let isMeant = record.use { $0.typeID == type && $0.spelling == spelling }
             if isMeant { return record }
             index = (index &+ 1) & mask
         }

@@ -4,11 +4,11 @@ internal import Synchronization
 extension Scope {
     /// The provider for the short way, not retained: the scope keeps it. `nil` for every other way.
     @usableFromInline
-    func direct(_ name: String, _ type: ObjectIdentifier) -> Unmanaged<ProviderRecord>? {
+    func direct(_ name: String, _ type: ObjectIdentifier) -> Borrowed<ProviderRecord>? {
         guard let record = table.find(ProviderTable.Spelling(name), type),
-            record._withUnsafeGuaranteedRef({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
+            record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
         else { return nil }
-        record._withUnsafeGuaranteedRef { ProviderStack.note($0) }
+        record.use { ProviderStack.note($0) }
         return record
     }
 
@@ -16,19 +16,19 @@ extension Scope {
     @usableFromInline @inline(never)
     func meet(
         _ name: String, _ type: Any.Type, _ fileID: StaticString, _ line: UInt, _ column: UInt, isShared: Bool
-    ) -> Unmanaged<ProviderRecord>? {
+    ) -> Borrowed<ProviderRecord>? {
         let record = find(type, ProviderSite(name, isShared ? .singleton : .transient, fileID, line, column)).record
         guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
         ProviderStack.note(record)
         // The scope keeps it.
-        return .passUnretained(record)
+        return Borrowed(record)
     }
 
     /// The code of a provider that makes a new instance each time begins; to be followed by ``end()``, if it does.
     @usableFromInline
-    func begin(_ record: Unmanaged<ProviderRecord>) -> Bool {
+    func begin(_ record: Borrowed<ProviderRecord>) -> Bool {
         guard CurrentThread.hasStack() else { return false }
-        record._withUnsafeGuaranteedRef { ProviderStack.begin($0) }
+        record.use { ProviderStack.begin($0) }
         return true
     }
 
@@ -38,12 +38,12 @@ extension Scope {
 
     /// Takes the right to make what a provider shares, and begins its code. Gives the thread that has it, or 0.
     @usableFromInline
-    func beginMaking(_ record: Unmanaged<ProviderRecord>) -> UInt {
-        record._withUnsafeGuaranteedRef { record in
+    func beginMaking(_ record: Borrowed<ProviderRecord>) -> UInt {
+        record.use { record in
             let thread = CurrentThread.id
-            guard CurrentThread.hasStack(), record.word.claim(thread: thread) else { return 0 }
+            guard CurrentThread.hasStack(), record.cell.slot.claim(thread: thread) else { return 0 }
             guard making.tryBegin() else {
-                record.word.settle(thread: thread, with: .elsewhere)
+                record.cell.slot.settle(thread: thread, with: .elsewhere)
                 return 0
             }
             ProviderStack.begin(record)
@@ -52,16 +52,19 @@ extension Scope {
     }
 
     @usableFromInline
-    func endMaking(_ record: Unmanaged<ProviderRecord>, _ thread: UInt, _ holder: AnyHolder) {
+    func endMaking<T>(_ record: Borrowed<ProviderRecord>, _ thread: UInt, _ value: T) {
         ProviderStack.end()
-        record._withUnsafeGuaranteedRef { $0.word.settle(thread: thread, with: .holder(holder)) }
+        record.use { record in
+            let memory = record.cell.slot.memory(for: value, hasRoom: false)
+            record.cell.slot.settle(thread: thread, with: .instance(memory))
+        }
         making.end()
     }
 
     @usableFromInline
-    func failMaking(_ record: Unmanaged<ProviderRecord>, _ thread: UInt) {
+    func failMaking(_ record: Borrowed<ProviderRecord>, _ thread: UInt) {
         ProviderStack.end()
-        record._withUnsafeGuaranteedRef { $0.word.fail(thread: thread, MakerFailed()) }
+        record.use { $0.cell.slot.fail(thread: thread, MakerFailed()) }
         making.end()
     }
 

@@ -7,17 +7,24 @@ extension Scope {
     ) throws(Failure) -> T {
         let found = find(T.self, site)
         ProviderStack.note(found.record)
-        let word = found.word
-        if let value: T = word.read() { return delivered(value, found.record) }
-        let once = Once<T>(word: word, existing: { word.read() }, refusal: refusal(of: found.record))
-        return try value(found, once, make) { value in
+        if let value: T = found.reference.slot.read() { return delivered(value, found.record) }
+        return try value(found, once(found), make) { value, reference in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
                     ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
             }
-            if let closing { _ = making.add(closing) }
-            return .holder(Holder(value, closing: closing))
+            guard let closing else { return .instance(reference.slot.memory(for: value, hasRoom: false)) }
+            making.add(closing)
+            return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: false))
         }
+    }
+
+    /// How the instance of a provider, or of its override, is created once.
+    private func once<T: Sendable>(_ found: Found) -> MakeOnce<T> {
+        MakeOnce(
+            slot: { () throws(ResolutionError) in found.reference },
+            existing: { reference throws(ResolutionError) in reference.slot.read() }, refusal: refusal(of: found.record)
+        )
     }
 
     /// For a strategy of your own: gives what `store` says still serves, or makes an instance and hands it to the
@@ -31,18 +38,16 @@ extension Scope {
         let found = find(T.self, ProviderSite(name, .custom, fileID, line, column))
         ProviderStack.note(found.record)
         if found.override != nil {
-            let word = found.word
-            let once = Once<T>(word: word, existing: { word.read() }, refusal: refusal(of: found.record))
-            return try value(found, once, make) { .holder(Holder($0)) }
+            return try value(found, once(found), make) { .instance($1.slot.memory(for: $0, hasRoom: false)) }
         }
-        let claims = StoreClaims.of(store)
+        let claims = StoreClaims(on: store)
         let identity = StoreContext.Identity(key: found.record.recipe.ownKey, arguments: nil)
         let context = StoreContext(identity: identity, container: contextContainer, resolution: ResolutionID())
-        let once = Once<T>(
-            word: claims.table.word(for: AnyHashable(identity)), existing: { store.instance(for: context) },
-            refusal: refusal(of: found.record))
-        return try value(found, once, make) {
-            store.store($0, for: context)
+        let once = MakeOnce<T>(
+            slot: { () throws(ResolutionError) in claims.reference(to: identity) },
+            existing: { _ throws(ResolutionError) in store.instance(for: context) }, refusal: refusal(of: found.record))
+        return try value(found, once, make) { value, _ in
+            store.store(value, for: context)
             return .elsewhere
         }
     }
@@ -59,17 +64,18 @@ extension Scope {
 
     /// The one way of everything that is kept: `keep` says how.
     private func value<T: Sendable, Failure: Error>(
-        _ found: Found, _ once: Once<T>, _ make: () throws(Failure) -> T, _ keep: (T) -> Kept
+        _ found: Found, _ once: MakeOnce<T>, _ make: () throws(Failure) -> T,
+        _ keep: (T, SlotReference) -> InstanceSlot.Created
     ) throws(Failure) -> T {
         var thrown: Failure?
         do {
-            let value = try once.now {
+            let value = try once.now { reference in
                 let isNested = ProviderStack.isWithin(self)
                 try making.begin(isNested: isNested, of: "the component")
                 defer { making.end() }
                 do throws(Failure) {
                     let value = try run(found, make)
-                    return (value, keep(value))
+                    return (value, keep(value, reference))
                 } catch {
                     // Not handed on to those who wait: their own closure may be one that cannot throw.
                     thrown = error

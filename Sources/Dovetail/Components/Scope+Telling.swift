@@ -30,9 +30,9 @@ extension Scope {
     // MARK: Stopping
 
     /// The error for someone who cannot wait for a provider.
-    func refusal<T>(of record: ProviderRecord) -> (Once<T>.Refusal) -> ResolutionError {
+    func refusal<T>(of record: ProviderRecord) -> (MakeOnce<T>.Refusal) -> ResolutionError {
         { refusal in
-            if case .madeByCaller = refusal { return Scope.cycle(closedBy: record) }
+            if case .createdByRequester = refusal { return Scope.cycle(closedBy: record) }
             return .refusing(T.self, refusal)
         }
     }

@@ -10,7 +10,7 @@ public final class Scope: Sendable {
     let container: Container?
     let making = MakingLedger()
     let table = ProviderTable()
-    @usableFromInline let readers = Readers.all
+    @usableFromInline let readGuard = ReadGuard.shared
     private let state = Mutex(State())
 
     private struct State {
@@ -41,10 +41,11 @@ public final class Scope: Sendable {
         let record: ProviderRecord
         let override: ProviderOverride?
         /// Where the instance of the override is kept.
-        let box: WordBox?
+        let cell: InstanceCell?
         let isClosed: Bool
 
-        var word: Word { box?.word ?? record.word }
+        /// Where the instance is created.
+        var reference: SlotReference { SlotReference(cell ?? record.cell) }
     }
 
     /// Finds a provider, made known if it was not, with the newest override that fits.
@@ -53,8 +54,8 @@ public final class Scope: Sendable {
         return state.withLock { state in
             let override = state.overrides.last { $0.replaces(key) }
             let record = state.providers[key]?.record ?? add(key, site, isDirect: override == nil, &state)
-            let box = override.flatMap { state.providers[key]?.box(for: $0.id) }
-            return Found(record: record, override: override, box: box, isClosed: state.isClosed)
+            let cell = override.flatMap { state.providers[key]?.cell(for: $0.id) }
+            return Found(record: record, override: override, cell: cell, isClosed: state.isClosed)
         }
     }
 
@@ -102,7 +103,7 @@ public final class Scope: Sendable {
         // Let go of after the lock is.
         let dropped = state.withLock { state in
             state.overrides.removeAll { $0.id == id }
-            var dropped: [WordBox] = []
+            var dropped: [InstanceCell] = []
             for key in state.providers.keys {
                 if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
             }
@@ -148,23 +149,23 @@ public final class Scope: Sendable {
             for record in state.order { record.isDirect.store(false, ordering: .releasing) }
             return (Array(state.providers.values), state.overrides)
         }
-        for entry in dropped.0 { _ = entry.record.word.take() }
+        for entry in dropped.0 { _ = entry.record.cell.slot.take() }
         return errors.isEmpty ? nil : CloseError(errors: errors)
     }
 }
 
-/// A provider, and the words of the instances of its overrides.
+/// A provider, and the cells of the instances of its overrides.
 struct ProviderEntry: Sendable {
     let record: ProviderRecord
-    var overriding: [Int: WordBox] = [:]
+    var overriding: [Int: InstanceCell] = [:]
 
     init(record: ProviderRecord) { self.record = record }
 
-    mutating func box(for override: Int) -> WordBox {
-        if let box = overriding[override] { return box }
-        let box = WordBox()
-        overriding[override] = box
-        return box
+    mutating func cell(for override: Int) -> InstanceCell {
+        if let cell = overriding[override] { return cell }
+        let cell = InstanceCell()
+        overriding[override] = cell
+        return cell
     }
 }
 

@@ -1,5 +1,5 @@
 internal import DovetailGraph
-public import Synchronization
+internal import Synchronization
 
 extension Container {
     /// A child that gives values for `Input`s, by their types.
@@ -20,7 +20,7 @@ extension Container {
     /// A child of a plan that was used before.
     @usableFromInline
     func quickChild(_ types: ObjectIdentifier) -> Container? {
-        guard let plan = quickPlan({ $0.roots.child(types) }) ?? nil else { return nil }
+        guard let plan = quickPlan({ $0.roots.child(types) }) else { return nil }
         return Container(plan, parent: self)
     }
 
@@ -47,18 +47,9 @@ extension Container {
     /// Puts a value into the next slot of a child that nobody else has yet.
     @inlinable
     func fill<V: Sendable>(_ slot: inout Int, _ value: V) {
-        let word = Word(block + slot)
-        slot += BlockLayout.words(for: V.self)
-        if BlockLayout.fits(V.self) {
-            word.place.initializeMemory(as: V.self, to: value)
-            word.atomic.pointee.store(Word.inPlace, ordering: .releasing)
-        } else {
-            publish(value, word)
-        }
+        block[slot].fill(with: value, hasRoom: InstanceBlock.hasRoom(for: V.self))
+        slot += InstanceBlock.words(for: V.self)
     }
-
-    @usableFromInline
-    func publish<V: Sendable>(_ value: V, _ word: Word) { _ = word.publish(Holder(value)) }
 
     private static func provided<V: Sendable>(_ type: V.Type) -> AnyRecipe {
         let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
@@ -86,13 +77,11 @@ extension Plan {
     /// The keys of every `Input` for a type, here and above.
     func inputKeys(_ type: Any.Type) -> [KeyID] {
         var keys: [KeyID] = []
-        var plan: Plan? = self
-        while let current = plan {
-            for installed in current.assembly.recipes where installed.recipe.kind == .input {
+        for plan in chain {
+            for installed in plan.assembly.recipes where installed.recipe.kind == .input {
                 let recipe = installed.recipe
                 if recipe.type == type, !keys.contains(recipe.ownKey) { keys.append(recipe.ownKey) }
             }
-            plan = current.parent
         }
         return keys
     }

@@ -1,5 +1,5 @@
 internal import DovetailGraph
-public import Synchronization
+internal import Synchronization
 
 /// The way of a request through a container: find the node, see whether it can be made from here, make it.
 extension Container {
@@ -9,43 +9,41 @@ extension Container {
     /// be saved: it is most of what a request for an existing instance costs.
     @usableFromInline
     func quick(_ type: ObjectIdentifier) -> Quick {
-        // Always set, and kept for as long as the container lives.
-        let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
-        let plan = Unmanaged<Plan>.fromOpaque(address)
-        guard isUnderCurrentParent(plan),
-            let found = plan._withUnsafeGuaranteedRef({ $0.roots.first(UInt(bitPattern: type)) })
+        let bits = current.load(ordering: .acquiring)
+        // The first plan, which is kept for as long as the container.
+        guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits), isUnderCurrentParent(plan),
+            let found = plan.use({ $0.roots.first(UInt(bitPattern: type)) })
         else { return otherQuick(type) }
-        guard found.cell & RootTable.Quick.isPlaced != 0 else { return Quick(found) }
-        let word = Word(block + Int(bitPattern: found.singles))
-        let line = readers.line
-        guard readers.tryEnter(line) else { return otherQuick(type) }
-        if word.isInPlace { return Quick(word, readers.line(at: line)) }
-        readers.leave(line)
-        return Quick(found)
+        guard let slot = found.slot(in: block) else { return Quick(found) }
+        let instance = slot.readable
+        guard instance != 0 else { return Quick(found) }
+        let line = readGuard.line
+        guard ReadGuard.tryEnter(line, showing: instance) else { return otherQuick(type) }
+        if slot.stillHas(instance) { return Quick(instance, line) }
+        readGuard.leave(line)
+        return otherQuick(type)
     }
 
-    /// The same where the container is a grandchild, or where it is not found at the first look.
+    /// The same where the container is a grandchild, where its plan may be exchanged, or where it is not found at the first look.
     @inline(never)
     private func otherQuick(_ type: ObjectIdentifier) -> Quick {
-        placed(quickPlan { $0.roots.quick(UInt(bitPattern: type)) })
+        quickPlan { placed($0.roots.quick(UInt(bitPattern: type))) } ?? .nothing
     }
 
-    /// What was found; the instance itself, where it is in place.
+    /// What was found; the instance itself, where it is ready. A cell only of a plan that is kept.
     @inline(__always)
-    private func placed(_ found: RootTable.Quick?) -> Quick {
-        guard let found else { return .nothing }
-        guard found.cell & RootTable.Quick.isPlaced != 0 else { return Quick(found) }
-        let word = Word(block + Int(bitPattern: found.singles))
-        let line = readers.enter()
-        if word.isInPlace { return Quick(word, readers.line(at: line)) }
-        readers.leave(line)
-        return Quick(found)
+    private func placed(_ found: RootTable.Quick) -> Quick {
+        if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot) {
+            return Quick(UInt(bitPattern: address), line)
+        }
+        return current.load(ordering: .relaxed) & 1 == 0 ? Quick(found) : .nothing
     }
 
     /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
     @usableFromInline
     func quick(_ type: ObjectIdentifier, arguments count: Int) -> Quick {
-        quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }).map { Quick($0) } ?? .nothing
+        guard current.load(ordering: .relaxed) & 1 == 0 else { return .nothing }
+        return quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }).map { Quick($0) } ?? .nothing
     }
 
     @usableFromInline
@@ -54,28 +52,29 @@ extension Container {
     /// What serves a plain request at once.
     @usableFromInline
     struct Quick {
-        /// The instance in place, or the cell; `nil` where it takes the long way.
+        /// The instance, or the cell; `nil` where it takes the long way.
         @usableFromInline let address: UnsafeRawPointer?
-        /// What the caller gives back when it has copied the instance; `nil` where the address is that of a cell.
-        @usableFromInline let line: UnsafeMutablePointer<Atomic<UInt>>?
+        /// What the requester clears when it has copied the instance; `nil` where the address is that of a cell.
+        @usableFromInline let line: ReadGuard.Line?
         /// The graph recipes that the cell reaches once; see ``Context/singles``.
         @usableFromInline let singles: UInt
-        /// Whether the stack must be looked at first. What is kept looks at it itself, when it has to be made.
+        /// Whether the stack must be looked at first. What is shared looks at it itself, when it has to be created.
         @usableFromInline let needsStack: Bool
 
         static var nothing: Quick { Quick(.init(cell: 0, singles: 0)) }
 
         /// A cell.
         init(_ found: RootTable.Quick) {
+            let isPlain = found.cell & (RootTable.Quick.isPlaced | RootTable.Quick.isFixed) == 0
             address = UnsafeRawPointer(bitPattern: found.cell & RootTable.Quick.address)
             line = nil
-            singles = found.cell & RootTable.Quick.isPlaced == 0 ? found.singles : 0
+            singles = isPlain ? found.singles : 0
             needsStack = found.cell & RootTable.Quick.needsStack != 0
         }
 
-        /// An instance in place.
-        init(_ word: Word, _ line: UnsafeMutablePointer<Atomic<UInt>>) {
-            address = UnsafeRawPointer(word.place)
+        /// An instance that was announced on a line.
+        init(_ instance: UInt, _ line: ReadGuard.Line) {
+            address = UnsafeRawPointer(bitPattern: instance)
             self.line = line
             singles = 0
             needsStack = false
@@ -94,11 +93,11 @@ extension Container {
     func give<T>(
         _ qualification: KeyID.Qualification, _ isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
-        let quick = placed(quickPlan { $0.roots.quick(KeyID(T.self, qualification)) })
+        let quick = quickPlan { placed($0.roots.quick(KeyID(T.self, qualification))) } ?? .nothing
         if let line = quick.line {
-            // Found under a key of `T`, so an instance of `T`; it stays while the line is taken.
+            // Found under a key of `T`, so an instance of `T`; it stays while the line shows it.
             let value = quick.address.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
-            Readers.leave(line)
+            readGuard.leave(line)
             return value
         }
         guard let address = quick.address, !quick.needsStack || CurrentThread.hasStack() else {
@@ -121,7 +120,7 @@ extension Container {
         in module: (any Module.Type)? = nil
     ) throws(ResolutionError) -> T {
         do throws(ResolutionError) {
-            return try give(try node(qualification, arguments, in: module), arguments, isolation)
+            return try give(try root(qualification, arguments, in: module), arguments, isolation)
         } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
@@ -132,8 +131,8 @@ extension Container {
         _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)? = nil
     ) async throws(ResolutionError) -> T {
         do throws(ResolutionError) {
-            let node: Node<T> = try node(qualification, arguments, in: module)
-            return try await giveLater(node, arguments, walk: Walk(parent: Walk.current))
+            let root: LinkedRoot<T> = try root(qualification, arguments, in: module)
+            return try await giveLater(root, arguments, chain: AwaitChain(parent: AwaitChain.current))
         } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
@@ -141,19 +140,20 @@ extension Container {
     }
 
     /// The node that serves a request from outside.
-    private func node<T>(
+    private func root<T>(
         _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)?
-    ) throws(ResolutionError) -> Node<T> {
+    ) throws(ResolutionError) -> LinkedRoot<T> {
         let plan = try livePlan()
-        let isPlain = qualification == .none && module == nil
         let takesArguments = arguments != nil
-        if isPlain {
-            if let known = plan.roots.node(T.self, takesArguments: takesArguments) { return known }
-        } else if module == nil,
-            let known = plan.roots.node(KeyID(T.self, qualification), takesArguments: takesArguments)
-        {
-            // Remembered for a request of this type.
-            return unsafeDowncast(known, to: Node<T>.self)
+        if module == nil {
+            if qualification == .none {
+                if let known = plan.roots.node(T.self, takesArguments: takesArguments) {
+                    return LinkedRoot(known, in: plan)
+                }
+            } else if let known = plan.roots.node(KeyID(T.self, qualification), takesArguments: takesArguments) {
+                // Remembered for a request of this type.
+                return LinkedRoot(unsafeDowncast(known, to: Node<T>.self), in: plan)
+            }
         }
         var site = RecipeSite()
         site.takesArguments = takesArguments
@@ -164,37 +164,41 @@ extension Container {
             }
             site.module = index
         }
-        return try plan.root(T.self, qualification, site, isRemembered: module == nil) { _ in .caller }
+        let node: Node<T> = try plan.root(T.self, qualification, site, isRemembered: module == nil) { _ in .caller }
+        return LinkedRoot(node, in: plan)
     }
 
     /// A value of a linked node, as an outermost resolve.
     func give<T>(
-        _ node: Node<T>, _ arguments: Arguments?, _ isolation: (any Actor)?
+        _ root: LinkedRoot<T>, _ arguments: Arguments?, _ isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.recipe?.location)
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.recipe?.location)
         }
-        try check(arguments, node)
-        try checkPlace(of: node, isolation)
+        defer { withExtendedLifetime(root) {} }
+        try check(arguments, root.node)
+        try checkPlace(of: root.node, isolation)
         var context = Context(self, isolation: isolation, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
-        do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
     }
 
     /// The same, awaited.
     nonisolated(nonsending) func giveLater<T>(
-        _ node: Node<T>, _ arguments: Arguments?, walk: Walk, isPatient: Bool = false
+        _ root: LinkedRoot<T>, _ arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false
     ) async throws(ResolutionError) -> T {
+        let node = root.node
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.recipe?.location)
         }
+        defer { withExtendedLifetime(root) {} }
         try check(arguments, node)
         if Task.isCancelled, !node.isReady(in: self) {
             throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.recipe?.location)
         }
-        let run = Run(graphCount: plan.graphCount, arguments: arguments)
+        let run = Run(root.plan, arguments: arguments)
         defer { run.end() }
-        return try await Request(container: self, run: run, walk: walk, isPatient: isPatient).value(of: node)
+        return try await Request(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
     }
 
     /// Whether the arguments fit the recipe: no more than it takes, and fewer only where the rest is optional.
@@ -222,7 +226,7 @@ extension Container {
             next += 1
             guard seen.insert(ObjectIdentifier(node)).inserted, !node.isReady(in: place) else { continue }
             if let recipe = node.recipe {
-                let isElsewhere = node.word(in: place)?.isMadeByTask == true
+                let isElsewhere = try node.reference(in: place)?.slot.isCreatedByTask == true
                 if node.isAsync || isElsewhere {
                     throw ResolutionError(
                         .needsAsync(target: recipe.displayName, isInTheMaking: isElsewhere), at: recipe.location,

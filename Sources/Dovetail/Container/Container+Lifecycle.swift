@@ -17,39 +17,68 @@ extension Container {
     ///
     /// - Throws: `needs-async` where one must be awaited, `wrong-isolation` where one belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
-        let plan = try livePlan()
         let actor: (any Actor)? = isolation
+        let slot = withState { $0.starting }.slot
+        let thread = CurrentThread.id
+        while !slot.claim(thread: thread) {
+            switch WaitGraph.wait(for: slot) {
+            case .look, .failed: continue
+            case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isInTheMaking: true))
+            // Within a start that is under way.
+            case .cycle: return try startNow(actor)
+            }
+        }
+        defer { slot.settle(thread: thread, with: .elsewhere) }
+        try startNow(actor)
+    }
+
+    private func startNow(_ isolation: (any Actor)?) throws(ResolutionError) {
+        let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
-        for node in nodes { try checkPlace(of: node, actor) }
-        let before = making.count
-        let fresh = nodes.filter { !$0.isReady(in: self) }
+        for node in nodes { try checkPlace(of: node, isolation) }
+        let record = CreationRecord()
         do {
             for node in nodes {
-                var context = Context(self, isolation: actor)
-                defer { context.run?.end() }
+                let run = Run(plan, record: record)
+                defer { run.end() }
+                var context = Context(self, isolation: isolation, run: run)
                 try node.touch(&context)
             }
         } catch {
-            undo(fresh, since: before, closings: nil)
+            // Hooks wait for `close()`, because this cannot.
+            _ = undo(record)
             throw error as? ResolutionError ?? ResolutionError(.closed(what: "the container"))
         }
     }
 
+    /// One start after the other: what a start that fails takes back is nothing that another relies on.
     private func start(_ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
+        let chain = AwaitChain(parent: AwaitChain.current)
+        let slot = withState { $0.starting }.slot
+        let claim = CreationClaim(chain: chain)
+        while !slot.claim(claim) {
+            let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)
+            if isCancelled { throw ResolutionError(.cancelled(target: "start()")) }
+            // Within a start that is under way.
+            if case .cycle = step { return try await startNow(chain, isMeant) }
+        }
+        defer { slot.settle(claim, with: .elsewhere) }
+        try await startNow(chain, isMeant)
+    }
+
+    private func startNow(_ chain: AwaitChain, _ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: isMeant)
-        let everything = Container.all(below: nodes)
-        let fresh = everything.filter { $0.recipe?.isShared == true && !$0.isReady(in: self) }
-        let before = making.count
-        let walk = Walk(parent: Walk.current)
+        let record = CreationRecord()
         let failures = await withTaskGroup(of: ResolutionError?.self) { tasks in
             for node in nodes {
                 tasks.addTask {
-                    await walk.run {
+                    await chain.run {
                         do throws(ResolutionError) {
-                            let run = Run(graphCount: plan.graphCount)
+                            let run = Run(plan, record: record)
                             defer { run.end() }
-                            _ = try await node.prepare(Request(container: self, run: run, walk: walk, isPatient: true))
+                            _ = try await node.prepare(
+                                Request(container: self, run: run, chain: chain, isPatient: true))
                             return nil
                         } catch {
                             return error
@@ -68,33 +97,22 @@ extension Container {
         var failure = failures.first { $0.id != .cancelled } ?? failures.first
         if failure == nil, Task.isCancelled { failure = ResolutionError(.cancelled(target: "start()")) }
         guard let failure else { return }
-        await making.waitUntilIdle()
-        let closings = making.take(since: before)
-        undo(fresh, since: before, closings: closings)
-        for closing in closings.reversed() { try? await closing.run() }
+        for (closing, owner) in undo(record) where owner.making.take(closing) { try? await closing.run() }
         throw failure
     }
 
-    /// Takes back what a failed start has made.
-    private func undo(_ nodes: [AnyNode], since count: Int, closings: [Closing]?) {
-        for node in nodes {
-            guard let word = node.word(in: self), let holder = word.take(of: node.recipe) else { continue }
-            _ = holder
-            if let recipe = node.recipe { tell { $0.didRelease(BindingDescription(recipe)) } }
+    /// Takes back what a failed start has created.
+    ///
+    /// - Returns: What must be closed, the newest first.
+    private func undo(_ record: CreationRecord) -> [(closing: Closing, owner: Container)] {
+        var closings: [(Closing, Container)] = []
+        for entry in record.takeAll() {
+            guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
+            if let closing = taken.closing { closings.append((closing, entry.container)) }
+            entry.reference.removeIfEmpty()
+            tell { $0.didRelease(BindingDescription(entry.recipe)) }
         }
-    }
-
-    /// Every node that these lead to, themselves included.
-    private static func all(below nodes: [AnyNode]) -> [AnyNode] {
-        var seen: Set<ObjectIdentifier> = []
-        var open = nodes
-        var result: [AnyNode] = []
-        while let node = open.popLast() {
-            guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
-            result.append(node)
-            open += node.links.map(\.node)
-        }
-        return result
+        return closings
     }
 
     // MARK: Closing
@@ -106,26 +124,33 @@ extension Container {
     /// at once, awaits the one closing.
     /// - Throws: The errors of all hooks together; every hook has run.
     public func close() async throws(CloseError) {
+        // A factory, or a hook of this container or a child, would wait for itself.
+        if AwaitChain.current?.isHeld(by: self) == true {
+            throw CloseError(errors: [ResolutionError(.cycle(names: ["close()", "close()"]))])
+        }
         let error = await closing {
-            Task { await self.closeNow() }
+            Task { await AwaitChain(parent: nil, heldBy: self).run { await self.closeNow() } }
         }.value
         if let error { throw error }
     }
 
     private func closeNow() async -> CloseError? {
         making.close()
+        let late = plan.lateSlots
         adopt {
             Plan(Assembly(), parent: $0.parent, isObserved: $0.isObserved, continuing: $0, isClosed: true)
         }
         var errors: [any Error] = []
-        for child in enrolledChildren() {
+        for child in closeEnrolment() {
             do throws(CloseError) { try await child.close() } catch { errors += error.errors }
         }
         await making.waitUntilIdle()
         for closing in making.takeAll().reversed() {
             do { try await closing.run() } catch { errors.append(error) }
         }
-        dropAll()
+        let taken = slots.takeAll() + late.flatMap { $0.takeAll() }
+        withExtendedLifetime(taken) {}
+        parentContainer?.forget(child: number)
         return errors.isEmpty ? nil : CloseError(errors: errors)
     }
 }

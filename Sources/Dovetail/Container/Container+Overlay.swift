@@ -9,14 +9,16 @@ extension Container {
     ) throws(AssemblyError) -> Container {
         let original = try base?.planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
-        let plan = Plan(assembly, parent: original, isObserved: true, affected: original?.everything ?? [])
-        let overlay = Container(plan, parent: base, observers: [observer], view: View(census))
+        let plan = Plan(
+            assembly, parent: original, isObserved: true, affected: original?.everything ?? [], overlay: Overlay(census)
+        )
+        let overlay = Container(plan, parent: base, observers: [observer])
         try overlay.announce(assembly)
         return overlay
     }
 
     /// Where what is made here is noted, if it is.
-    var census: Census? { view?.census ?? parentContainer?.census }
+    var census: Census? { plan.chain.lazy.compactMap { $0.overlay?.census }.first }
 
     /// Makes every root, or where there is none every recipe of this container that takes no arguments.
     package func tryRoots() async -> [ResolutionError] {
@@ -26,11 +28,11 @@ extension Container {
         var errors: [ResolutionError] = []
         for recipe in meant {
             do throws(ResolutionError) {
-                let walk = Walk(parent: Walk.current)
+                let chain = AwaitChain(parent: AwaitChain.current)
                 for node in try plan.nodes(where: { $0 === recipe }) {
-                    let run = Run(graphCount: plan.graphCount)
+                    let run = Run(plan)
                     defer { run.end() }
-                    _ = try await node.prepare(Request(container: self, run: run, walk: walk, isPatient: true))
+                    _ = try await node.prepare(Request(container: self, run: run, chain: chain, isPatient: true))
                 }
             } catch {
                 errors.append(error)
@@ -44,12 +46,10 @@ extension Plan {
     /// Every recipe here and above, as a child counts levels.
     fileprivate var everything: Set<InheritedSlot> {
         var result: Set<InheritedSlot> = []
-        var level = 1
-        var current: Plan? = self
-        while let plan = current {
-            for recipe in plan.assembly.recipes.indices { result.insert(InheritedSlot(level: level, recipe: recipe)) }
-            current = plan.parent
-            level += 1
+        for (above, plan) in chain.enumerated() {
+            for recipe in plan.assembly.recipes.indices {
+                result.insert(InheritedSlot(level: above + 1, recipe: recipe))
+            }
         }
         return result
     }

@@ -2,65 +2,75 @@ internal import DovetailGraph
 internal import Synchronization
 
 /// The plan of a container as it is now, and how another takes its place.
+///
+/// The first plan stays for as long as the container. One that takes its place goes when the next one has taken its own and no
+/// request uses it any more: who uses it keeps it, or looks at it as a reader (``ReadGuard``).
 extension Container {
     /// The plan as it is now.
     var plan: Plan {
-        let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring))
-        // Always set, and kept for as long as the container lives.
-        return Unmanaged<Plan>.fromOpaque(address.unsafelyUnwrapped).takeUnretainedValue()
+        if current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
+        // There is always one.
+        return ReadGuard.shared.object(at: current, as: Plan.self) ?? firstPlan
     }
 
     /// The plan, for a look that keeps nothing of it; `nil` where it, or one above it, is not the current one.
     @inline(__always)
-    func quickPlan<Result>(_ look: (Plan) -> Result) -> Result? {
-        guard let address = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) else { return nil }
-        return Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { plan in
-            if let parent = parentReference,
-                !parent._withUnsafeGuaranteedRef({ $0.isCurrent(plan.parentAddress) })
-            {
-                return nil
+    func quickPlan<Result>(_ look: (Plan) -> Result?) -> Result? {
+        let bits = current.load(ordering: .acquiring)
+        guard bits & 1 == 0 else {
+            return readGuard.look(at: current, as: Plan.self) { plan in
+                plan.use { isUnderCurrentParents($0) ? look($0) : nil }
             }
-            return look(plan)
         }
+        // The first plan, which is kept for as long as the container.
+        return Borrowed<Plan>(address: bits)?.use { isUnderCurrentParents($0) ? look($0) : nil }
     }
 
     /// The parent, not retained.
     @inline(__always)
-    var parentReference: Unmanaged<Container>? {
-        guard let address = UnsafeRawPointer(bitPattern: parentAddress) else { return nil }
-        return .fromOpaque(address)
-    }
+    var borrowedParent: Borrowed<Container>? { Borrowed(address: parentAddress) }
 
-    /// Whether the plan is under the one that the parent has now; where there is a parent, it must have none.
+    /// Whether a plan is under the one that the parent has now; where there is a parent, it must have none.
     @inline(__always)
-    func isUnderCurrentParent(_ plan: Unmanaged<Plan>) -> Bool {
-        guard let parent = parentReference else { return true }
-        let expected = plan._withUnsafeGuaranteedRef { $0.parentAddress }
-        return parent._withUnsafeGuaranteedRef {
-            $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected
-        }
+    func isUnderCurrentParent(_ plan: Borrowed<Plan>) -> Bool {
+        guard let parent = borrowedParent else { return true }
+        let expected = plan.use { $0.parentAddress }
+        return parent.use { $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected }
     }
 
-    /// Nothing is retained: the plan that is looked at keeps those above it.
-    private func isCurrent(_ expected: UInt) -> Bool {
-        guard current.load(ordering: .acquiring) == expected, let address = UnsafeRawPointer(bitPattern: expected)
-        else {
-            return false
+    /// Whether a plan is under the current plans of all parents. The plan that is looked at keeps those above it.
+    func isUnderCurrentParents(_ plan: Plan) -> Bool {
+        var expected = plan.parentAddress
+        var next = borrowedParent
+        while let parent = next {
+            guard parent.use({ $0.current.load(ordering: .acquiring) }) == expected,
+                let above = Borrowed<Plan>(address: expected & ~1)
+            else { return false }
+            expected = above.use { $0.parentAddress }
+            next = parent.use { $0.borrowedParent }
         }
-        guard let parent = parentReference else { return true }
-        let above = Unmanaged<Plan>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.parentAddress }
-        return parent._withUnsafeGuaranteedRef { $0.isCurrent(above) }
+        return true
     }
 
-    /// The plan, made anew if a parent's has changed.
+    /// The plan, made again if a parent's has changed.
     func livePlan() throws(ResolutionError) -> Plan {
+        let plan = plan
+        if isUnderCurrentParents(plan), !plan.isClosed { return plan }
+        var containers = [self]
+        while let parent = containers.last?.parentContainer { containers.append(parent) }
+        var above: Plan?
+        for container in containers.reversed() { above = try container.livePlan(under: above) }
+        return above ?? plan
+    }
+
+    private func livePlan(under parent: Plan?) throws(ResolutionError) -> Plan {
         while true {
             let plan = plan
             if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
-            guard let parentPlan = try parentContainer?.livePlan(), plan.parent !== parentPlan else { return plan }
-            // A view stays with the recipes it was made from.
-            if view != nil, plan.parent?.hasRecipes(of: parentPlan) == false { return plan }
-            let new = Plan(plan.assembly, parent: parentPlan, isObserved: plan.isObserved, continuing: plan)
+            guard let parent, plan.parent !== parent else { return plan }
+            // An overlay stays with the bindings it was made from.
+            if plan.overlay != nil, plan.parent?.hasRecipes(of: parent) == false { return plan }
+            let new = Plan(plan.assembly, parent: parent, isObserved: plan.isObserved, continuing: plan)
             if exchange(plan, for: new) { return new }
         }
     }
@@ -69,39 +79,26 @@ extension Container {
         do { return try livePlan() } catch { throw AssemblyError([error.finding]) }
     }
 
-    /// Makes what `make` makes of the plan the one that later requests use.
-    func adopt(_ make: (Plan) -> Plan) {
+    /// Makes what `make` makes of the plan the one that later requests use; again if somebody else was faster, and not at all if it
+    /// makes none.
+    @discardableResult
+    func adopt(_ make: (Plan) -> Plan?) -> Plan? {
         while true {
             let old = plan
-            if exchange(old, for: make(old)) { return }
-        }
-    }
-
-    /// Replaces the plan by what `make` makes of it; makes it again if somebody else was faster.
-    func replacePlan(_ make: (Plan) throws(AssemblyError) -> Plan) throws(AssemblyError) -> Plan {
-        while true {
-            let old = try planForAssembly()
-            let new = try make(old)
+            guard let new = make(old) else { return nil }
             if exchange(old, for: new) { return new }
         }
     }
 
-    /// Goes back to the recipes there were before, unless there are others again by now.
-    func takeBack(_ plan: Plan, to assembly: Assembly) {
-        let old = Plan(
-            assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
-            continuing: plan)
-        _ = exchange(plan, for: old)
-    }
-
-    /// Puts `new` in the place of `old` with the words it needs, unless something else is there by now.
+    /// Puts `new` in the place of `old`, unless something else is there by now.
     private func exchange(_ old: Plan, for new: Plan) -> Bool {
-        withState { state in
-            guard plan === old else { return false }
-            Container.addChunks(for: new, state)
-            state.plans.append(new)
-            current.store(UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque()), ordering: .releasing)
+        let isExchanged = withState { state in
+            guard (state.plan ?? firstPlan) === old else { return false }
+            state.plan = new
+            ReadGuard.whileNobodyIsCrowded { current.store(new.address, ordering: .sequentiallyConsistent) }
             return true
         }
+        if isExchanged, old !== firstPlan { ReadGuard.shared.retire(RetiredInstance(old, bits: old.address)) }
+        return isExchanged
     }
 }

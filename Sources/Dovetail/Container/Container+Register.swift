@@ -8,24 +8,58 @@ extension Container {
     /// - Throws: `already-registered` where either recipe is not overridable. Then nothing has changed.
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
-        var before: Assembly?
-        let plan = try replacePlan { plan throws(AssemblyError) in
-            before = plan.assembly
-            return Plan(
-                try Assembler.extend(plan, with: bindings), parent: plan.parent,
-                hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved, continuing: plan)
+        try inTurn { () throws(AssemblyError) in try register(bindings) }
+    }
+
+    /// Runs `body` while no other thread registers in this container. One that runs within another goes on in the turn of that one.
+    private func inTurn(_ body: () throws(AssemblyError) -> Void) throws(AssemblyError) {
+        let slot = withState { $0.registering }.slot
+        let thread = CurrentThread.id
+        while !slot.claim(thread: thread) {
+            if case .cycle = WaitGraph.wait(for: slot) { return try body() }
         }
-        do throws(AssemblyError) { try announce(plan.assembly) } catch {
-            if let before { takeBack(plan, to: before) }
+        defer { slot.settle(thread: thread, with: .elsewhere) }
+        try body()
+    }
+
+    private func register(_ bindings: Bindings) throws(AssemblyError) {
+        var before: Assembly?
+        var prepared: Set<ObjectIdentifier> = []
+        var after: (assembly: Assembly, replaced: [(recipe: AnyRecipe, slot: SlotAddress)])?
+        while after == nil {
+            let old = try planForAssembly()
+            let assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
+            before = before ?? old.assembly
+            let new = adopt { plan in
+                // A `prepare()` may have registered something itself; then it is put together again.
+                guard plan.assembly === old.assembly, !plan.isClosed else { return nil }
+                return Plan(
+                    assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
+                    continuing: plan)
+            }
+            let replaced = assembly.replaced.compactMap { installed in
+                old.slot(of: installed, level: 0).map { (installed.recipe, $0) }
+            }
+            after = new.map { _ in (assembly, replaced) }
+        }
+        guard let (assembly, replaced) = after else { return }
+        do throws(AssemblyError) { try announce(assembly) } catch {
+            if let before { takeBack(assembly, to: before) }
             throw error
         }
-        let used = Set(plan.assembly.used)
-        for (number, installed) in plan.assembly.recipes.enumerated() where !used.contains(number) {
-            guard let slot = installed.slot else { continue }
-            let isEmpty = argumentTable.take(slot: slot).isEmpty
-            if word(at: slot).take(of: installed.recipe) != nil || !isEmpty {
-                tell { $0.didRelease(BindingDescription(installed.recipe)) }
-            }
+        for (recipe, slot) in replaced where !slots.take(at: slot).isEmpty {
+            tell { $0.didRelease(BindingDescription(recipe)) }
+        }
+    }
+
+    /// Goes back to the bindings there were before. What others have registered since is kept apart from that by taking turns.
+    private func takeBack(_ assembly: Assembly, to before: Assembly) {
+        adopt { plan in
+            plan.isClosed
+                ? nil
+                : Plan(
+                    before, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
+                    continuing: plan)
         }
     }
 
@@ -48,8 +82,8 @@ extension Container {
 
     /// Drops the shared instance that serves a type and awaits its `.onClose`.
     public func release<T>(_ type: T.Type) async throws {
-        for holder in drop(KeyID(type)) {
-            if let closing = holder.closing, making.take(closing) { try await closing.run() }
+        for instance in drop(KeyID(type)) {
+            if let closing = instance.closing, making.take(closing) { try await closing.run() }
         }
     }
 
@@ -57,56 +91,51 @@ extension Container {
     /// for ``close()``. From custom stores it removes what this container put there.
     public func releaseAll() {
         guard let plan = try? livePlan() else { return }
-        for installed in plan.assembly.recipes where installed.recipe.overridable != false { _ = drop(installed) }
-        for (key, slot) in plan.inheritedSlots {
-            let recipe = ancestor(key.level).plan.assembly.recipes[key.recipe]
-            if recipe.recipe.overridable != false {
-                _ = drop(Assembly.Installed(recipe: recipe.recipe, module: nil, slot: slot))
-            }
+        for (recipe, slot) in plan.stored where recipe.overridable != false { _ = drop(recipe, at: slot) }
+        for recipe in plan.assembly.recipes.map(\.recipe) where recipe.overridable != false && !recipe.needsSlot {
+            _ = drop(recipe, at: nil)
         }
     }
 
-    private func drop(_ key: KeyID) -> [AnyHolder] {
+    private func drop(_ key: KeyID) -> [TakenInstance] {
         guard let plan = try? livePlan() else { return [] }
-        var recipes: [Assembly.Installed] = []
+        var meant: [(recipe: AnyRecipe, slot: SlotAddress?)] = []
         if let found = plan.recipe(serving: key) {
-            if found.level == 0 {
-                recipes = [plan.assembly.recipes[found.recipe]]
-            } else if let slot = plan.inheritedSlots[.init(level: found.level, recipe: found.recipe)] {
-                let recipe = ancestor(found.level).plan.assembly.recipes[found.recipe].recipe
-                recipes = [.init(recipe: recipe, module: nil, slot: slot)]
-            }
+            let installed = plan.ancestor(found.level).assembly.recipes[found.recipe]
+            let slot = plan.slot(of: installed, level: found.level)
+            if found.level == 0 || slot != nil { meant.append((installed.recipe, slot)) }
         }
-        recipes += plan.assembly.table.decorators[key]?.map { plan.assembly.recipes[$0.binding] } ?? []
-        return recipes.flatMap { drop($0, withForeign: true) }
+        let decorators = plan.assembly.table.decorators[key].map { $0.map(\.binding) } ?? []
+        for number in decorators {
+            let installed = plan.assembly.recipes[number]
+            meant.append((installed.recipe, plan.slot(of: installed, level: 0)))
+        }
+        return meant.flatMap { drop($0.recipe, at: $0.slot, withForeign: true) }
     }
 
     /// - Parameter withForeign: Whether to take from a custom store what another container put there, too.
-    private func drop(_ installed: Assembly.Installed, withForeign: Bool = false) -> [AnyHolder] {
-        let recipe = installed.recipe
+    private func drop(_ recipe: AnyRecipe, at slot: SlotAddress?, withForeign: Bool = false) -> [TakenInstance] {
         if recipe.kind == .instance || recipe.kind == .value { return [] }
-        var holders: [AnyHolder] = []
-        if let slot = installed.slot {
-            if let holder = word(at: slot).take(of: recipe) { holders.append(holder) }
-            holders += argumentTable.take(slot: slot)
-        }
-        if recipe.dropFromStore(in: self, withForeign: withForeign) || !holders.isEmpty {
+        let taken = slot.map { slots.take(at: $0) } ?? []
+        if recipe.dropFromStore(in: self, withForeign: withForeign) || !taken.isEmpty {
             tell { $0.didRelease(BindingDescription(recipe)) }
         }
-        return holders
+        return taken
     }
 
     /// Everything goes: recipes, instances, observers of this container. What children have stays theirs. Hooks that have
     /// not run are told to observers as abandoned.
     public func clear() {
         guard let plan = try? livePlan() else { return }
-        for installed in plan.assembly.recipes { _ = drop(installed) }
-        for (key, slot) in plan.inheritedSlots {
-            _ = word(at: slot).take(of: ancestor(key.level).plan.assembly.recipes[key.recipe].recipe)
-        }
+        for (recipe, slot) in plan.stored { _ = drop(recipe, at: slot) }
+        for recipe in plan.assembly.recipes.map(\.recipe) where !recipe.needsSlot { _ = drop(recipe, at: nil) }
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
         removeObservers()
-        adopt { Plan(Assembly(), parent: $0.parent, hasForeignParent: $0.hasForeignParent, continuing: $0) }
+        adopt { plan in
+            plan.isClosed
+                ? nil
+                : Plan(Assembly(), parent: plan.parent, hasForeignParent: plan.hasForeignParent, continuing: plan)
+        }
     }
 
     /// Fills an object that someone else made (a storyboard, a framework callback): runs the injections and hooks of the
@@ -120,6 +149,7 @@ extension Container {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
         }
         let plan = try livePlan()
+        defer { withExtendedLifetime(plan) {} }
         let found = try plan.link { linker throws(ResolutionError) in try linker.injector(for: T.self) }
         // It is what `injector` gave.
         let node = unsafeDowncast(found, to: Node<Injector<T>>.self)

@@ -14,9 +14,9 @@ extension Container {
     ) throws(ResolutionError) -> sending T {
         let quick = quick(ObjectIdentifier(type))
         if let line = quick.line {
-            // Found under `T`, so an instance of `T`; it stays while the line is taken.
+            // Found under `T`, so an instance of `T`; it stays while the line shows it.
             nonisolated(unsafe) let value = quick.address.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
-            Readers.leave(line)
+            readGuard.leave(line)
             return value
         }
         nonisolated(unsafe) let value: T = try ask(quick, nil, isolation)

@@ -1,5 +1,5 @@
 internal import DovetailGraph
-public import Synchronization
+internal import Synchronization
 
 /// A living scope: recipes, the instances made from them, and a parent to ask next.
 ///
@@ -21,51 +21,38 @@ public import Synchronization
 /// ## Costs
 /// Making a container sorts the recipes by key. The first request for a type links what it needs; later ones do one
 /// look-up and follow the links.
-public final class Container: Resolving {
-    @usableFromInline let parentContainer: Container?
+public final class Container: Resolving, Linked, InstanceOwner {
+    let parentLink: ReleasableLink<Container>?
     let foreignParent: (any Resolving)?
     let making = MakingLedger()
+    /// The address of the plan; with the lowest bit set if the plan may be exchanged for another, and go.
     let current: Atomic<UInt>
-    private let firstPlan: Plan
+    let firstPlan: Plan
     /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
     let parentAddress: UInt
     /// What few containers have to know; a child for one request never makes it.
     private let state = Mutex<State?>(nil)
-    // Safe: allocated once, freed in `deinit`; the words are atomic, and guard what lies between them.
-    @usableFromInline nonisolated(unsafe) let block: UnsafeMutablePointer<Atomic<UInt>>
-    @usableFromInline let readers: Readers
-    /// What an `overriding` view makes for itself instead of sharing; `nil` for other containers.
-    let view: View?
+    let slots: ContainerSlots
+    @usableFromInline let block: SlotBlock
+    @usableFromInline let readGuard: ReadGuard
+    /// When it was created, among all containers; the newest child is closed first.
+    let number = Container.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    private static let nextNumber = Atomic<Int>(0)
+    private let isEnrolled = Atomic<Bool>(false)
 
     final class State: @unchecked Sendable {
         // Safe: touched under the lock only, by `withState`.
-        /// Every plan this container has had since the first: requests under way finish on the old ones.
-        var plans: [Plan] = []
+        /// The plan, where it is no longer the first one.
+        var plan: Plan?
         var observers: [any Observer] = []
-        var lateChunks: [Chunk] = []
         var tables: Tables?
-        var children: [Child] = []
-        var created = 0
+        /// The children that own something to close, by their numbers. References are loaded with no lock held.
+        var children: [Int: WeakReference<Container>] = [:]
+        var isClosing = false
         var closing: Task<CloseError?, Never>?
-    }
-
-    /// Words beyond the first block, for recipes that were registered later. Freed with the container.
-    struct Chunk: @unchecked Sendable {
-        let words: UnsafeMutablePointer<Atomic<UInt>>
-        let size: Int
-    }
-
-    struct Tables: Sendable {
-        let arguments = WordTable()
-        let rings = WordTable()
-        let storeEntries = StoreEntries()
-        let injections = InjectionRealm()
-    }
-
-    struct Child: Sendable {
-        weak var container: Container?
-        /// Keeps a child alive that owns something to close.
-        let number: Int
+        /// Where starts and registrations take turns.
+        lazy var starting = InstanceCell()
+        lazy var registering = InstanceCell()
     }
 
     // MARK: Making
@@ -95,29 +82,33 @@ public final class Container: Resolving {
     }
 
     init(
-        _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = [],
-        view: View? = nil
+        _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = []
     ) {
-        parentContainer = parent
+        parentLink = parent.map { ReleasableLink($0) }
         self.foreignParent = parent == nil ? foreignParent : nil
-        self.view = view
         parentAddress = UInt(bitPattern: parent.map { Unmanaged.passUnretained($0).toOpaque() })
-        block = BlockLayout.makeBlock(plan.layout.count)
+        slots = ContainerSlots(plan.block)
+        block = slots.block
         // Made once; to ask whether they are costs a call.
-        readers = parent?.readers ?? Readers.all
-        current = Atomic(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()))
+        readGuard = parent?.readGuard ?? ReadGuard.shared
+        current = Atomic(plan.address)
         firstPlan = plan
-        if plan.chunks.count > 1 { withState { Container.addChunks(for: plan, $0) } }
         if !observers.isEmpty { withState { $0.observers = observers } }
     }
 
     deinit {
-        if making.count > 0 { abandonAll() }
-        firstPlan.layout.free(block)
+        willBeReleased()
         if !firstPlan.isForMany { firstPlan.forgetChildren() }
-        guard let state = state.withLock({ $0 }) else { return }
-        for chunk in state.lateChunks { Container.free(chunk.words, chunk.size) }
-        for plan in state.plans { plan.forgetChildren() }
+        state.withLock { $0 }?.plan?.forgetChildren()
+    }
+
+    var parentContainer: Container? { parentLink?.object }
+    var parentOwner: (any InstanceOwner)? { parentContainer }
+
+    /// Reports what was never closed, while the parents are there to hear of it.
+    func willBeReleased() {
+        if isEnrolled.exchange(false, ordering: .acquiringAndReleasing) { parentContainer?.forget(child: number) }
+        if making.count > 0 { abandonAll() }
     }
 
     private func abandonAll() {
@@ -135,7 +126,7 @@ public final class Container: Resolving {
     }
 
     /// Looks at what there is, if there is anything.
-    private func withKnownState<Result>(_ body: (State) -> Result) -> Result? {
+    func withKnownState<Result>(_ body: (State) -> Result) -> Result? {
         guard let known = state.withLock({ $0 }) else { return nil }
         return state.withLock { _ in body(known) }
     }
@@ -168,41 +159,46 @@ public final class Container: Resolving {
 
     // MARK: Children
 
-    /// An instance is complete that must be closed. A child that owns one is closed with its parent, and kept until then.
-    func willClose(_ closing: Closing) {
-        if making.add(closing) { parentContainer?.enrol(self) }
-    }
-
-    private func enrol(_ child: Container) {
-        let isFirst = withState { state in
-            state.children.removeAll { $0.container == nil }
-            defer { state.children.append(Child(container: child, number: child.number)) }
-            return state.children.isEmpty
+    /// A binding whose instances must be closed is about to create one: the container is closed with its parent.
+    ///
+    /// - Throws: `closed` if the parent is closing, so that it would not wait for the instance.
+    func enrol() throws(ResolutionError) {
+        guard parentAddress != 0, !isEnrolled.load(ordering: .acquiring) else { return }
+        // From the outermost that does not know of its child yet.
+        var path = [self]
+        while let parent = path.last?.parentContainer, parent.parentAddress != 0,
+            !parent.isEnrolled.load(ordering: .acquiring)
+        {
+            path.append(parent)
         }
-        if isFirst { parentContainer?.enrol(self) }
+        for child in path.reversed() {
+            let reference = WeakReference(child)
+            let isClosing = child.parentContainer?.withState { state in
+                if !state.isClosing { state.children[child.number] = reference }
+                return state.isClosing
+            }
+            if isClosing == true { throw ResolutionError(.closed(what: "the container")) }
+            child.isEnrolled.store(true, ordering: .releasing)
+        }
     }
 
-    /// When it was made, among all containers; the newest child is closed first.
-    let number = Container.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    private static let nextNumber = Atomic<Int>(0)
-
-    /// The children that own something, the newest first.
-    func enrolledChildren() -> [Container] {
-        withKnownState { $0.children.sorted { $0.number > $1.number }.compactMap(\.container) } ?? []
+    /// A child that was enrolled has closed, or goes.
+    func forget(child number: Int) {
+        let reference = withKnownState { $0.children.removeValue(forKey: number) }
+        withExtendedLifetime(reference) {}
     }
 
-    /// Lets go of every instance.
-    func dropAll() {
-        let (tables, chunks): (Tables?, [Chunk]) =
-            withKnownState { state in
-                defer { state.tables = nil }
-                return (state.tables, state.lateChunks)
-            } ?? (nil, [])
-        // Let go of when the lock is free.
-        _ = tables
-        firstPlan.layout.takeAll(block)
-        for chunk in chunks { for index in 0..<chunk.size { _ = Word(chunk.words + index).take() } }
+    /// The children that own something, the newest first. From now on no other is added.
+    func closeEnrolment() -> [Container] {
+        let children = withState { state in
+            state.isClosing = true
+            return state.children
+        }
+        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object }
     }
+
+    /// An instance is complete that must be closed.
+    func willClose(_ closing: Closing) { making.add(closing) }
 
     /// The one closing of this container, started if it has not been.
     func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {
@@ -219,18 +215,29 @@ public final class Container: Resolving {
     /// Tells somebody of what happens from now on. Recipes are linked anew, so that nobody pays for being observed before.
     public func add(_ observer: some Observer) {
         withState { $0.observers.append(observer) }
-        _ = try? replacePlan { plan in
-            Plan(
-                plan.assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: true,
-                continuing: plan)
+        adopt { plan in
+            plan.isClosed
+                ? nil
+                : Plan(
+                    plan.assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: true,
+                    continuing: plan)
         }
     }
 
-    /// Calls own observers, then the parent's, with no lock held.
+    /// Calls own observers, then the parents', with no lock held.
     func tell(_ body: (any Observer) -> Void) {
-        for observer in withKnownState({ $0.observers }) ?? [] { body(observer) }
-        parentContainer?.tell(body)
+        var container: Container? = self
+        while let here = container {
+            for observer in here.withKnownState({ $0.observers }) ?? [] { body(observer) }
+            container = here.parentContainer
+        }
     }
 
-    func removeObservers() { withKnownState { $0.observers = [] } }
+    func removeObservers() {
+        let removed = withKnownState { state in
+            defer { state.observers = [] }
+            return state.observers
+        }
+        withExtendedLifetime(removed) {}
+    }
 }

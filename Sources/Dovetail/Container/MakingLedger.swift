@@ -7,9 +7,8 @@ struct MakingLedger: ~Copyable, Sendable {
     // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
     final class State: @unchecked Sendable {
         // Safe: touched under the lock only.
-        var closings: [Closing] = []
+        var closings: [Int: Closing] = [:]
         var waiters: [CheckedContinuation<Void, Never>] = []
-        var isEnrolled = false
     }
     /// Made when there is something to close, or somebody waits.
     private let state = Mutex<State?>(nil)
@@ -63,14 +62,8 @@ struct MakingLedger: ~Copyable, Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// An instance is complete that must be closed. Gives whether it is the first one.
-    func add(_ closing: Closing) -> Bool {
-        withState { state in
-            state.closings.append(closing)
-            defer { state.isEnrolled = true }
-            return !state.isEnrolled
-        }
-    }
+    /// An instance is complete that must be closed.
+    func add(_ closing: Closing) { withState { $0.closings[closing.number] = closing } }
 
     /// From now on nothing is made.
     func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
@@ -90,29 +83,16 @@ struct MakingLedger: ~Copyable, Sendable {
     /// Everything that is still to be closed, in the order of completion. The caller closes it.
     func takeAll() -> [Closing] {
         if count == 0 { return [] }
-        return withState { state in
-            defer { state.closings = [] }
+        let all = withState { state in
+            defer { state.closings = [:] }
             return state.closings
         }
+        return all.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Takes one out, if it is still there.
     func take(_ closing: Closing) -> Bool {
-        withState { state in
-            guard let index = state.closings.firstIndex(where: { $0 === closing }) else { return false }
-            state.closings.remove(at: index)
-            return true
-        }
-    }
-
-    /// Takes out those that were added since `count` were there.
-    func take(since count: Int) -> [Closing] {
-        if self.count <= count { return [] }
-        return withState { state in
-            let late = Array(state.closings.dropFirst(count))
-            state.closings = Array(state.closings.prefix(count))
-            return late
-        }
+        withState { $0.closings.removeValue(forKey: closing.number) != nil }
     }
 
     /// How many instances are to be closed.

@@ -12,7 +12,8 @@ final class DeferredSite<Value>: @unchecked Sendable {
     private let cache = Mutex<Cached?>(nil)
 
     private struct Cached: Sendable {
-        let plan: ObjectIdentifier
+        /// The number of the plan.
+        let plan: Int
         let takesArguments: Bool
         let node: Node<Value>
     }
@@ -32,13 +33,13 @@ final class DeferredSite<Value>: @unchecked Sendable {
     }
 
     /// The node, as the plan of `container` links it.
-    ///
-    /// Plans are compared by address: a container keeps its plans for as long as it lives.
-    func node(in container: Container, takesArguments: Bool) throws(ResolutionError) -> Node<Value> {
+    func root(in container: Container, takesArguments: Bool) throws(ResolutionError) -> LinkedRoot<Value> {
         let plan = try container.livePlan()
-        if let element { return element }
+        if let element { return LinkedRoot(element, in: plan) }
         let known = cache.withLock { $0 }
-        if let known, known.plan == ObjectIdentifier(plan), known.takesArguments == takesArguments { return known.node }
+        if let known, known.plan == plan.number, known.takesArguments == takesArguments {
+            return LinkedRoot(known.node, in: plan)
+        }
         var site = site
         site.takesArguments = takesArguments
         let node: Node<Value>
@@ -49,8 +50,13 @@ final class DeferredSite<Value>: @unchecked Sendable {
         } catch {
             throw owner.map { error.through($0.step) } ?? error
         }
-        cache.withLock { $0 = Cached(plan: ObjectIdentifier(plan), takesArguments: takesArguments, node: node) }
-        return node
+        let new = Cached(plan: plan.number, takesArguments: takesArguments, node: node)
+        let old = cache.withLock { cache in
+            defer { cache = new }
+            return cache
+        }
+        withExtendedLifetime(old) {}
+        return LinkedRoot(node, in: plan)
     }
 }
 
@@ -69,6 +75,11 @@ extension DeferredKind {
 
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
         func check<T>(_ type: T.Type) -> Bool { linker.exists(type, qualification) }
+        return check(deferred)
+    }
+
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        func check<T>(_ type: T.Type) -> Bool { linker.dependsOnQualification(type, qualification) }
         return check(deferred)
     }
 }

@@ -26,9 +26,9 @@ public struct Lazy<Value> {
         let target = DeferredTarget(site, container)
         box = LazyBox { isolation throws(ResolutionError) in
             let container = try target.container()
-            let node = try target.site.node(in: container, takesArguments: false)
-            if let run, let value = try run.earlier(node, in: container, isolation) { return value }
-            return try container.give(node, nil, isolation)
+            let root = try target.site.root(in: container, takesArguments: false)
+            if let run, let value = try run.earlier(root.node, in: container, isolation) { return value }
+            return try container.give(root, nil, isolation)
         }
     }
 
@@ -40,33 +40,32 @@ public struct Lazy<Value> {
     }
 
     /// Whether the value exists.
-    public var isMade: Bool { box.word.isReady }
+    public var isMade: Bool { box.cell.slot.isReady }
 }
 
 // Safe: a value that is not `Sendable` cannot leave its isolation, because neither can its `Lazy`.
 extension Lazy: Sendable where Value: Sendable {}
 
-/// The word and the maker behind a ``Lazy`` or ``AsyncLazy``.
+/// The cell and the factory behind a ``Lazy`` or ``AsyncLazy``.
 final class LazyBox<Value>: @unchecked Sendable {
-    // Safe: the word is atomic, the closure is never changed; a `Lazy` of a value that is not `Sendable` is not either.
-    let word = Word.allocate()
+    // Safe: the cell is atomic, the closure is never changed; a `Lazy` of a value that is not `Sendable` is not either.
+    let cell = InstanceCell()
     private let make: (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
 
     init(_ make: @escaping (_ isolation: (any Actor)?) throws(ResolutionError) -> Value) { self.make = make }
 
-    deinit { Word.free(word) }
-
-    var once: Once<Value> {
-        Once(
-            word: word, existing: { [word] () throws(ResolutionError) in word.read() },
+    var once: MakeOnce<Value> {
+        MakeOnce(
+            slot: { [cell] () throws(ResolutionError) in SlotReference(cell) },
+            existing: { reference throws(ResolutionError) in reference.slot.readKept() },
             refusal: { .refusing(Value.self, $0) })
     }
 
     func value(_ isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do {
-            return try once.now {
+            return try once.now { reference in
                 let value = try make(isolation)
-                return (value, .holder(Holder(value)))
+                return (value, .instance(reference.slot.memory(for: value, hasRoom: false)))
             }
         } catch {
             throw error as? ResolutionError ?? ResolutionError(making: Value.self, error)
@@ -86,11 +85,11 @@ extension ResolutionError {
         }
     }
 
-    static func refusing<T>(_ type: Any.Type, _ refusal: Once<T>.Refusal) -> ResolutionError {
+    static func refusing<T>(_ type: Any.Type, _ refusal: MakeOnce<T>.Refusal) -> ResolutionError {
         let name = TypeName(type)
         return switch refusal {
-        case .madeByTask: ResolutionError(.needsAsync(target: name.description, isInTheMaking: true))
-        case .madeByCaller: ResolutionError(.reentrance(key: Key(name)))
+        case .createdByTask: ResolutionError(.needsAsync(target: name.description, isInTheMaking: true))
+        case .createdByRequester: ResolutionError(.reentrance(key: Key(name)))
         case .cancelled: ResolutionError(.cancelled(target: name.description))
         }
     }
@@ -103,8 +102,10 @@ extension Run {
     ) throws(ResolutionError) -> Value? {
         var recipe: AnyNode = node
         while recipe.recipe == nil, recipe.links.count == 1 { recipe = recipe.links[0].node }
-        guard recipe.recipe?.lifetime == .graph, hasInstance(at: recipe.graphIndex) else { return nil }
-        var context = Context(container, isolation: isolation, run: self)
+        guard recipe.recipe?.lifetime == .graph, let run = retaining(recipe.graphIndex, container.plan) else {
+            return nil
+        }
+        var context = Context(container, isolation: isolation, run: run)
         do { return try node.base(&context) } catch { throw ResolutionError(making: Value.self, error) }
     }
 }
@@ -136,40 +137,41 @@ extension Lazy: DeferredKind {
 
 /// As ``Lazy``, awaited: for what needs `await` or another actor.
 public struct AsyncLazy<Value: Sendable>: Sendable {
-    private let word: LazyBox<Value>
-    private let make: @Sendable (Walk) async throws(ResolutionError) -> Value
+    private let box: LazyBox<Value>
+    private let make: @Sendable (AwaitChain) async throws(ResolutionError) -> Value
 
     /// A lazy value that is made by hand, for tests and previews.
     public init(_ make: @escaping @Sendable () async throws -> Value) {
-        word = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
+        box = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
         self.make = { _ throws(ResolutionError) in
             do { return try await make() } catch { throw ResolutionError(making: Value.self, error) }
         }
     }
 
     init(_ site: DeferredSite<Value>, _ container: Container, _ run: Run?) {
-        word = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
+        box = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
         let target = DeferredTarget(site, container)
-        make = { walk throws(ResolutionError) in
+        make = { chain throws(ResolutionError) in
             let container = try target.container()
-            let node = try target.site.node(in: container, takesArguments: false)
-            if let run, let value = try run.earlier(node, in: container, nil) { return value }
-            return try await container.giveLater(node, nil, walk: walk)
+            let root = try target.site.root(in: container, takesArguments: false)
+            if let run, let value = try run.earlier(root.node, in: container, nil) { return value }
+            return try await container.giveLater(root, nil, chain: chain)
         }
     }
 
     /// The value, made now if this is the first call. Many tasks may call; it is made once, the others wait.
     public func callAsFunction() async throws(ResolutionError) -> Value {
-        let walk = Walk(parent: Walk.current)
+        let chain = AwaitChain(parent: AwaitChain.current)
         let make = make
-        return try await word.once.later(walk: walk, isPatient: false) { walk throws(ResolutionError) in
-            let value = try await make(walk)
-            return (value, .holder(Holder(value)))
+        return try await box.once.later(for: chain, heldBy: nil, isPatient: false) {
+            reference, chain throws(ResolutionError) in
+            let value = try await make(chain)
+            return (value, .instance(reference.slot.memory(for: value, hasRoom: false)))
         }
     }
 
     /// Whether the value exists.
-    public var isMade: Bool { word.word.isReady }
+    public var isMade: Bool { box.cell.slot.isReady }
 }
 
 extension AsyncLazy: DeferredKind {

@@ -26,8 +26,8 @@ public struct Provider<Value, each A>: Sendable {
         let target = DeferredTarget(site, container)
         give = { arguments, isolation throws(ResolutionError) in
             let container = try target.container()
-            let node = try target.site.node(in: container, takesArguments: takesArguments)
-            return try container.give(node, takesArguments ? arguments : nil, isolation)
+            let root = try target.site.root(in: container, takesArguments: takesArguments)
+            return try container.give(root, takesArguments ? arguments : nil, isolation)
         }
     }
 
@@ -112,9 +112,9 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
         let target = DeferredTarget(site, container)
         give = { arguments throws(ResolutionError) in
             let container = try target.container()
-            let node = try target.site.node(in: container, takesArguments: takesArguments)
-            let walk = Walk(parent: Walk.current)
-            return Transfer(try await container.giveLater(node, takesArguments ? arguments : nil, walk: walk))
+            let root = try target.site.root(in: container, takesArguments: takesArguments)
+            let chain = AwaitChain(parent: AwaitChain.current)
+            return Transfer(try await container.giveLater(root, takesArguments ? arguments : nil, chain: chain))
         }
     }
 

@@ -33,19 +33,22 @@ public struct Resolution {
 
     /// An instance that may need `await`.
     public func resolve<T: Sendable>(_ type: T.Type = T.self) async throws(ResolutionError) -> T {
-        let node: Node<T> = try node(.none)
-        let walk = Walk(parent: Walk.current)
-        return try await Request(container: container, run: run, walk: walk, isPatient: false).value(of: node)
+        let root: LinkedRoot<T> = try root(.none)
+        let chain = AwaitChain(parent: AwaitChain.current)
+        let request = Request(container: container, run: run, chain: chain, isPatient: false)
+        defer { withExtendedLifetime(root) {} }
+        return try await request.value(of: root.node)
     }
 
     private func give<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> T {
-        let node: Node<T> = try node(qualification)
-        try container.checkPlace(of: node, isolation)
+        let root: LinkedRoot<T> = try root(qualification)
+        defer { withExtendedLifetime(root) {} }
+        try container.checkPlace(of: root.node, isolation)
         var context = Context(container, isolation: isolation, run: run)
-        do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
     }
 
-    private func node<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> Node<T> {
+    private func root<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> LinkedRoot<T> {
         if run.isEnded { throw ResolutionError(.closed(what: "the resolution")) }
         guard CurrentThread.hasStack() else {
             let location = container.plan.recipe(of: site)?.location
@@ -53,8 +56,10 @@ public struct Resolution {
         }
         var site = site
         site.takesArguments = false
-        return try container.livePlan().root(T.self, qualification, site) { linker in
+        let plan = try container.livePlan()
+        let node: Node<T> = try plan.root(T.self, qualification, site) { linker in
             .resolution(in: linker.recipe(of: site)?.displayName ?? "a recipe")
         }
+        return LinkedRoot(node, in: plan)
     }
 }

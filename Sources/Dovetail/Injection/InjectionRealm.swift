@@ -105,5 +105,9 @@ struct InjectionOverride: Sendable {
 
 extension Container {
     /// The nearest view or test overlay: what stands for the process where it is current.
-    var overlay: Container? { view == nil ? parentContainer?.overlay : self }
+    var overlay: Container? {
+        var container: Container? = self
+        while let here = container, here.firstPlan.overlay == nil { container = here.parentContainer }
+        return container
+    }
 }

@@ -7,68 +7,67 @@ internal import Synchronization
 /// more, and whoever reads keeps the owner, so that reading needs neither lock nor announcement.
 struct InjectionRoom<Value>: @unchecked Sendable {
     // Safe: the word is atomic, and what lies behind it is written by the one who has the claim.
-    private let word: Word
+    private let slot: InstanceSlot
 
     init() {
-        let count = BlockLayout.words(for: Value.self)
+        let count = InstanceBlock.words(for: Value.self)
         let words = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
         for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        word = Word(words)
+        slot = InstanceSlot(words)
     }
 
     /// The room whose word is at an address; `nil` for 0.
     init?(address: UInt) {
         guard let words = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
-        word = Word(words)
+        slot = InstanceSlot(words)
     }
 
-    var address: UInt { UInt(bitPattern: word.atomic) }
+    var address: UInt { UInt(bitPattern: slot.word) }
 
     /// Frees the room and what lies in it.
     func free() {
-        if word.isKeptInPlace { value.deinitialize(count: 1) } else { word.discard() }
-        word.atomic.deallocate()
+        slot.destroy()
+        slot.word.deallocate()
     }
 
     /// Where the value lies, if it is there.
-    var ready: UnsafeRawPointer? { word.isKeptInPlace ? UnsafeRawPointer(word.place) : nil }
-
-    private var value: UnsafeMutablePointer<Value> { word.place.assumingMemoryBound(to: Value.self) }
+    var ready: UnsafeRawPointer? { slot.keptAddress }
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
     /// - Parameter place: Where the point is that asks.
     func value(at place: Place, _ make: () throws(ResolutionError) -> Value) -> Value {
-        if word.isKeptInPlace { return value.pointee }
+        if let value: Value = slot.readKept() { return value }
         let thread = CurrentThread.id
         // Waiting, and a stack that is used up, are for the other way.
-        guard CurrentThread.hasStack(), BlockLayout.fits(Value.self), word.claim(thread: thread) else {
-            return valueMadeOnce(at: place, make)
-        }
+        guard CurrentThread.hasStack(), slot.claim(thread: thread) else { return valueMadeOnce(at: place, make) }
         do throws(ResolutionError) {
-            value.initialize(to: try make())
-            word.settle(thread: thread, with: .inPlace)
-            return value.pointee
+            let value = try make()
+            slot.settle(thread: thread, with: .instance(memory(for: value)))
+            return value
         } catch {
-            word.fail(thread: thread, error)
+            slot.fail(thread: thread, error)
             stop(error)
         }
     }
 
+    private func memory(for value: Value) -> InstanceMemory {
+        slot.memory(for: value, hasRoom: InstanceBlock.hasRoom(for: Value.self))
+    }
+
     private func valueMadeOnce(at place: Place, _ make: () throws(ResolutionError) -> Value) -> Value {
-        let once = Once<Value>(
-            word: word, existing: { word.isKeptInPlace ? value.pointee : word.read() },
+        let once = MakeOnce<Value>(
+            slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
+            existing: { reference throws(ResolutionError) in reference.slot.readKept() },
             refusal: { refusal in
                 var finding = ResolutionError.refusing(Value.self, refusal).finding
                 finding.location = place.location
                 return ResolutionError(finding)
             })
         do {
-            return try once.now {
+            return try once.now { _ in
                 let made = try make()
-                guard BlockLayout.fits(Value.self) else { return (made, .holder(Holder(made))) }
-                value.initialize(to: made)
-                return (made, .inPlace)
+                return (made, .instance(memory(for: made)))
             }
         } catch {
             stop(ResolutionError(making: Value.self, error))

@@ -26,31 +26,45 @@ public final class InstanceScope: Sendable {
     public let name: Name
     let holding: Holding
     let parent: InstanceScope?
-    let table = WordTable()
-    private let shadows = Mutex<[Shadow]>([])
-
-    private struct Shadow: Sendable { weak let scope: InstanceScope? }
+    let cells = CellTable()
+    private let shadows = Mutex<[Int: WeakReference<InstanceScope>]>([:])
+    /// The scope that this one stands for in an overlay, and its number there.
+    private let original: (scope: InstanceScope, number: Int)?
+    private static let lastShadow = Atomic<Int>(0)
 
     /// Makes an empty scope. A recipe looks in the parent first: an instance that is there serves here too.
     public init(_ name: Name, holding: Holding = .strong, parent: InstanceScope? = nil) {
         self.name = name
         self.holding = holding
         self.parent = parent
+        original = nil
+    }
+
+    private init(shadowOf original: InstanceScope, parent: InstanceScope?) {
+        name = original.name
+        holding = original.holding
+        self.parent = parent
+        self.original = (original, InstanceScope.lastShadow.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
+
+    deinit {
+        guard let (scope, number) = original else { return }
+        let reference = scope.shadows.withLock { $0.removeValue(forKey: number) }
+        withExtendedLifetime(reference) {}
     }
 
     /// Lets go of every instance of this scope, never of its parent's. The next request makes new ones.
     public func removeAll() {
-        table.takeAll()
-        for shadow in shadows.withLock({ $0 }) { shadow.scope?.removeAll() }
+        _ = cells.takeAll()
+        // Loaded after the lock is released: the last reference to a shadow may go here.
+        for shadow in shadows.withLock({ Array($0.values) }) { shadow.object?.removeAll() }
     }
 
     /// An empty scope that is emptied with this one, for a view.
     func makeShadow(parent: InstanceScope?) -> InstanceScope {
-        let shadow = InstanceScope(name, holding: holding, parent: parent)
-        shadows.withLock { shadows in
-            shadows.removeAll { $0.scope == nil }
-            shadows.append(Shadow(scope: shadow))
-        }
+        let shadow = InstanceScope(shadowOf: self, parent: parent)
+        let reference = WeakReference(shadow)
+        if let number = shadow.original?.number { shadows.withLock { $0[number] = reference } }
         return shadow
     }
 }

@@ -31,6 +31,8 @@ public struct StoreContext: Sendable {
         // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
         let key: KeyID
         let arguments: AnyHashable?
+        /// The binding, where its key alone does not say which one it is.
+        var binding: BindingIdentity?
     }
 
     /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.
@@ -57,7 +59,7 @@ public struct StoreContext: Sendable {
     public var key: Key { identity.key.key }
 }
 
-/// A store, and the words that make sure it is asked to keep each instance once.
+/// A store, and the claims that make sure it is asked to keep each instance once.
 struct CustomStore<Value>: Sendable {
     let instance: @Sendable (StoreContext) -> Value?
     let store: @Sendable (Value, StoreContext) -> Void
@@ -70,47 +72,84 @@ struct CustomStore<Value>: Sendable {
         self.store = { store.store($0, for: $1) }
         remove = { store.remove(for: $0) }
         makeEmpty = { CustomStore(store.makeEmpty()) }
-        claims = StoreClaims.of(store)
+        claims = StoreClaims(on: store)
     }
 }
 
 /// What one container has put into custom stores, so that it can take that out again and nothing else.
 final class StoreEntries: Sendable {
-    private let entries = Mutex<[RecipeIdentity: Set<StoreContext.Identity>]>([:])
+    private struct Entry: Sendable {
+        let recipe: AnyRecipe
+        let identity: StoreContext.Identity
+        let hash: Int
+    }
+    private let entries = HashedTable<Entry>()
 
-    func add(_ identity: StoreContext.Identity, of recipe: RecipeIdentity) {
-        entries.withLock { _ = $0[recipe, default: []].insert(identity) }
+    func add(_ identity: StoreContext.Identity, of recipe: AnyRecipe) {
+        let hash = identity.hashValue
+        _ = entries.entry(hash: hash) {
+            $0.recipe === recipe && $0.identity == identity
+        } adding: {
+            Entry(recipe: recipe, identity: identity, hash: hash)
+        }
     }
 
-    /// Everything that was put there for a recipe; from now on nothing.
-    func take(of recipe: RecipeIdentity) -> Set<StoreContext.Identity> {
-        entries.withLock { $0.removeValue(forKey: recipe) ?? [] }
+    /// Everything that was put there for a binding; from now on nothing.
+    func take(of recipe: AnyRecipe) -> [StoreContext.Identity] {
+        let meant = entries.all.filter { $0.recipe === recipe }
+        for entry in meant { entries.remove(hash: entry.hash) { $0.recipe === recipe } }
+        return meant.map(\.identity)
     }
 }
 
 /// The claims on one store, found by the store's identity, so that two containers that share it share them too.
-final class StoreClaims: Sendable {
-    let table = WordTable()
-    private let store: any AnyObject & Sendable
+final class StoreClaims: CellRemoving {
+    private struct Entry: Sendable {
+        let identity: StoreContext.Identity
+        let cell: InstanceCell
+    }
+    /// The claims on a store and who uses them. The store is kept, so no other object has its address.
+    private struct Known: Sendable {
+        let store: any AnyObject & Sendable
+        let cells: HashedTable<Entry>
+        var uses = 1
+    }
+    private static let known = Mutex<[ObjectIdentifier: Known]>([:])
 
-    private init(store: any AnyObject & Sendable) { self.store = store }
+    private let store: ObjectIdentifier
+    private let cells: HashedTable<Entry>
 
-    private struct Reference: Sendable { weak let claims: StoreClaims? }
-    private static let known = Mutex<[ObjectIdentifier: Reference]>([:])
+    init(on store: any AnyObject & Sendable) {
+        let id = ObjectIdentifier(store)
+        self.store = id
+        let new = Known(store: store, cells: HashedTable())
+        cells = StoreClaims.known.withLock { known in
+            known[id]?.uses += 1
+            if let cells = known[id]?.cells { return cells }
+            known[id] = new
+            return new.cells
+        }
+    }
 
     deinit {
-        let id = ObjectIdentifier(store)
-        Self.known.withLock { known in
-            if known[id]?.claims == nil { known[id] = nil }
+        // Released after the lock: the store may go with it.
+        let unused = StoreClaims.known.withLock { known -> Known? in
+            known[store]?.uses -= 1
+            return known[store]?.uses == 0 ? known.removeValue(forKey: store) : nil
         }
+        withExtendedLifetime(unused) {}
     }
 
-    static func of(_ store: any AnyObject & Sendable) -> StoreClaims {
-        known.withLock { known in
-            if let claims = known[ObjectIdentifier(store)]?.claims { return claims }
-            let claims = StoreClaims(store: store)
-            known[ObjectIdentifier(store)] = Reference(claims: claims)
-            return claims
-        }
+    /// The slot in which the instance of an identity is claimed. Nothing is ever stored there.
+    func reference(to identity: StoreContext.Identity) -> SlotReference {
+        let hash = identity.hashValue
+        let entry = cells.entry(hash: hash) {
+            $0.identity == identity
+        } adding: {
+            Entry(identity: identity, cell: InstanceCell())
+        }.entry
+        return SlotReference(entry.cell, in: self, hash: hash)
     }
+
+    func remove(_ cell: InstanceCell, hash: Int) { cells.remove(hash: hash) { $0.cell === cell } }
 }

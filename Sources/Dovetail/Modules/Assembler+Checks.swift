@@ -63,7 +63,7 @@ extension Assembler {
             // What a module hides does not clash with what others see.
             var seen: [Int?: [AnyHashable: AnyRecipe]] = [:]
             for entry in entries {
-                let (recipe, alias) = assembly.elements[entry.binding]
+                let (recipe, alias, _) = assembly.elements[entry.binding]
                 guard let name = alias.entry else { continue }
                 if let other = seen[entry.hiddenIn]?[name] {
                     reportDuplicate(key, String(describing: name.base), [other, assembly.recipes[recipe].recipe])

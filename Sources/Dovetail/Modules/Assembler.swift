@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import Synchronization
 
 extension BindingTable<KeyID> {
     /// Adds a recipe to what serves a key. The usual case is said here, where it is specialized for these keys.
@@ -21,10 +22,19 @@ struct Assembler {
     private var missing: [(name: String, by: String)] = []
     var problems: [Finding] = []
     private var listed: [ObjectIdentifier: any Module] = [:]
+    /// The modules whose `prepare()` has run for this registration.
+    private(set) var prepared: Set<ObjectIdentifier>
+    private var occurrences: [BindingIdentity: Int] = [:]
+    private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
+    private static let lastEntryNumber = Atomic<Int>(0)
     private var pending: [(items: [AnyRecipe], module: Int?)] = []
 
-    private init(_ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool) {
+    private init(
+        _ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool,
+        prepared: Set<ObjectIdentifier> = []
+    ) {
         self.assembly = assembly
+        self.prepared = prepared
         self.parent = parent
         self.policy = policy
         self.isLiving = isLiving
@@ -38,10 +48,16 @@ struct Assembler {
         return try assembler.run(bindings)
     }
 
-    /// The assembly of a living container with more recipes than its plan has.
-    static func extend(_ plan: Plan, with bindings: Bindings) throws(AssemblyError) -> Assembly {
-        let assembly = Assembly(extending: plan.assembly, chunkCount: plan.chunks.count)
-        var assembler = Assembler(assembly, parent: plan.parent, policy: .install, isLiving: true)
+    /// The assembly of a living container with more bindings than its plan has.
+    ///
+    /// - Parameter prepared: The modules whose `prepare()` has run already for this registration; it gets those that run now.
+    static func extend(
+        _ plan: Plan, with bindings: Bindings, prepared: inout Set<ObjectIdentifier>
+    ) throws(AssemblyError) -> Assembly {
+        var assembler = Assembler(
+            Assembly(extending: plan.assembly), parent: plan.parent, policy: .install, isLiving: true,
+            prepared: prepared)
+        defer { prepared = assembler.prepared }
         return try assembler.run(bindings)
     }
 
@@ -49,9 +65,8 @@ struct Assembler {
     static func provide(_ recipes: [AnyRecipe], keys: [[KeyID]]) -> Assembly {
         let assembly = Assembly()
         for (index, recipe) in recipes.enumerated() {
-            assembly.recipes.append(
-                .init(recipe: recipe, module: nil, slot: SlotAddress(chunk: 0, index: assembly.slotCounts[0])))
-            assembly.slotCounts[0] += recipe.slotWords
+            assembly.recipes.append(.init(recipe: recipe, module: nil, slot: assembly.blockWords))
+            assembly.blockWords += recipe.slotWords
             for key in keys[index] { assembly.table.add(.init(binding: index), serving: key) }
         }
         return assembly
@@ -65,12 +80,10 @@ struct Assembler {
             throw AssemblyError(.missingRequirement(names: names, requiredBy: missing.map(\.by)))
         }
         if isLiving { replace() }
-        let known = assembly.recipes.count
         let count = pending.reduce(0) { $0 + $1.items.count }
-        assembly.recipes.reserveCapacity(known + count)
+        assembly.recipes.reserveCapacity(assembly.recipes.count + count)
         assembly.table.serving.reserveCapacity(assembly.table.serving.count + count)
         for (items, module) in pending { register(items, in: module) }
-        assembly.newRecipes = known..<assembly.recipes.count
         checkWhole()
         if !problems.isEmpty {
             // Two recipes that were written from one thing tell of the same mistake in it.
@@ -135,7 +148,9 @@ struct Assembler {
             if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
             return
         }
-        do { try module.prepare() } catch { throw hook("prepare", of: type, error) }
+        if prepared.insert(ObjectIdentifier(type)).inserted {
+            do { try module.prepare() } catch { throw hook("prepare", of: type, error) }
+        }
         let index = assembly.table.addModule(parent: parent)
         assembly.modules.append(.init(type: type, value: module, index: index))
         assembly.newModules.append(module)
@@ -165,12 +180,7 @@ struct Assembler {
     }
 
     func isInParent(_ type: any Module.Type) -> Bool {
-        var plan = parent
-        while let current = plan {
-            if current.assembly.module(type) != nil { return true }
-            plan = current.parent
-        }
-        return false
+        parent?.chain.contains { $0.assembly.module(type) != nil } ?? false
     }
 
     private func body(of module: some Module) -> Bindings { module.body._bindings }
@@ -187,19 +197,55 @@ struct Assembler {
     private mutating func register(_ recipes: [AnyRecipe], in module: Int?) {
         for recipe in recipes {
             check(recipe)
-            let number = assembly.recipes.count
-            var slot: SlotAddress?
-            if recipe.needsSlot {
-                let chunk = assembly.slotCounts.count - 1
-                slot = SlotAddress(chunk: chunk, index: assembly.slotCounts[chunk])
-                // Only the first block has room for instances; a container has it from the start.
-                assembly.slotCounts[chunk] += chunk == 0 ? recipe.slotWords : 1
+            var slot: Int?
+            // A living container has its block already.
+            if recipe.needsSlot, !isLiving {
+                slot = assembly.blockWords
+                assembly.blockWords += recipe.slotWords
             }
-            assembly.recipes.append(.init(recipe: recipe, module: module, slot: slot))
+            let number = add(.init(recipe: recipe, module: module, slot: slot, occurrence: occurrence(of: recipe)))
+            assembly.newRecipes.append(number)
             if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
             if recipe.isolation != nil { assembly.hasActors = true }
             enter(recipe, number, module)
         }
+    }
+
+    /// Adds a binding, under the number of one that was replaced if there is one. Gives the number.
+    private func add(_ installed: Assembly.Installed) -> Int {
+        guard let free = assembly.freeNumbers.popLast() else {
+            assembly.recipes.append(installed)
+            return assembly.recipes.count - 1
+        }
+        assembly.recipes[free] = installed
+        return free
+    }
+
+    /// Which of the bindings of its location and key it is, where instances outside of containers are found by these.
+    private mutating func occurrence(of recipe: AnyRecipe) -> Int {
+        guard [.process, .scope, .custom].contains(recipe.lifetime) else { return 0 }
+        let first = BindingIdentity(recipe, occurrence: 0)
+        let occurrence = occurrences[first, default: 0]
+        occurrences[first] = occurrence + 1
+        return occurrence
+    }
+
+    /// The number of an entry key: that of an equal one in the same dictionary, here or in a parent.
+    private mutating func entryNumber(_ element: AnyRecipe.Alias) -> Int {
+        guard let entry = element.entry else { return 0 }
+        if entryNumbers[element.key] == nil {
+            var known: [AnyHashable: Int] = [:]
+            for assembly in [assembly] + (parent?.chain.map(\.assembly) ?? []) {
+                for other in assembly.elements where other.alias.key == element.key {
+                    if let entry = other.alias.entry { known[entry] = other.entryNumber }
+                }
+            }
+            entryNumbers[element.key] = known
+        }
+        if let known = entryNumbers[element.key]?[entry] { return known }
+        let number = Assembler.lastEntryNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        entryNumbers[element.key]?[entry] = number
+        return number
     }
 
     private mutating func enter(_ recipe: AnyRecipe, _ number: Int, _ module: Int?) {
@@ -218,7 +264,7 @@ struct Assembler {
         if recipe.servesOwnKey { assembly.table.enter(entry, serving: recipe.ownKey) }
         for alias in recipe.aliases { assembly.table.enter(entry, serving: alias.key) }
         for element in recipe.elements {
-            assembly.elements.append((number, element))
+            assembly.elements.append((number, element, entryNumber(element)))
             var entry = entry
             entry.binding = assembly.elements.count - 1
             assembly.table.add(entry, elementOf: element.key)
@@ -246,7 +292,19 @@ struct Assembler {
                     .alreadyRegistered(key: key.key, existingIsFixed: fixed != nil), at: recipe.location,
                     related: [.init(.alsoBound, (fixed ?? first).location)]))
         }
+        let replaced = serving.filter { $0.hiddenIn == module }.map(\.binding)
         assembly.table.removeAll(serving: key, hiddenIn: module)
+        for number in replaced where !isUsed(number) && !assembly.freeNumbers.contains(number) {
+            assembly.freeNumbers.append(number)
+            assembly.replaced.append(assembly.recipes[number])
+        }
+    }
+
+    /// Whether anything still leads to a binding.
+    private func isUsed(_ number: Int) -> Bool {
+        let recipe = assembly.recipes[number].recipe
+        return recipe.decoration != nil || !recipe.elements.isEmpty
+            || recipe.keys.contains { assembly.table.serving[$0]?.contains { $0.binding == number } == true }
     }
 }
 

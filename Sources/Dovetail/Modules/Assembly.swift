@@ -1,14 +1,28 @@
 internal import DovetailGraph
+internal import Synchronization
 
-/// The recipes of some modules, sorted by key: what a plan is made of. Never changes once it is complete.
+/// The bindings of some modules, sorted by key: what a plan is made of. Never changes once it is complete.
 final class Assembly: @unchecked Sendable {
     // Safe: built by one `Assembler`, then only read.
 
-    /// A recipe in its place.
+    /// A binding in its place.
     struct Installed {
         let recipe: AnyRecipe
         let module: Int?
-        let slot: SlotAddress?
+        /// The index of its slot in a container's block; `nil` if it needs none, or was registered later.
+        let slot: Int?
+        /// Which of the bindings of one source location and key it is.
+        let occurrence: Int
+        /// A number that no other installed binding of the process has, ever.
+        let id = Installed.last.wrappingAdd(1, ordering: .relaxed).newValue
+        private static let last = Atomic<Int>(0)
+
+        init(recipe: AnyRecipe, module: Int?, slot: Int?, occurrence: Int = 0) {
+            self.recipe = recipe
+            self.module = module
+            self.slot = slot
+            self.occurrence = occurrence
+        }
     }
 
     /// A module in its place.
@@ -21,48 +35,48 @@ final class Assembly: @unchecked Sendable {
     var table = BindingTable<KeyID>()
     var recipes: [Installed] = []
     var modules: [InstalledModule] = []
-    var elements: [(recipe: Int, alias: AnyRecipe.Alias)] = []
-    /// How many words each chunk of a container's block needs for own recipes.
-    var slotCounts: [Int] = [0]
+    /// The elements of collections. Equal entry keys of one dictionary have one number, here and in parents, so that nothing of a
+    /// user's needs to be compared while a plan is locked.
+    var elements: [(recipe: Int, alias: AnyRecipe.Alias, entryNumber: Int)] = []
+    /// How many words of a container's block its own bindings need; those that are registered later need none.
+    var blockWords = 0
     /// The modules that this step of the assembly has added, in the order of their hooks.
     var newModules: [any Module] = []
-    /// The recipes that this step has added.
-    var newRecipes = 0..<0
-    /// Whether there is a graph recipe whose values are known not to be `Sendable`.
+    /// The bindings that this step has added.
+    var newRecipes: [Int] = []
+    /// Numbers of bindings that have been replaced, to be used again.
+    var freeNumbers: [Int] = []
+    /// The bindings that this step has replaced.
+    var replaced: [Installed] = []
+    /// Whether it was extended, so that some bindings may have been replaced.
+    let isExtended: Bool
+    /// Whether there is a graph binding whose values are known not to be `Sendable`.
     var hasGraphInstances = false
-    /// Whether there is a recipe of an actor.
+    /// Whether there is a binding of an actor.
     var hasActors = false
-
-    /// The recipes that something leads to; on a living container some have been replaced.
+    /// The bindings that something leads to; in a living container some have been replaced.
     var used: [Int] {
-        guard slotCounts.count > 1 else { return Array(recipes.indices) }
-        var used: Set<Int> = []
-        for entries in table.serving.values { used.formUnion(entries.map(\.binding)) }
-        for entries in table.decorators.values { used.formUnion(entries.map(\.binding)) }
-        for element in elements { used.insert(element.recipe) }
-        return recipes.indices.filter { used.contains($0) }
+        guard isExtended else { return Array(recipes.indices) }
+        let free = Set(freeNumbers)
+        return recipes.indices.filter { !free.contains($0) }
     }
 
-    /// Recipes whose instances lie in the block of a container.
-    var slotted: [(Int, AnyRecipe)] {
-        recipes.indices.compactMap { recipes[$0].recipe.needsSlot ? ($0, recipes[$0].recipe) : nil }
+    /// Bindings whose instances are stored in containers.
+    var slotted: [(number: Int, installed: Installed)] {
+        recipes.indices.compactMap { recipes[$0].recipe.needsSlot ? ($0, recipes[$0]) : nil }
     }
 
-    /// What an assembly has in common with those that extend it: in all of them a number means the same recipe.
-    final class Lineage: Sendable {}
-    let lineage: Lineage
+    init() { isExtended = false }
 
-    init() { lineage = Lineage() }
-
-    /// The same recipes, to be extended. New ones have their words in a chunk that the container does not have yet.
-    init(extending other: Assembly, chunkCount: Int) {
-        lineage = other.lineage
+    /// The same bindings, to be extended.
+    init(extending other: Assembly) {
+        isExtended = true
         table = other.table
         recipes = other.recipes
         modules = other.modules
         elements = other.elements
-        let known = other.slotCounts
-        slotCounts = known + Array(repeating: 0, count: max(0, chunkCount - known.count)) + [0]
+        blockWords = other.blockWords
+        freeNumbers = other.freeNumbers
         hasGraphInstances = other.hasGraphInstances
         hasActors = other.hasActors
     }

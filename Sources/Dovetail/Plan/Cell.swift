@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// What gives the values of a node, at an address that stays the same while the node is linked.
 ///
 /// Recipes are tied to cells, not to nodes: following a link is a load and a call. That the cell is borrowed for the call,
@@ -30,17 +28,20 @@ struct Cell<Value>: ~Copyable {
     @inlinable @inline(never)
     borrowing func sharedValue(_ context: inout Context) throws -> Value {
         // Field by field: a method of the context would be handed a copy of all of it.
-        let words = place.levels == 0 ? context.words : Context.block(context.home, place.levels)
-        let readers = context.readers
-        let word = Word(words + Int(place.slot))
-        let line = readers.enter()
-        if word.isInPlace {
-            // Copied straight to the caller; by way of an Optional it costs three copies.
-            let value = word.place.assumingMemoryBound(to: Value.self).pointee
-            readers.leave(line)
+        let block = place.levels == 0 ? context.block : Context.block(context.home, place.levels)
+        let readGuard = context.readGuard
+        let slot = block[Int(place.slot)]
+        let address = slot.readable
+        let line = readGuard.line
+        // Everything out of the ordinary is for the other way: another reader on the line, no instance.
+        guard address != 0, ReadGuard.tryEnter(line, showing: address) else { return try give(&context) }
+        if slot.stillHas(address) {
+            // Copied straight to the requester; by way of an Optional it costs three copies.
+            let value = UnsafePointer<Value>(bitPattern: address).unsafelyUnwrapped.pointee
+            readGuard.leave(line)
             return value
         }
-        readers.leave(line)
+        readGuard.leave(line)
         return try give(&context)
     }
 

@@ -1,5 +1,5 @@
 internal import DovetailGraph
-public import Synchronization
+internal import Synchronization
 
 /// Where a walk is: handed down by reference from the request to the recipes that serve it.
 ///
@@ -8,9 +8,9 @@ public import Synchronization
 struct Context: ~Copyable {
     /// The container whose plan is walked.
     @usableFromInline let home: Unmanaged<Container>
-    /// Where the shared instances of the container lie, and who reads them.
-    @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
-    @usableFromInline let readers: Readers
+    /// Where the shared instances of the container are, and who reads them.
+    @usableFromInline let block: SlotBlock
+    @usableFromInline let readGuard: ReadGuard
     /// The actor the code runs on.
     @usableFromInline unowned(unsafe) let isolation: (any Actor)?
     /// What the instances of one resolve share; made when the first of them needs it. The context owns one reference to it.
@@ -31,8 +31,8 @@ struct Context: ~Copyable {
         singles: UInt = 0, frame: Frame? = nil, creation: CreationID? = nil
     ) {
         home = .passUnretained(container)
-        words = container.block
-        readers = container.readers
+        block = container.block
+        readGuard = container.readGuard
         self.isolation = isolation
         // No closure: in a build that is not optimized it would be a tenth of a request.
         if let run { runReference = .passRetained(run) } else { runReference = nil }
@@ -45,8 +45,8 @@ struct Context: ~Copyable {
     /// A walk of its own within another, for the making of what is shared.
     init(within outer: borrowing Context) {
         home = outer.home
-        words = outer.words
-        readers = outer.readers
+        block = outer.block
+        readGuard = outer.readGuard
         isolation = outer.isolation
         runReference = nil
         arguments = nil
@@ -58,18 +58,18 @@ struct Context: ~Copyable {
     /// The container whose plan is walked.
     var container: Container { home.takeUnretainedValue() }
 
-    /// The word of a slot in the first block of the container.
-    func word(at slot: Int32) -> Word { Word(words + Int(slot)) }
+    /// A slot in the block of the container.
+    func slot(at index: Int32) -> InstanceSlot { block[Int(index)] }
 
-    /// The first block of the ancestor so many levels up.
+    /// The block of the ancestor so many levels up.
     @usableFromInline @inline(never)
-    static func block(_ container: Unmanaged<Container>, _ levels: Int32) -> UnsafeMutablePointer<Atomic<UInt>> {
-        var home = container
+    static func block(_ container: Unmanaged<Container>, _ levels: Int32) -> SlotBlock {
+        var home = Borrowed(container)
         for _ in 0..<levels {
-            guard let parent = home._withUnsafeGuaranteedRef({ $0.parentReference }) else { break }
+            guard let parent = home.use({ $0.borrowedParent }) else { break }
             home = parent
         }
-        return home._withUnsafeGuaranteedRef { $0.block }
+        return home.use { $0.block }
     }
 
     @inlinable
@@ -98,7 +98,7 @@ struct Context: ~Copyable {
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {
         if let run { return run }
-        let new = Run(graphCount: container.plan.graphCount, arguments: arguments.map { .copied($0) })
+        let new = Run(container.plan, arguments: arguments.map { .copied($0) })
         runReference = .passRetained(new)
         return new
     }
@@ -152,9 +152,10 @@ final class Run: @unchecked Sendable {
         return isFirst ? new : ResolutionID(number: other)
     }
     private let number: Atomic<UInt64>
-    private let capacity: Int
-    private let graph: UnsafeMutablePointer<AnyBox?>
-    private let late = Mutex<[Int: AnyBox]>([:])
+    /// The instances by their indices; locked where something hands out the graph, because other threads may look then.
+    private var graph: [AnyBox?]
+    private let sharedGraph = Mutex<[AnyBox?]>([])
+    private let isShared: Bool
     private let rings = Mutex<[ObjectIdentifier: RingState]>([:])
     private let ended = Atomic<Bool>(false)
     private let isRemembered = Atomic<Bool>(false)
@@ -162,40 +163,51 @@ final class Run: @unchecked Sendable {
     let arguments: Arguments?
     /// The ring that this run makes, when it makes one.
     let making: Ring?
+    /// What notes everything that is created for a `start()`.
+    let record: CreationRecord?
 
-    /// - Parameter id: The resolve it belongs to, when it makes a shared instance for one.
-    init(graphCount: Int, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil) {
+    /// - Parameters:
+    ///   - plan: The plan whose nodes are walked.
+    ///   - id: The resolve it belongs to, when it makes a shared instance for one.
+    init(
+        _ plan: Plan, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
+        record: CreationRecord? = nil
+    ) {
         number = Atomic(id?.number ?? 0)
-        capacity = graphCount
-        graph = .allocate(capacity: graphCount)
-        graph.initialize(repeating: nil, count: graphCount)
+        isShared = plan.sharesGraphs
+        graph = isShared ? [] : [AnyBox?](repeating: nil, count: plan.graphCount)
         self.arguments = arguments
         self.making = making
-    }
-
-    deinit {
-        graph.deinitialize(count: capacity)
-        graph.deallocate()
+        self.record = record
     }
 
     /// The graph instance at `index`, if it was made in this run.
     func instance<Value>(at index: Int, as type: Value.Type = Value.self) -> Value? {
-        guard let box = index < capacity ? graph[index] : late.withLock({ $0[index] }) else { return nil }
+        guard let box = box(at: index) else { return nil }
         if let strong = box as? Box<Value> { return strong.value }
+        // Loaded with no lock held: the last reference to the object may go here.
         return (box as? WeakBox)?.object as? Value
     }
 
-    func hasInstance(at index: Int) -> Bool {
-        guard index >= 0, let box = index < capacity ? graph[index] : late.withLock({ $0[index] }) else { return false }
-        return (box as? WeakBox).map { $0.object != nil } ?? true
+    private func box(at index: Int) -> AnyBox? {
+        guard index >= 0 else { return nil }
+        guard isShared else { return index < graph.count ? graph[index] : nil }
+        return sharedGraph.withLock { index < $0.count ? $0[index] : nil }
     }
 
     func setInstance<Value>(_ value: Value, at index: Int) {
-        store(Box(value), at: index)
+        put(Box(value), at: index)
     }
 
-    private func store(_ box: AnyBox?, at index: Int) {
-        if index < capacity { graph[index] = box } else { late.withLock { $0[index] = box } }
+    private func put(_ box: AnyBox, at index: Int) {
+        guard isShared else { return Run.put(box, at: index, &graph) }
+        sharedGraph.withLock { Run.put(box, at: index, &$0) }
+    }
+
+    private static func put(_ box: AnyBox, at index: Int, _ boxes: inout [AnyBox?]) {
+        guard index >= 0 else { return }
+        while boxes.count <= index { boxes.append(nil) }
+        boxes[index] = box
     }
 
     /// The state of a ring whose members are being made.
@@ -208,19 +220,37 @@ final class Run: @unchecked Sendable {
         }
     }
 
+    /// A run with the instance at an index alone, for a look from elsewhere: what it was made for may end meanwhile.
+    func retaining(_ index: Int, _ plan: Plan) -> Run? {
+        guard let box = box(at: index) else { return nil }
+        let run = Run(plan, id: id)
+        // Loaded with no lock held: the last reference to the object may go here.
+        guard let strong = (box as? WeakBox).map({ $0.strengthened }) ?? box else { return nil }
+        run.put(strong, at: index)
+        return run
+    }
+
     /// Whether the resolve is over.
     var isEnded: Bool { ended.load(ordering: .acquiring) }
 
     /// Somebody will ask for graph instances after the end: keep weak references to them.
     func remember() { isRemembered.store(true, ordering: .relaxed) }
 
-    /// The resolve is over: lets go of the graph instances, so that only those who use them keep them.
+    /// The resolve is over: releases the graph instances, so that only those who use them keep them.
     func end() {
         guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let keeps = isRemembered.load(ordering: .relaxed)
-        for index in 0..<capacity { graph[index] = keeps ? graph[index]?.weakened : nil }
-        late.withLock { late in late = keeps ? late.compactMapValues(\.weakened) : [:] }
-        rings.withLock { $0 = [:] }
+        let states = rings.withLock { states in
+            defer { states = [:] }
+            return states
+        }
+        withExtendedLifetime(states) {}
+        guard isShared else { return graph = [] }
+        // What goes is released after the lock.
+        let instances = sharedGraph.withLock { $0 }
+        let weak = keeps ? instances.map { $0?.weakened } : []
+        sharedGraph.withLock { $0 = weak }
+        withExtendedLifetime(instances) {}
     }
 }
 
@@ -233,25 +263,52 @@ final class RingState: @unchecked Sendable {
     /// What is still to be injected into members that exist already.
     var pending: [Pending] = []
     /// What to publish when the ring is complete, in the order of completion.
-    var publications: [() -> Void] = []
+    var publications: [(GroupClaim) -> InstanceSlot?] = []
 
-    /// The rest of the making of one member, for either kind of walk.
-    struct Pending {
-        let now: (inout Context) throws -> Void
-        let later: nonisolated(nonsending) (Request) async throws(ResolutionError) -> Void
+    /// The rest of the creation of one member.
+    enum Pending {
+        /// As plain code.
+        case now((inout Context) throws -> Void)
+        case creation(AnyCreation)
+
+        /// The rest as something that a driver can go on with.
+        func creation(for request: Request) -> AnyCreation {
+            switch self {
+            case .now(let run): CodeCreation(request, run)
+            case .creation(let creation): creation
+            }
+        }
+
+        func run(_ context: inout Context) throws {
+            switch self {
+            case .now(let run): try run(&context)
+            case .creation(let creation): try DeepResolution.complete(creation, &context)
+            }
+        }
     }
 
-    /// Puts every shared member where it is kept.
-    func publish() {
-        for publication in publications { publication() }
+    /// Settles the slot of every shared member with its instance, and gives back the others.
+    func publish(in claim: GroupClaim) {
+        var settled: Set<InstanceSlot> = []
+        for publication in publications { if let slot = publication(claim) { settled.insert(slot) } }
         publications = []
+        claim.giveBack(except: settled)
     }
 }
 
 /// A graph instance that is kept only by those who use it.
 final class WeakBox: AnyBox, @unchecked Sendable {
     weak let object: AnyObject?
-    init(_ object: AnyObject) { self.object = object }
+    /// Makes a box of the type it stands for.
+    private let box: (AnyObject) -> AnyBox?
+
+    init(_ object: AnyObject, box: @escaping (AnyObject) -> AnyBox?) {
+        self.object = object
+        self.box = box
+    }
+
+    /// The same instance held strongly, while it is there.
+    var strengthened: AnyBox? { object.flatMap { box($0) } }
 }
 
 extension AnyBox {
@@ -262,6 +319,7 @@ extension AnyBox {
 private protocol AnyObjectBox { var asWeak: AnyBox? { get } }
 extension Box: AnyObjectBox {
     fileprivate var asWeak: AnyBox? {
-        type(of: value as Any) is AnyClass ? WeakBox(value as AnyObject) : nil
+        type(of: value as Any) is AnyClass
+            ? WeakBox(value as AnyObject) { object in (object as? Value).map { Box($0) } } : nil
     }
 }

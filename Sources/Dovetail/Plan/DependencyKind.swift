@@ -8,8 +8,16 @@ protocol DependencyKind {
     static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode?
     /// Whether ``link(_:_:)`` would find something, without linking it.
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool
+    /// Whether the value may be another one under another qualification.
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool
     /// Adds this layer, and those inside, to the description of a parameter.
     static func describe(_ shape: inout DependencyShape)
+}
+
+extension DependencyKind {
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        exists(linker, qualification)
+    }
 }
 
 /// A parameter that takes a run-time argument.
@@ -55,6 +63,9 @@ extension Optional: DependencyKind {
     }
 
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        linker.dependsOnQualification(Wrapped.self, qualification)
+    }
     static func describe(_ shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
 }
 
@@ -64,7 +75,7 @@ extension Array: DependencyKind {
         var nodes: [Node<Element>] = []
         for element in try linker.elements(
             of: KeyID(deferred?.deferred ?? Element.self, qualification), deferredBy: deferred)
-        where element.entry == nil {
+        where element.alias.entry == nil {
             // Elements were bound under this very type, or deferred to it.
             nodes.append(unsafeDowncast(deferred?.wrap(element.node, linker) ?? element.node, to: Node<Element>.self))
         }
@@ -87,22 +98,22 @@ extension Array: DependencyKind {
 
 extension Dictionary: DependencyKind {
     static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
-        var nodes: [(key: Key, node: Node<Value>)] = []
+        var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
         let deferred = Value.self as? any DeferredKind.Type
         for element in try linker.elements(
             of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred, isDictionary: true)
         {
-            guard element.entryType == Key.self, let key = element.entry?.base as? Key else { continue }
+            guard element.alias.entryType == Key.self, let key = element.alias.entry?.base as? Key else { continue }
             // A child's entry hides the parent's under the same key, and a hidden one what is public.
-            nodes.removeAll { $0.key == key }
+            nodes.removeAll { $0.number == element.entryNumber }
             let node = deferred?.wrap(element.node, linker) ?? element.node
-            nodes.append((key, unsafeDowncast(node, to: Node<Value>.self)))
+            nodes.append((key, element.entryNumber, unsafeDowncast(node, to: Node<Value>.self)))
         }
         if nodes.isEmpty { return nil }
         return linker.keep(
             Node<[Key: Value]>(links: nodes.map(\.node)) { context in
                 var values: [Key: Value] = [:]
-                for (key, node) in nodes { values[key] = try node.value(&context) }
+                for (key, _, node) in nodes { values[key] = try node.value(&context) }
                 return values
             })
     }
@@ -124,6 +135,7 @@ extension Tagged: DependencyKind {
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
         linker.exists(Value.self, .tag(TypeID(Q.self)))
     }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
 
     static func describe(_ shape: inout DependencyShape) {
         shape.qualification = .tag(TypeID(Q.self))
@@ -139,6 +151,7 @@ extension Argument: DependencyKind, ArgumentKind {
     }
 
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
 
     static func describe(_ shape: inout DependencyShape) {
         shape.kind = .argument
@@ -156,6 +169,7 @@ extension Resolution: DependencyKind {
         return linker.keep(node)
     }
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
     static func describe(_ shape: inout DependencyShape) { shape.kind = .resolution }
 }
 
@@ -164,6 +178,7 @@ extension Container: DependencyKind {
         linker.keep(Node<Container>(links: []) { context in context.container })
     }
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
     static func describe(_ shape: inout DependencyShape) { shape.kind = .container }
 }
 

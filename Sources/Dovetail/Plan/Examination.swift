@@ -46,13 +46,7 @@ struct Examination {
 
     /// The members become one ring: made, claimed and published together.
     private func form(_ component: [Int]) {
-        let recipes = component.compactMap { nodes[$0].recipe }
-        let ring = Ring(
-            isShared: recipes.contains(where: \.isShared),
-            isForeign: recipes.contains { [.process, .scope, .custom].contains($0.lifetime) },
-            claimKey: recipes.filter(\.isShared).map { RecipeIdentity($0) }.min {
-                ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column)
-            })
+        let ring = Ring(component.map { nodes[$0] })
         for number in component {
             nodes[number].ring = ring
             if nodes[number].recipe?.isShared == true { assignIndex(nodes[number]) }

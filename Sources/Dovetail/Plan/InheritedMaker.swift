@@ -25,7 +25,9 @@ final class InheritedMaker<Value>: Making {
         let look: Node<Value>.Give = { [original, levels] context in
             let home = context.container.ancestor(levels)
             let arguments = takesArguments ? context.arguments : nil
-            let run = context.run.map { Run(graphCount: 0, arguments: arguments.map { .copied($0) }, id: $0.id) }
+            let run = context.run.map {
+                Run(home.plan, arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
+            }
             var inner = Context(
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
             return try original.value(&inner)
@@ -42,12 +44,21 @@ final class InheritedMaker<Value>: Making {
     func home(from container: Container) -> Container { container.ancestor(levels) }
 
     nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
-        let home = request.container.ancestor(levels)
-        let run = Run(graphCount: home.plan.graphCount, arguments: request.run.arguments, id: request.run.id)
-        defer { run.end() }
-        let inner = Request(
-            container: home, run: run, walk: request.walk, isPatient: request.isPatient, creation: request.creation)
+        let inner = inner(of: request)
+        defer { inner.run.end() }
         return try await inner.value(of: original)
+    }
+
+    func creation(_ node: Node<Value>, _ request: Request) -> AnyCreation {
+        InheritedCreation(original, inner(of: request))
+    }
+
+    private func inner(of request: Request) -> Request {
+        let home = request.container.ancestor(levels)
+        let run = Run(
+            home.plan, arguments: request.run.arguments, id: request.run.id, record: request.run.record)
+        return Request(
+            container: home, run: run, chain: request.chain, isPatient: request.isPatient, creation: request.creation)
     }
 }
 

@@ -9,10 +9,28 @@ extension Linker {
             // Served under a key of type `T`, so its values are of type `T`.
             return unsafeDowncast(found, to: Node<T>.self)
         }
-        if let kind = type as? any DependencyKind.Type, let found = try kind.link(self, key.qualification) {
+        if let kind = type as? any DependencyKind.Type, let found = try compose(kind, key.qualification) {
             return unsafeDowncast(found, to: Node<T>.self)
         }
         return plan.hasForeignParent || plan.parent != nil ? foreign(type, key) : nil
+    }
+
+    /// The node of a type that is made of others. Requests from outside, and from the same binding, share one, so that asking again
+    /// leaves nothing behind; a parameter has a node of its own.
+    private func compose(
+        _ kind: any DependencyKind.Type, _ qualification: KeyID.Qualification
+    ) throws(ResolutionError) -> AnyNode? {
+        guard current == nil else { return try kind.link(self, qualification) }
+        // What nothing provides has one node under every name.
+        let isUnqualified = !kind.dependsOnQualification(self, qualification)
+        let key = ComposedKey(
+            type: ObjectIdentifier(kind), qualification: isUnqualified ? .none : qualification,
+            isUnqualified: isUnqualified, level: site.level, recipe: site.recipe, module: site.module,
+            takesArguments: site.takesArguments)
+        if let known = state.composed[key] { return known }
+        let node = try kind.link(self, qualification)
+        if let node { state.composed[key] = node }
+        return node
     }
 
     /// Whether something serves a type, without linking it.
@@ -20,6 +38,13 @@ extension Linker {
         let key = KeyID(type, qualified(type, qualification))
         if wrapped(for: key) != nil || answer(key) != nil { return true }
         return (type as? any DependencyKind.Type)?.exists(self, key.qualification) ?? false
+    }
+
+    /// Whether the value of a type may be another one under another qualification: because something is bound under it.
+    func dependsOnQualification<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> Bool {
+        let key = KeyID(type, qualified(type, qualification))
+        if wrapped(for: key) != nil || answer(key) != nil { return true }
+        return (type as? any DependencyKind.Type)?.dependsOnQualification(self, key.qualification) ?? false
     }
 
     /// Whether a deferral of a type may be of a graph recipe, so that it must know the run it came from.
@@ -50,9 +75,7 @@ extension Linker {
             return found
         }
         var fallback: Found?
-        var plan: Plan? = self.plan
-        var level = 0
-        while let current = plan {
+        for (level, current) in plan.chain.enumerated() {
             let isBelowOwner = level > 0 && level < site.owner
             if !isBelowOwner, let entries = current.assembly.table.serving[key],
                 let found = found(entries.publicAnswer, level)
@@ -60,8 +83,6 @@ extension Linker {
                 guard entries.areOnlyDefaults else { return found }
                 fallback = fallback ?? found
             }
-            plan = current.parent
-            level += 1
         }
         return fallback
     }
@@ -123,23 +144,29 @@ extension Linker {
         return keep(alias.adapt(node))
     }
 
+    /// An element of a collection.
+    struct Element {
+        let node: AnyNode
+        let alias: AnyRecipe.Alias
+        /// Equal entry keys have equal numbers.
+        let entryNumber: Int
+    }
+
     /// The elements of a collection that the recipe being linked may see, the parent's first; deferred, each
     /// takes the arguments of the call that asks for it. In a dictionary what is nearer comes later.
     func elements(
         of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
-    ) throws(ResolutionError) -> [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] {
-        var result: [(node: AnyNode, entry: AnyHashable?, entryType: Any.Type?)] = []
-        var levels: [Plan] = [plan]
-        while let parent = levels.last?.parent { levels.append(parent) }
-        for (level, plan) in levels.enumerated().reversed() {
+    ) throws(ResolutionError) -> [Element] {
+        var result: [Element] = []
+        for (level, plan) in Array(plan.chain.enumerated()).reversed() {
             let module = level == site.level ? site.module : nil
             let table = plan.assembly.table
             for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
-                let (recipe, alias) = plan.assembly.elements[element]
+                let (recipe, alias, entryNumber) = plan.assembly.elements[element]
                 let node = keep(
                     alias.adapt(
                         try node(recipe, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
-                result.append((node, alias.entry, alias.entryType))
+                result.append(Element(node: node, alias: alias, entryNumber: entryNumber))
             }
         }
         return result
@@ -147,15 +174,9 @@ extension Linker {
 
     /// Whether a collection has an element that the recipe being linked may see.
     func hasElements(of key: KeyID, entries: Any.Type? = nil) -> Bool {
-        var level = 0
-        var plan: Plan? = self.plan
-        while let current = plan {
-            let module = level == site.level ? site.module : nil
-            let found = current.assembly.table.elements(of: key, from: module)
-            if found.contains(where: { current.assembly.elements[$0].alias.entryType == entries }) { return true }
-            plan = current.parent
-            level += 1
+        plan.chain.enumerated().contains { level, current in
+            let found = current.assembly.table.elements(of: key, from: level == site.level ? site.module : nil)
+            return found.contains { current.assembly.elements[$0].alias.entryType == entries }
         }
-        return false
     }
 }

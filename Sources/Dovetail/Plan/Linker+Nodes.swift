@@ -19,8 +19,9 @@ extension Linker {
         let installed = home.assembly.recipes[recipe]
         if installed.recipe.kind == .input { return try input(installed.recipe, level) }
         let site = RecipeSite(
-            level: level, module: installed.module, recipe: recipe, lineage: home.assembly.lineage,
-            uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped, slot: installed.slot)
+            level: level, module: installed.module, recipe: recipe, id: installed.id, occurrence: installed.occurrence,
+            uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped,
+            slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
         let node = level == 0 ? installed.recipe.makeNode(site) : try inherited(installed.recipe, site)
         if isPlain { state.own[recipe] = node } else { state.nodes[key] = node }
         if installed.recipe.lifetime == .graph { assignGraphIndex(node, recipe, level) }
@@ -44,7 +45,7 @@ extension Linker {
         }
         var site = home
         if recipe.isOwned { site.owner = home.level }
-        site.slot = plan.inheritedSlots[slot]
+        site.slot = plan.slot(of: ancestor(home.level).assembly.recipes[home.recipe], level: home.level)
         return recipe.makeNode(site)
     }
 

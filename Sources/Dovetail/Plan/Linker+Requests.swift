@@ -1,5 +1,16 @@
 internal import DovetailGraph
 
+/// A linked node, with the plan that keeps it and everything it leads to.
+struct LinkedRoot<Value>: Sendable {
+    let node: Node<Value>
+    let plan: Plan
+
+    init(_ node: Node<Value>, in plan: Plan) {
+        self.node = node
+        self.plan = plan
+    }
+}
+
 extension Plan {
     /// The recipe at a site; `nil` for a request from outside, and where the recipes were cleared since.
     func recipe(of site: RecipeSite) -> AnyRecipe? {
@@ -7,9 +18,11 @@ extension Plan {
         return site.recipe < 0 ? nil : ancestor(site.level).assembly.recipes[site.recipe].recipe
     }
 
-    /// The site as it is now: a recipe that was cleared stands in no module any more.
+    /// The site as it is now: a binding that was replaced or cleared is in no module any more.
     func settled(_ site: RecipeSite) -> RecipeSite {
-        guard let lineage = site.lineage, ancestor(site.level).assembly.lineage !== lineage else { return site }
+        guard site.recipe >= 0, let id = site.id else { return site }
+        let recipes = ancestor(site.level).assembly.recipes
+        guard site.recipe >= recipes.count || recipes[site.recipe].id != id else { return site }
         var site = site
         site.recipe = -1
         site.module = nil
@@ -60,9 +73,16 @@ extension Linker {
         guard case .recipe(let level, let number)? = answer(KeyID(type)),
             let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
         else { throw missing(KeyID(type), .caller) }
-        let module = ancestor(level).assembly.recipes[number].module
-        let site = RecipeSite(level: level, module: module, recipe: number, uses: recipe.uses)
-        let node = Node<Injector<T>>(InjectorMaker(recipe, site), recipe: recipe)
-        return keep(node)
+        let installed = ancestor(level).assembly.recipes[number]
+        let key = ComposedKey(
+            type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,
+            recipe: number, module: installed.module, takesArguments: false)
+        // Made by this function, under this key.
+        if let known = state.composed[key] { return unsafeDowncast(known, to: Node<Injector<T>>.self) }
+        let site = RecipeSite(
+            level: level, module: installed.module, recipe: number, id: installed.id, uses: recipe.uses)
+        let node = keep(Node<Injector<T>>(InjectorMaker(recipe, site), recipe: recipe))
+        state.composed[key] = node
+        return node
     }
 }

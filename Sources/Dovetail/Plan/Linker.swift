@@ -95,6 +95,8 @@ final class Linker {
             throw missing(KeyID(type, qualified(type, qualification)), asker(self))
         }
         root = node
+        // Names that nothing is bound under are without number; what is found for them is not remembered.
+        if qualification != .none, !dependsOnQualification(type, qualification) { rootKey = nil }
         return node
     }
 
@@ -108,6 +110,15 @@ final class Linker {
         fresh.append(node)
         return node
     }
+
+    /// The state with which the plan goes on; this linker has none any more.
+    func handBack() -> Plan.State {
+        defer { state = Plan.State() }
+        return state
+    }
+
+    /// Whether something that was linked hands out its graph.
+    var sharesGraphs: Bool { fresh.contains { $0.asksRun } }
 
     /// Links everything that was found, examines it and decides how it gives values.
     func complete() throws(ResolutionError) {

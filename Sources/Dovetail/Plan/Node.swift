@@ -71,13 +71,21 @@ class AnyNode: @unchecked Sendable {
     /// Chooses how the node gives values, when all it needs is known.
     func finish() {}
     /// Breaks the references between nodes, so that a plan can go.
-    func unlink() { links = [] }
+    func unlink() {
+        links = []
+        ring?.unlink()
+        ring = nil
+    }
     /// Whether the instance exists already for `container`, so that nothing below needs to be made.
     func isReady(in container: Container) -> Bool { false }
     /// The container in which what this node needs is made.
     func home(from container: Container) -> Container { container }
-    /// The slot whose maker others wait for, if an instance is kept.
-    func word(in container: Container) -> Word? { nil }
+    /// The slot in which its instance is created, if it is shared.
+    func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
+    /// The cell of its instance, if that is the same for every container and no more needs to be known.
+    var fixedCell: InstanceCell? { nil }
+    /// A creation of its value, for what is deep.
+    func creation(_ request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// Where its values come from; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
     /// Where its instance lies, if it lies in place.
@@ -174,12 +182,18 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         let isDeep = isDeep
         give = { [unowned self, base] context in
             if let frame = context.frame, let prepared = frame.take(self) { return prepared }
-            return isDeep ? try Request.walkNow(to: self, &context) : try base(&context)
+            return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
         }
     }
     override func isReady(in container: Container) -> Bool { maker?.isReady(self, in: container) ?? false }
     override func home(from container: Container) -> Container { maker?.home(from: container) ?? container }
-    override func word(in container: Container) -> Word? { maker?.word(in: container) }
+    override func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
+        try maker?.reference(in: container)
+    }
+    override var fixedCell: InstanceCell? { maker?.fixedCell }
+    override func creation(_ request: Request) throws(ResolutionError) -> AnyCreation {
+        try maker?.creation(self, request) ?? AdapterCreation(self, request)
+    }
     /// Where its instance lies in the first block of its container, if that is all one needs to know.
     var placedSlot: Int32? { maker?.placedSlot }
     override func touch(_ context: inout Context) throws { _ = try value(&context) }
@@ -209,8 +223,11 @@ protocol Making<Value>: AnyObject {
     func finish(_ node: Node<Value>)
     func isReady(_ node: Node<Value>, in container: Container) -> Bool
     func home(from container: Container) -> Container
-    func word(in container: Container) -> Word?
+    func reference(in container: Container) throws(ResolutionError) -> SlotReference?
     var placedSlot: Int32? { get }
+    var fixedCell: InstanceCell? { get }
+    /// Makes the value for a driver of creations.
+    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation
     /// Makes the value where something on the way must be awaited.
     func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value
 }
@@ -219,32 +236,37 @@ extension Making {
     func finish(_ node: Node<Value>) {}
     func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }
-    func word(in container: Container) -> Word? { nil }
+    func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
     var placedSlot: Int32? { nil }
+    var fixedCell: InstanceCell? { nil }
+    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
+        AdapterCreation(node, request)
+    }
     func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
         try await request.assemble(node)
     }
 }
 
-/// A value on its way from the one who made it to the one who asked, with its type forgotten.
-class AnyBox: @unchecked Sendable {}
-final class Box<Value>: AnyBox, @unchecked Sendable {
-    var value: Value
-    init(_ value: Value) { self.value = value }
-}
+/// Bindings that need each other, by injections among others. They are created, claimed and published together.
+final class Ring: @unchecked Sendable {
+    // Safe: changed only when its plan goes.
+    /// Those whose instances are shared, and are claimed before the first is created.
+    private var shared: [AnyNode]
+    /// Whether an instance of one of them must be closed.
+    let hasOnClose: Bool
 
-/// Recipes that need each other, by injections among others. They are made, claimed and published together.
-final class Ring: Sendable {
-    /// Whether an instance of one of them is kept, so that the ring must be claimed.
-    let isShared: Bool
-    /// Whether something outside of the container keeps one of them, so that the claim is one for the process.
-    let isForeign: Bool
-    /// Under what the ring is claimed: its first shared recipe, which is the same in every plan.
-    let claimKey: RecipeIdentity?
-
-    init(isShared: Bool, isForeign: Bool, claimKey: RecipeIdentity?) {
-        self.isShared = isShared
-        self.isForeign = isForeign
-        self.claimKey = claimKey
+    init(_ members: [AnyNode]) {
+        shared = members.filter { $0.recipe?.isShared == true }
+        hasOnClose = shared.contains { $0.recipe?.hasOnClose == true }
     }
+
+    /// The slots of the shared members.
+    func references(in container: Container) throws(ResolutionError) -> [SlotReference] {
+        var references: [SlotReference] = []
+        for node in shared { if let reference = try node.reference(in: container) { references.append(reference) } }
+        return references
+    }
+
+    /// Breaks the references between nodes, so that a plan can go.
+    func unlink() { shared = [] }
 }

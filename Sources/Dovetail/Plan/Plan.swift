@@ -5,31 +5,40 @@ internal import Synchronization
 ///
 /// A plan is shared by all containers that were made from the same recipes under the same parent plan. It only grows:
 /// what a request needs is linked once, under the lock, and then read by any thread without one.
-final class Plan: Sendable {
+final class Plan: Linked {
+    /// A number that no other plan of the process has, ever.
+    let number = Plan.last.wrappingAdd(1, ordering: .relaxed).newValue
+    private static let last = Atomic<Int>(0)
+
     let assembly: Assembly
     /// The plan of the parent, when that is a container.
-    let parent: Plan?
-    /// Its address, or 0; to compare it retains nothing.
+    var parent: Plan? { parentLink?.object }
+    let parentLink: ReleasableLink<Plan>?
+    /// Its address, or 0; to compare it retains nothing. The parent is kept, so no other plan has that address.
     let parentAddress: UInt
     /// Whether the containers have a parent of another kind, which is asked at last.
     let hasForeignParent: Bool
     /// Whether somebody observes.
     let isObserved: Bool
-    /// Slots for recipes of ancestors that keep one instance in each container.
-    let inheritedSlots: [InheritedSlot: SlotAddress]
-    /// How many words each chunk of a container's block has.
-    let chunks: [Int]
-    /// What lies in the first of them.
-    let layout: BlockLayout
+    /// Where the instances of some bindings are stored, by ``Assembly/Installed/id``: of those that were registered later, and of
+    /// those of ancestors that have one instance in each container.
+    fileprivate let slots: [Int: SlotAddress]
+    /// What is in the block of a container.
+    let block: InstanceBlock
     /// Whether it belongs to a container that was closed or cleared of everything.
     let isClosed: Bool
+    /// Whether it has taken the place of another in a living container, and may go before that does.
+    private let isReplaceable: Bool
     /// Whether it is for any number of children, and kept by the parent's plan.
     let isForMany: Bool
     /// Whether there is a decorator, here or above.
     let hasDecorators: Bool
-    /// For a view: the recipes of its original and above that it makes for itself.
+    /// For an overlay: the bindings of its original and above that it creates for itself.
     let affected: Set<InheritedSlot>?
+    /// What an overlay has instead of what bindings have outside of containers.
+    let overlay: Overlay?
 
+    /// A binding of an ancestor.
     struct InheritedSlot: Hashable {
         let level: Int
         let recipe: Int
@@ -44,6 +53,8 @@ final class Plan: Sendable {
         var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
         var served: [ServedKey: AnyNode] = [:]
+        /// The nodes of types that are made of others, such as collections, by who asks for them.
+        var composed: [ComposedKey: AnyNode] = [:]
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
         var children: [Plan] = []
@@ -53,74 +64,82 @@ final class Plan: Sendable {
             for index in own.indices { if let node = own[index], isMeant(node) { own[index] = nil } }
             nodes = nodes.filter { !isMeant($0.value) }
             served = served.filter { !isMeant($0.value) }
+            composed = composed.filter { !isMeant($0.value) }
         }
     }
     private let graphTotal = Atomic<Int>(0)
+    private let handsOutGraphs = Atomic<Bool>(false)
 
     /// How many graph instances a resolve may have.
     var graphCount: Int { graphTotal.load(ordering: .acquiring) }
+    /// Whether something hands out its graph, so that other threads may look into it.
+    var sharesGraphs: Bool { handsOutGraphs.load(ordering: .acquiring) }
 
     init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
         continuing old: Plan? = nil, isClosed: Bool = false, affected: Set<InheritedSlot>? = nil,
-        isForMany: Bool = false
+        overlay: Overlay? = nil, isForMany: Bool = false
     ) {
         self.assembly = assembly
-        self.parent = parent
-        parentAddress = UInt(bitPattern: parent.map { Unmanaged.passUnretained($0).toOpaque() })
+        parentLink = parent.map { ReleasableLink($0) }
+        isReplaceable = old != nil
+        parentAddress = parent?.address ?? 0
         self.hasForeignParent = hasForeignParent
         self.isObserved = isObserved || parent?.isObserved == true
         self.isClosed = isClosed
         hasDecorators = !assembly.table.decorators.isEmpty || parent?.hasDecorators == true
         self.isForMany = isForMany
         self.affected = affected ?? old?.affected
-        var slots = Plan.slots(of: old, under: parent)
-        var sizes = old?.chunks ?? []
-        while sizes.count < assembly.slotCounts.count { sizes.append(assembly.slotCounts[sizes.count]) }
-        var fresh = 0
-        let freshChunk = old == nil ? 0 : sizes.count
-        if old == nil { fresh = sizes.first ?? 0 }
-        var places = assembly.recipes.compactMap { installed in
-            installed.slot.map { BlockLayout.Slot(index: $0.index, recipe: installed.recipe) }
-        }
-        var ancestor = parent
-        var level = 1
-        while let plan = ancestor {
-            for (recipe, installed) in plan.assembly.slotted {
-                let key = InheritedSlot(level: level, recipe: recipe)
-                let isOwn = self.affected.map { $0.contains(key) } ?? !installed.isOwned
-                if isOwn, slots[key] == nil {
-                    slots[key] = SlotAddress(chunk: freshChunk, index: fresh)
-                    places.append(.init(index: fresh, recipe: installed))
-                    fresh += old == nil ? installed.slotWords : 1
-                }
+        self.overlay = overlay ?? old?.overlay
+        var allocation = SlotAllocation(assembly, continuing: old)
+        for (level, plan) in parent?.chain.enumerated().map({ ($0 + 1, $1) }) ?? [] {
+            for (number, installed) in plan.assembly.slotted {
+                let key = InheritedSlot(level: level, recipe: number)
+                let isOwn = self.affected.map { $0.contains(key) } ?? !installed.recipe.isOwned
+                if isOwn { allocation.add(installed.id, words: installed.recipe.slotWords) }
             }
-            ancestor = plan.parent
-            level += 1
         }
-        if old == nil {
-            if sizes.isEmpty { sizes = [0] }
-            sizes[0] = fresh
-        } else if fresh > 0 {
-            sizes.append(fresh)
-        }
-        inheritedSlots = slots
-        chunks = sizes
-        layout = old?.layout ?? BlockLayout(places, count: sizes[0])
+        slots = allocation.slots
+        block = old?.block ?? allocation.block
     }
 
-    /// The slots of an earlier plan for recipes that are still the same ones: where a parent was cleared, they are not.
-    private static func slots(of old: Plan?, under parent: Plan?) -> [InheritedSlot: SlotAddress] {
-        guard let old else { return [:] }
-        var slots = old.inheritedSlots
-        var level = 1
-        var (before, now) = (old.parent, parent)
-        while let earlier = before {
-            if earlier.assembly.lineage !== now?.assembly.lineage { slots = slots.filter { $0.key.level != level } }
-            level += 1
-            (before, now) = (earlier.parent, now?.parent)
+    /// Where the instances of a binding are stored, if they are stored in the container of this plan.
+    ///
+    /// - Parameter level: How many parents up the binding is.
+    func slot(of installed: Assembly.Installed, level: Int) -> SlotAddress? {
+        if level == 0, let index = installed.slot { return .block(index) }
+        return slots[installed.id]
+    }
+
+    /// Every binding that stores instances in the container of this plan, here and above.
+    var stored: [(recipe: AnyRecipe, slot: SlotAddress)] {
+        chain.enumerated().flatMap { level, plan in
+            plan.assembly.recipes.compactMap { installed in
+                slot(of: installed, level: level).map { (installed.recipe, $0) }
+            }
         }
-        return slots
+    }
+
+    /// The slots of bindings that were registered later.
+    var lateSlots: [LateSlot] {
+        slots.values.compactMap { if case .late(let slot) = $0 { slot } else { nil } }
+    }
+
+    /// The address of the plan, with the lowest bit set if containers may exchange it for another, so that it may go.
+    var address: UInt { Plan.address(of: self, isReplaceable: isReplaceable) }
+
+    private static func address(of plan: Plan, isReplaceable: Bool) -> UInt {
+        UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()) | (isReplaceable ? 1 : 0)
+    }
+
+    /// This plan and those above it, the nearest first.
+    var chain: some Sequence<Plan> { sequence(first: self) { $0.parent } }
+
+    /// The plan some levels up.
+    func ancestor(_ level: Int) -> Plan {
+        var result = self
+        for _ in 0..<level { result = result.parent ?? result }
+        return result
     }
 
     deinit {
@@ -130,21 +149,24 @@ final class Plan: Sendable {
 
     /// Links something under the lock. Nothing of a user's runs in `body`.
     func withLinker(_ body: (Linker) throws(ResolutionError) -> Void) throws(ResolutionError) {
-        let failure: ResolutionError? = state.withLock { state in
+        // What a request that failed had made is released with the linker, after the lock.
+        let (linker, failure): (Linker, ResolutionError?) = state.withLock { state in
             // Moved, not copied: a copy would cost as much as the whole plan at every new request.
             let linker = Linker(self, state)
             state = State()
-            defer { state = linker.state }
+            defer { state = linker.handBack() }
             do throws(ResolutionError) {
                 try body(linker)
                 try linker.complete()
                 graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
-                return nil
+                if linker.sharesGraphs { handsOutGraphs.store(true, ordering: .releasing) }
+                return (linker, nil)
             } catch {
                 linker.undo()
-                return error
+                return (linker, error)
             }
         }
+        withExtendedLifetime(linker) {}
         if let failure { throw failure }
     }
 
@@ -156,17 +178,9 @@ final class Plan: Sendable {
         return found
     }
 
-    /// Whether there are graph instances that are not `Sendable` and recipes of actors, so that the two may meet.
+    /// Whether there are graph instances that are not `Sendable` and bindings of actors, so that the two may meet.
     var mayBreakRegions: Bool {
-        var plan: Plan? = self
-        var hasInstances = false
-        var hasActors = false
-        while let current = plan {
-            hasInstances = hasInstances || current.assembly.hasGraphInstances
-            hasActors = hasActors || current.assembly.hasActors
-            plan = current.parent
-        }
-        return hasInstances && hasActors
+        chain.contains { $0.assembly.hasGraphInstances } && chain.contains { $0.assembly.hasActors }
     }
 
     /// The plan for children that are given values of some types, made once.
@@ -190,33 +204,62 @@ final class Plan: Sendable {
             defer { state.children = [] }
             return state.children
         }
-        for child in children { child.forgetChildren() }
+        var open = children
+        while let child = open.popLast() {
+            open += child.state.withLock { state in
+                defer { state.children = [] }
+                return state.children
+            }
+        }
     }
 
     /// Whether another plan is about the very same recipes, here and above.
     func hasRecipes(of other: Plan) -> Bool {
-        guard assembly === other.assembly else { return false }
-        guard let parent, let theirs = other.parent else { return parent == nil && other.parent == nil }
-        return parent === theirs || parent.hasRecipes(of: theirs)
+        var (left, right): (Plan?, Plan?) = (self, other)
+        while let here = left, let there = right {
+            if here === there { return true }
+            guard here.assembly === there.assembly else { return false }
+            (left, right) = (here.parent, there.parent)
+        }
+        return left == nil && right == nil
     }
 
     /// The recipe that serves a key for everyone, here or in an ancestor.
     func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
-        var plan: Plan? = self
-        var level = 0
-        while let current = plan {
-            if case .one(let recipe) = current.assembly.table.lookUpPublic(key) { return (level, recipe) }
-            plan = current.parent
-            level += 1
+        for (level, plan) in chain.enumerated() {
+            if case .one(let recipe) = plan.assembly.table.lookUpPublic(key) { return (level, recipe) }
         }
         return nil
     }
 }
 
-/// Where a shared instance lies in the block of a container.
-struct SlotAddress: Hashable, Sendable {
-    let chunk: Int
-    let index: Int
+/// Decides where instances are stored: in the block of a container that is created, else in cells of their own.
+private struct SlotAllocation {
+    private(set) var slots: [Int: SlotAddress] = [:]
+    private var indices: [Int] = []
+    private var count: Int
+    private let old: Plan?
+
+    init(_ assembly: Assembly, continuing old: Plan?) {
+        self.old = old
+        count = assembly.blockWords
+        for installed in assembly.recipes where installed.recipe.needsSlot {
+            if let index = installed.slot { indices.append(index) } else { add(installed.id, words: 1) }
+        }
+    }
+
+    /// Adds a binding, or takes over where it is stored already.
+    mutating func add(_ id: Int, words: Int) {
+        if let old {
+            slots[id] = old.slots[id] ?? .late(LateSlot())
+        } else {
+            slots[id] = .block(count)
+            indices.append(count)
+            count += words
+        }
+    }
+
+    var block: InstanceBlock { InstanceBlock(slots: indices, count: count) }
 }
 
 /// A linked recipe in a plan.
@@ -234,6 +277,18 @@ struct NodeKey: Hashable {
 struct ServedKey: Hashable {
     let key: KeyID
     let level: Int
+    let module: Int?
+    let takesArguments: Bool
+}
+
+/// A type that is made of others, as somebody sees it.
+struct ComposedKey: Hashable {
+    let type: ObjectIdentifier
+    let qualification: KeyID.Qualification
+    /// Whether the value is the same under every qualification.
+    let isUnqualified: Bool
+    let level: Int
+    let recipe: Int
     let module: Int?
     let takesArguments: Bool
 }
@@ -259,8 +314,10 @@ struct RecipeSite {
     var module: Int?
     /// Its number there; -1 for a request from outside.
     var recipe = -1
-    /// In what assemblies these numbers mean what they say.
-    var lineage: Assembly.Lineage?
+    /// Which binding it is, see ``Assembly/Installed/id``; its number may have gone to another one since.
+    var id: Int?
+    /// Which of the bindings of one source location it is.
+    var occurrence = 0
     /// Under which qualifications its dependencies are looked up.
     var uses: [AnyRecipe.Use] = []
     /// Whether the request gives arguments.

@@ -36,13 +36,19 @@ extension RecipeMaker {
     }
 
     func delivered(_ value: Value, _ context: borrowing Context) -> Value {
-        if isObserved {
-            if recipe.kind == .factory { context.container.census?.record(value, recipe) }
-            let id = context.run?.id ?? ResolutionID()
-            let binding = BindingDescription(recipe, parent: context.creation)
-            context.container.tell { $0.didResolve(binding, resolution: id) }
-        }
+        if isObserved { deliver(value, context.container, context.run?.id ?? ResolutionID(), context.creation) }
         return value
+    }
+
+    func delivered(_ value: Value, _ request: Request) -> Value {
+        if isObserved { deliver(value, request.container, request.run.id, request.creation) }
+        return value
+    }
+
+    private func deliver(_ value: Value, _ container: Container, _ resolution: ResolutionID, _ creation: CreationID?) {
+        if recipe.kind == .factory { container.census?.record(value, recipe) }
+        let binding = BindingDescription(recipe, parent: creation)
+        container.tell { $0.didResolve(binding, resolution: resolution) }
     }
 
     // MARK: Errors
@@ -60,10 +66,10 @@ extension RecipeMaker {
             .wrongIsolation(target: recipe.displayName, needed: Isolation(needed), from: Isolation(current)))
     }
 
-    func error(for refusal: Once<Value>.Refusal) -> ResolutionError {
+    func error(for refusal: MakeOnce<Value>.Refusal) -> ResolutionError {
         switch refusal {
-        case .madeByTask: needsAsync(isInTheMaking: true)
-        case .madeByCaller: problem(.reentrance(key: recipe.ownKey.key))
+        case .createdByTask: needsAsync(isInTheMaking: true)
+        case .createdByRequester: problem(.reentrance(key: recipe.ownKey.key))
         case .cancelled: problem(.cancelled(target: recipe.displayName))
         }
     }

@@ -1,59 +1,163 @@
 internal import DovetailGraph
 
-/// Recipes on a cycle that an injection closes.
+/// Bindings on a cycle that an injection closes.
 ///
 /// Others of the ring see an instance as soon as its initializer has returned; what is injected into it waits until no
-/// initializer of the ring is running any more. Kept instances are published when the whole ring is complete.
+/// initializer of the ring is running any more. The slots of all shared members are claimed together before the first is
+/// created, and settled when the whole ring is complete.
 extension RecipeMaker {
+    /// What came of claiming a ring.
+    enum GroupTurn {
+        case found(Value)
+        case claimed(GroupClaim)
+    }
+
+    /// For a thread: claims the ring, or waits until it can be found or claimed. The container counts a creation from then on.
+    func claim(_ ring: Ring, in container: Container) throws(ResolutionError) -> GroupTurn {
+        while true {
+            if let value = try storage.existing(in: container, nil, nil) { return .found(value) }
+            let references = try ring.references(in: container)
+            switch GroupClaim.attempt(references) {
+            case .claimed(let claim):
+                guard claim.has(try storage.reference(in: container, nil).slot) else {
+                    claim.giveBack()
+                    discardDead(references)
+                    continue
+                }
+                do throws(ResolutionError) { try beginMaking(ring, in: container) } catch {
+                    claim.fail(error)
+                    throw error
+                }
+                return .claimed(claim)
+            case .blocked(let reference):
+                switch WaitGraph.wait(for: reference.slot) {
+                case .look: continue
+                case .failed(let error): throw error
+                case .needsAsync: throw self.error(for: .createdByTask)
+                case .cycle: throw self.error(for: .createdByRequester)
+                }
+            }
+        }
+    }
+
+    private func discardDead(_ references: [SlotReference]) {
+        for reference in references { storage.discardDead(in: reference.slot) }
+    }
+
+    private func beginMaking(_ ring: Ring, in container: Container) throws(ResolutionError) {
+        if ring.hasOnClose { try container.enrol() }
+        try container.making.begin()
+    }
+
     func giveInRing(_ node: Node<Value>, _ ring: Ring, _ context: inout Context) throws -> Value {
         guard recipe.isShared, context.run?.making !== ring else { return try join(node, ring, &context) }
         let container = context.container
-        let isolation = context.isolation
-        let id = context.run?.id
-        let creation = context.creation
-        let value = try once(of: ring, in: container).now {
-            try container.making.begin()
+        switch try claim(ring, in: container) {
+        case .found(let value): return delivered(value, context)
+        case .claimed(let claim):
             defer { container.making.end() }
-            let run = Run(graphCount: container.plan.graphCount, making: ring, id: id)
+            let run = Run(container.plan, making: ring, id: context.run?.id, record: context.run?.record)
             defer { run.end() }
-            var inner = Context(container, isolation: isolation, run: run, creation: creation)
-            let value = try join(node, ring, &inner)
-            run.state(of: ring).publish()
-            return (value, .elsewhere)
+            do {
+                var inner = Context(container, isolation: context.isolation, run: run, creation: context.creation)
+                let value = try join(node, ring, &inner)
+                run.state(of: ring).publish(in: claim)
+                return delivered(value, context)
+            } catch {
+                claim.fail(ResolutionError(making: Value.self, error))
+                throw error
+            }
         }
-        return delivered(value, context)
     }
 
-    func giveInRingLater(
+    nonisolated(nonsending) func giveInRingLater(
         _ node: Node<Value>, _ ring: Ring, _ request: Request
     ) async throws(ResolutionError) -> Value {
-        guard recipe.isShared, request.run.making !== ring else { return try await joinLater(node, ring, request) }
+        if recipe.isShared, request.run.making !== ring, case .await = node.needs {
+            return delivered(try await shareRingLater(node, ring, request), request)
+        }
+        // The creation is of this node, whose values are of this type.
+        return unsafeDowncast(try await request.drive(try ringCreation(node, ring, request)), to: Box<Value>.self).value
+    }
+
+    /// The creation of a member, or of the whole ring if nobody is at it.
+    func ringCreation(_ node: Node<Value>, _ ring: Ring, _ request: Request) throws(ResolutionError) -> AnyCreation {
+        if recipe.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
+        if let value = try member(node, request.run, request.container) {
+            return ReadyCreation(delivered(value, request))
+        }
+        return InstanceCreation(self, node, request, in: ring) { request.run.setInstance($0, at: node.graphIndex) }
+    }
+
+    /// A ring in which something must be awaited, created in a task of its own.
+    private nonisolated(nonsending) func shareRingLater(
+        _ node: Node<Value>, _ ring: Ring, _ request: Request
+    ) async throws(ResolutionError) -> Value {
         let container = request.container
-        let make = { (walk: Walk) async throws(ResolutionError) -> Once<Value>.Made in
-            try container.making.begin()
-            defer { container.making.end() }
-            let run = Run(graphCount: container.plan.graphCount, making: ring, id: request.run.id)
-            defer { run.end() }
-            let creation = request.creation
-            let request = Request(
-                container: container, run: run, walk: walk, isPatient: false, creation: creation)
-            let value = try await self.joinLater(node, ring, request)
-            run.state(of: ring).publish()
-            return (value, .elsewhere)
+        while true {
+            if let value = try storage.existing(in: container, nil, nil) { return value }
+            if Task.isCancelled { throw error(for: .cancelled) }
+            let own = try storage.reference(in: container, nil)
+            let creator = AwaitChain(parent: nil, heldBy: container)
+            var slot = own.slot
+            var known: CreationClaim?
+            switch GroupClaim.attempt(try ring.references(in: container), for: creator) {
+            case .blocked(let reference): slot = reference.slot
+            case .claimed(let claim):
+                guard let mine = claim.claim(on: own.slot) else {
+                    claim.giveBack()
+                    storage.discardDead(in: own.slot)
+                    continue
+                }
+                known = mine
+                start(claim, mine, creator, node, ring, request)
+            }
+            let (step, outcome, isCancelled) = await WaitGraph.wait(
+                for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
+            if isCancelled { throw error(for: .cancelled) }
+            if known != nil, let outcome = outcome as? Box<Value> { return outcome.value }
+            switch step {
+            case .look: continue
+            case .failed(let error): throw error
+            case .needsAsync: throw error(for: .createdByTask)
+            case .cycle: throw error(for: .createdByRequester)
+            }
         }
-        let once = once(of: ring, in: container)
-        guard case .await = node.needs else {
-            return try await once.nowInFrames { () async throws(ResolutionError) in try await make(request.walk) }
+    }
+
+    private func start(
+        _ claim: GroupClaim, _ own: CreationClaim, _ chain: AwaitChain, _ node: Node<Value>, _ ring: Ring,
+        _ request: Request
+    ) {
+        let container = request.container
+        // Only the task uses what it is handed.
+        let work = Transfer((maker: self, node: node))
+        let task = Task {
+            await chain.run {
+                do throws(ResolutionError) {
+                    let (maker, node) = work.value
+                    try maker.beginMaking(ring, in: container)
+                    defer { container.making.end() }
+                    let inner = maker.inner(of: request, chain: chain, making: ring)
+                    defer { inner.run.end() }
+                    let creation = try maker.ringCreation(node, ring, inner)
+                    let box = try await inner.drive(creation)
+                    own.record(failure: nil, outcome: box)
+                    inner.run.state(of: ring).publish(in: claim)
+                } catch {
+                    claim.fail(error)
+                }
+            }
         }
-        return try await once.later(walk: request.walk, isPatient: request.isPatient, make)
+        own.onAbandoned { task.cancel() }
     }
 
     private func member(_ node: Node<Value>, _ run: Run, _ container: Container) throws(ResolutionError) -> Value? {
-        if node.graphIndex >= 0, let value: Value = run.instance(at: node.graphIndex) { return value }
-        return recipe.isShared ? try keeper.existing(in: container, nil, run) : nil
+        if let value: Value = run.instance(at: node.graphIndex) { return value }
+        return recipe.isShared ? try storage.existing(in: container, nil, nil) : nil
     }
 
-    /// Makes a member of a ring for a thread.
+    /// Creates a member of a ring by plain calls.
     private func join(_ node: Node<Value>, _ ring: Ring, _ context: inout Context) throws -> Value {
         let run = context.ensureRun()
         if let value = try member(node, run, context.container) { return delivered(value, context) }
@@ -68,70 +172,43 @@ extension RecipeMaker {
             throw error
         }
         context.creation = creation?.parent
-        if node.graphIndex >= 0 { run.setInstance(value, at: node.graphIndex) }
-        let rest = RingState.Pending(
-            now: { context in
-                do { try self.complete(value, &context) } catch {
-                    self.end(creation, &context, error)
-                    throw error
-                }
-                self.end(creation, &context, nil)
-                self.schedule(value, in: state, context.container, run)
-            },
-            later: { _ throws(ResolutionError) in throw self.error(for: .madeByTask) })
+        run.setInstance(value, at: node.graphIndex)
+        let container = context.container
+        let rest = RingState.Pending.now { context in
+            do { try self.complete(value, &context) } catch {
+                self.end(creation, &context, error)
+                throw error
+            }
+            self.end(creation, &context, nil)
+            self.schedule(value, in: ring, container, run)
+        }
         if !isOutermost {
             state.pending.append(rest)
         } else {
-            for pending in waiting + [rest] { try pending.now(&context) }
+            for pending in waiting + [rest] { try pending.run(&context) }
         }
         return value
     }
 
-    /// Makes a member of a ring for a task.
-    private func joinLater(
-        _ node: Node<Value>, _ ring: Ring, _ outer: Request
-    ) async throws(ResolutionError) -> Value {
-        let run = outer.run
-        if let value = try member(node, run, outer.container) { return delivered(value, outer.context(#isolation)) }
-        let state = run.state(of: ring)
-        let (creation, request) = begin(outer)
-        let first = state.begin()
-        let value: Value
-        do throws(ResolutionError) { value = try await createLater(node, request) } catch {
-            _ = state.end(first)
-            end(creation, outer, error)
-            throw error
-        }
-        let (isOutermost, waiting) = state.end(first)
-        if node.graphIndex >= 0 { run.setInstance(value, at: node.graphIndex) }
-        let rest = RingState.Pending(
-            now: { _ in throw self.error(for: .madeByTask) },
-            later: { request throws(ResolutionError) in
-                do throws(ResolutionError) { try await self.completeLater(value, node, request) } catch {
-                    self.end(creation, request, error)
-                    throw error
-                }
-                self.end(creation, request, nil)
-                self.schedule(value, in: state, request.container, run)
-            })
-        if !isOutermost {
-            state.pending.append(rest)
-        } else {
-            for pending in waiting + [rest] { try await pending.later(request) }
-        }
-        return value
+    /// A shared member is complete: it is stored when the ring is.
+    func schedule(_ value: Value, in ring: Ring, _ request: Request) {
+        schedule(value, in: ring, request.container, request.run)
     }
 
-    /// A shared member is complete: it will be kept when the ring is.
-    private func schedule(_ value: Value, in state: RingState, _ container: Container, _ run: Run) {
+    private func schedule(_ value: Value, in ring: Ring, _ container: Container, _ run: Run) {
         guard recipe.isShared else { return }
-        state.publications.append { [keeper] in
-            // The word is not claimed, the ring is: so the instance gets a holder.
-            guard let word = try? keeper.word(in: container, nil),
-                case .holder(let holder)? = try? keeper.keep(value, in: container, nil, run)
-            else { return }
-            word.discardIfDead()
-            if word.publish(holder), let closing = holder.closing { container.willClose(closing) }
+        run.state(of: ring).publications.append { [self] claim in
+            guard let reference = try? storage.reference(in: container, nil), claim.has(reference.slot),
+                let created = try? storage.keep(value, at: reference, in: container, nil, run.id)
+            else { return nil }
+            if case .instance(let memory) = created, let record = run.record {
+                record.add(
+                    .init(
+                        recipe: recipe, container: container, reference: reference, memory: memory,
+                        closing: memory.closing))
+            }
+            claim.settle(reference.slot, with: created)
+            return reference.slot
         }
     }
 }

@@ -1,79 +1,113 @@
 internal import DovetailGraph
 
 extension RecipeMaker {
-    private func once(
-        _ word: Word, _ container: Container, _ arguments: Arguments?, _ run: Run?
-    ) -> Once<Value> {
-        Once(
-            word: word,
-            existing: { [keeper] () throws(ResolutionError) in try keeper.existing(in: container, arguments, run) },
+    /// How the instance of this binding is created once.
+    func once(in container: Container, _ arguments: Arguments?, _ run: Run?) -> MakeOnce<Value> {
+        MakeOnce(
+            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, arguments?.list) },
+            existing: { [storage] reference throws(ResolutionError) in
+                try storage.existing(at: reference, in: container, arguments?.list, run?.id)
+            },
+            discardDead: { [storage] in storage.discardDead(in: $0) },
             refusal: { self.error(for: $0) })
     }
 
-    /// The `Once` of the ring this recipe stands on.
-    func once(of ring: Ring, in container: Container) -> Once<Value> {
-        once(container.ringWord(ring), container, nil, nil)
+    /// The arguments that distinguish its instances, if any do.
+    func arguments(of request: Request) -> Arguments? { storage.isPerArguments ? request.run.arguments : nil }
+
+    /// A shared instance is about to be created.
+    ///
+    /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
+    func beginMaking(in container: Container) throws(ResolutionError) {
+        if recipe.hasOnClose { try container.enrol() }
+        try container.making.begin()
     }
 
-    /// Gives the kept instance, or makes it in a graph of its own while everybody else waits.
+    /// The request within which a shared instance is created: in a graph of its own.
+    func inner(of outer: Request, chain: AwaitChain? = nil, making ring: Ring? = nil) -> Request {
+        let run = Run(
+            outer.container.plan, arguments: arguments(of: outer), making: ring, id: outer.run.id,
+            record: outer.run.record)
+        return Request(
+            container: outer.container, run: run, chain: chain ?? outer.chain, isPatient: false,
+            creation: outer.creation)
+    }
+
+    /// Gives the stored instance, or creates it in a graph of its own while everybody else waits.
     func share(_ node: Node<Value>, _ context: inout Context) throws -> Value {
         let container = context.container
         let isolation = context.isolation
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
         }
-        let arguments = keeper.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
-        let id = context.run?.id
+        let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
+        let run = context.run
         let creation = context.creation
-        let word = try keeper.word(in: container, arguments)
-        let value = try once(word, container, arguments, context.run).now {
-            try container.making.begin()
+        let value = try once(in: container, arguments, run).now { reference in
+            try beginMaking(in: container)
             defer { container.making.end() }
-            let run =
-                isObserved ? Run(graphCount: container.plan.graphCount, arguments: arguments, id: id) : nil
+            let record = run?.record
+            let own =
+                isObserved || record != nil
+                ? Run(container.plan, arguments: arguments, id: run?.id, record: record) : nil
             var inner = Context(
-                container, isolation: isolation, run: run, arguments: arguments?.list, creation: creation)
+                container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
             defer { inner.run?.end() }
             let value = try build(&inner) { _ in }
-            return (value, try keep(value, container, arguments, inner.run, at: word))
+            return (value, try keep(value, at: reference, in: container, arguments, inner.run))
         }
         return delivered(value, context)
     }
 
-    /// The same where something must be awaited.
+    /// The same where something must be awaited: in a task of its own.
     nonisolated(nonsending) func shareLater(
         _ node: Node<Value>, _ request: Request
     ) async throws(ResolutionError) -> Value {
+        guard case .await = node.needs else {
+            // A long chain, nothing of which must be awaited.
+            return unsafeDowncast(try await request.drive(SharedCreation(self, node, request)), to: Box<Value>.self)
+                .value
+        }
         let container = request.container
-        let arguments = keeper.isPerArguments ? request.run.arguments : nil
-        let word = try keeper.word(in: container, arguments)
-        let once = once(word, container, arguments, request.run)
-        let make = { (walk: Walk) async throws(ResolutionError) -> Once<Value>.Made in
-            try container.making.begin()
+        let once = once(in: container, arguments(of: request), request.run)
+        let value = try await once.later(for: request.chain, heldBy: container, isPatient: request.isPatient) {
+            reference, chain throws(ResolutionError) in
+            try self.beginMaking(in: container)
             defer { container.making.end() }
-            let run = Run(graphCount: container.plan.graphCount, arguments: arguments, id: request.run.id)
-            defer { run.end() }
-            let creation = request.creation
-            let request = Request(
-                container: container, run: run, walk: walk, isPatient: false, creation: creation)
-            let value = try await self.buildLater(node, request) { _ in }
-            return (value, try self.keep(value, container, arguments, run, at: word))
+            let inner = self.inner(of: request, chain: chain)
+            defer { inner.run.end() }
+            let value = try await self.createLater(node, inner)
+            return (value, try self.keep(value, at: reference, inner))
         }
-        let value: Value
-        if case .await = node.needs {
-            value = try await once.later(walk: request.walk, isPatient: request.isPatient, make)
-        } else {
-            // A long chain, nothing of which must be awaited: the walk's frames are on the heap, that is all.
-            value = try await once.nowInFrames { () async throws(ResolutionError) in try await make(request.walk) }
-        }
-        return delivered(value, request.context(#isolation))
+        return delivered(value, request)
+    }
+
+    /// A new instance, awaited.
+    nonisolated(nonsending) func createLater(
+        _ node: Node<Value>, _ request: Request, _ onMade: @escaping (Value) -> Void = { _ in }
+    ) async throws(ResolutionError) -> Value {
+        // The creation is of this node, whose values are of this type.
+        unsafeDowncast(
+            try await request.drive(InstanceCreation(self, node, request, onMade: onMade)), to: Box<Value>.self
+        ).value
+    }
+
+    func keep(_ value: Value, at reference: SlotReference, _ request: Request) throws(ResolutionError)
+        -> InstanceSlot.Created
+    {
+        try keep(value, at: reference, in: request.container, arguments(of: request), request.run)
     }
 
     private func keep(
-        _ value: Value, _ container: Container, _ arguments: Arguments?, _ run: Run?, at word: Word
-    ) throws(ResolutionError) -> Kept {
-        let kept = try keeper.keep(value, in: container, arguments, run, at: word)
-        if let closing = kept.closing { container.willClose(closing) }
-        return kept
+        _ value: Value, at reference: SlotReference, in container: Container, _ arguments: Arguments?, _ run: Run?
+    ) throws(ResolutionError) -> InstanceSlot.Created {
+        let created = try storage.keep(value, at: reference, in: container, arguments?.list, run?.id)
+        if case .instance(let memory) = created, let record = run?.record {
+            record.add(
+                .init(
+                    recipe: recipe, container: container, reference: reference, memory: memory, closing: memory.closing)
+            )
+        }
+        return created
     }
 }

@@ -9,7 +9,7 @@ final class RecipeMaker<Value>: Making {
     private var linkedSteps: [LinkedStep]?
     var steps: [LinkedStep] { linkedSteps ?? [] }
     private(set) var createLinks = 0..<0
-    private(set) var keeper: Keeper<Value>
+    private(set) var storage: InstanceStorage<Value>
     private(set) var isObserved = false
     private var isOnlyCreated = false
 
@@ -23,7 +23,7 @@ final class RecipeMaker<Value>: Making {
     init(_ recipe: Recipe<Value>, _ site: RecipeSite) {
         self.recipe = recipe
         self.site = site
-        keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: false)
+        storage = InstanceStorage(recipe)
     }
 
     // MARK: Linking
@@ -40,7 +40,7 @@ final class RecipeMaker<Value>: Making {
         node.isAsync = recipe.isAsync
         isOnlyCreated = !recipe.hasSteps && !isObserved
         passArguments(to: node)
-        keeper = Keeper(recipe: recipe, slot: site.slot, isPerArguments: !node.argumentTypes.isEmpty)
+        storage = InstanceStorage(recipe, at: site, argumentTypes: node.argumentTypes, in: linker.plan)
     }
 
     /// Gives what they need.
@@ -90,26 +90,36 @@ final class RecipeMaker<Value>: Making {
 
     private func finishShared(_ node: Node<Value>) {
         let share: Node<Value>.Give = { [unowned node] context in try self.share(node, &context) }
-        var look = share
-        if case .slot = recipe.storage, let slot = site.slot, !keeper.isPerArguments, !isObserved {
-            look = { context in try context.container.word(at: slot).read() ?? share(&context) }
-        }
-        guard recipe.liesInPlace, let slot = placedSlot else {
-            node.give = look
+        if let cell = fixedCell {
+            node.give = { context in try cell.slot.read() ?? share(&context) }
             return
         }
+        guard let slot = placedSlot else {
+            node.give = share
+            return
+        }
+        let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
         let place = Spot(slot: slot, levels: 0)
-        guard let make = plainCode else {
+        guard let make = plainCode, !recipe.hasOnClose else {
             node.set(at: place, look)
             return
         }
-        node.set(at: place) { [look] context in try context.made(in: context.word(at: slot), make, look) }
+        node.set(at: place) { [look, recipe] context in
+            try context.made(in: context.slot(at: slot), hasRoom: recipe.hasRoom, make, look)
+        }
     }
 
-    /// Where the instance lies in the first block of its container, if that is all one needs to know.
+    /// Where the instance is in the block of its container, if that is all one needs to know.
     var placedSlot: Int32? {
-        guard case .slot = recipe.storage, let slot = site.slot, slot.chunk == 0 else { return nil }
-        return keeper.isPerArguments || isObserved ? nil : Int32(exactly: slot.index)
+        guard !isObserved, case .block(let index)? = storage.ownSlot else { return nil }
+        return Int32(exactly: index)
+    }
+
+    /// The cell in which the instance is, if that is all one needs to know.
+    var fixedCell: InstanceCell? {
+        if isObserved { return nil }
+        if case .late(let slot)? = storage.ownSlot { return slot.cell }
+        return recipe.isShared ? storage.fixedCell : nil
     }
 
     private func finishGraph(_ node: Node<Value>) {
@@ -174,13 +184,25 @@ final class RecipeMaker<Value>: Making {
     }
 
     func isReady(_ node: Node<Value>, in container: Container) -> Bool {
-        guard recipe.isShared, !keeper.isPerArguments else { return false }
-        return (try? keeper.existing(in: container, nil, nil)) != nil
+        guard recipe.isShared, !storage.isPerArguments else { return false }
+        return (try? storage.existing(in: container, nil, nil)) != nil
     }
 
-    func word(in container: Container) -> Word? {
-        guard recipe.isShared, !keeper.isPerArguments else { return nil }
-        return try? keeper.word(in: container, nil)
+    func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
+        guard recipe.isShared, !storage.isPerArguments else { return nil }
+        return try storage.reference(in: container, nil)
+    }
+
+    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
+        if let ring = node.ring { return try ringCreation(node, ring, request) }
+        if recipe.isShared { return SharedCreation(self, node, request) }
+        guard recipe.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
+        if let value: Value = request.run.instance(at: node.graphIndex) {
+            return ReadyCreation(delivered(value, request))
+        }
+        return InstanceCreation(self, node, request, isDelivered: true) {
+            request.run.setInstance($0, at: node.graphIndex)
+        }
     }
 
     nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
@@ -189,12 +211,12 @@ final class RecipeMaker<Value>: Making {
         let index = node.graphIndex
         let value: Value
         if recipe.lifetime != .graph {
-            value = try await buildLater(node, request) { _ in }
+            value = try await createLater(node, request)
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
-            value = try await buildLater(node, request) { request.run.setInstance($0, at: index) }
+            value = try await createLater(node, request) { request.run.setInstance($0, at: index) }
         }
-        return delivered(value, request.context(#isolation))
+        return delivered(value, request)
     }
 }

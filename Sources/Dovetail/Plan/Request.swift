@@ -8,7 +8,7 @@ internal import DovetailGraph
 struct Request: Sendable {
     let container: Container
     let run: Run
-    let walk: Walk
+    let chain: AwaitChain
     /// Whether a cancelled caller waits until what it waits for has ended; for `start()`, which leaves nothing behind.
     let isPatient: Bool
     /// The making within which it goes on, where somebody observes.
@@ -37,8 +37,8 @@ struct Request: Sendable {
 
     /// Makes the value of an adapter: what it needs, then itself.
     nonisolated(nonsending) func assemble<Value>(_ node: Node<Value>) async throws(ResolutionError) -> Value {
-        let frame = try await prepare(node, 0..<node.links.count, for: nil)
-        return try await stretch(on: nil, frame, node.base)
+        // The creation is of this node, whose values are of this type.
+        unsafeDowncast(try await drive(AdapterCreation(node, self)), to: Box<Value>.self).value
     }
 
     /// Where this walk is, for code that runs on `isolation`.
@@ -79,9 +79,9 @@ struct Request: Sendable {
 
     /// Makes what a recipe cannot make in one stretch of its own, independent ones at the same time.
     nonisolated(nonsending) func prepare(
-        _ node: AnyNode, _ links: Range<Int>, for isolation: (any Actor)?
+        _ all: [AnyNode], for isolation: (any Actor)?
     ) async throws(ResolutionError) -> Frame? {
-        let nodes = node.links[links].map(\.node).filter { $0.mustBePrepared(for: isolation) }
+        let nodes = all.filter { $0.mustBePrepared(for: isolation) }
         if nodes.isEmpty { return nil }
         let groups = Request.independent(nodes)
         // What awaits nothing gains nothing by being made beside others, and a synchronous walk must not suspend.
@@ -99,7 +99,7 @@ struct Request: Sendable {
         let result = await withTaskGroup(of: [(Int, Result<AnyBox, ResolutionError>)].self) { tasks in
             for group in groups {
                 tasks.addTask {
-                    await walk.run {
+                    await chain.run {
                         var results: [(Int, Result<AnyBox, ResolutionError>)] = []
                         for index in group {
                             do throws(ResolutionError) {
@@ -177,8 +177,8 @@ struct Request: Sendable {
             guard next.keepsSomething, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: place) else {
                 continue
             }
-            if let word = next.word(in: place), word.isClaimed {
-                let (step, _, isCancelled) = await Waiting.wait(for: word, walk: walk, isPatient: isPatient)
+            if let slot = try next.reference(in: place)?.slot, slot.isClaimed {
+                let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)
                 if isCancelled {
                     throw ResolutionError(.cancelled(target: next.recipe?.displayName ?? ""), at: next.recipe?.location)
                 }
@@ -190,46 +190,29 @@ struct Request: Sendable {
         }
     }
 
-    // MARK: Synchronous requests
+    // MARK: Creations
 
-    /// Makes a value at the end of a long chain for a synchronous request: the same walk, in frames on the heap. Nothing
-    /// in it suspends, so it is over when the call returns.
-    static func walkNow<Value>(to node: Node<Value>, _ context: inout Context) throws -> Value {
-        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-            return try node.base(&context)
-        }
-        let request = Request(
-            container: context.container, run: context.ensureRun(), walk: Walk(parent: Walk.current), isPatient: false,
-            creation: context.creation)
-        let result = Outcome<Value>()
-        let start = Transfer(node)
-        // The isolation is the one the caller is on; `immediately` takes it as a parameter to say so to the compiler.
-        typealias Isolated = (isolated (any Actor)?, Request, Transfer<Node<Value>>, Outcome<Value>) -> Task<
-            Void, Never
-        >
-        typealias Plain = ((any Actor)?, Request, Transfer<Node<Value>>, Outcome<Value>) -> Task<Void, Never>
-        let isolated: Isolated = immediately
-        let task = unsafeBitCast(isolated, to: Plain.self)(context.isolation, request, start, result)
-        if let value = result.value { return try value.get() }
-        task.cancel()
-        throw ResolutionError(.needsAsync(target: node.recipe?.displayName ?? "", isInTheMaking: false))
-    }
-
-    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    private static func immediately<Value>(
-        _ isolation: isolated (any Actor)?, _ request: Request, _ node: Transfer<Node<Value>>, _ result: Outcome<Value>
-    ) -> Task<Void, Never> {
-        Task.immediate {
-            _ = isolation
-            do throws(ResolutionError) { result.value = .success(try await node.value.make(request)) } catch {
-                result.value = .failure(error)
+    /// Runs a creation for a task: hops to the actors of its code, awaits what must be awaited.
+    nonisolated(nonsending) func drive(_ creation: AnyCreation) async throws(ResolutionError) -> AnyBox {
+        do {
+            while true {
+                switch try creation.next() {
+                case .prepare(let nodes, let actor, let request):
+                    creation.prepared = try await request.prepare(nodes, for: actor)
+                case .run(let actor, let request, let body):
+                    try await request.perform(on: actor, creation.prepared, body)
+                case .await(let request, let body):
+                    let frame = creation.prepared
+                    defer { withExtendedLifetime(frame) {} }
+                    var context = request.context(#isolation, frame)
+                    try await body(&context)
+                case .resume(let creations): for creation in creations { _ = try await drive(creation) }
+                case .done(let box): return box
+                }
             }
+        } catch {
+            throw creation.fail(error)
         }
-    }
-
-    /// Where a walk that does not suspend leaves its result; written before the call that started it returns, or never read.
-    private final class Outcome<Value>: @unchecked Sendable {
-        var value: Result<Value, ResolutionError>?
     }
 }
 

@@ -16,11 +16,21 @@ final class RootTable: @unchecked Sendable {
         /// The graph recipes that it reaches once, see ``Context/singles``; or the slot of the instance.
         let singles: UInt
 
-        /// The instance lies in the container's block, if it is there.
+        /// The instance is in the container's block, at the index `singles`, if it is there.
         static var isPlaced: UInt { 1 }
         /// The stack must be looked at first.
         static var needsStack: UInt { 2 }
-        static var address: UInt { ~3 }
+        /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there.
+        static var isFixed: UInt { 4 }
+        static var address: UInt { ~7 }
+
+        /// The slot in which the instance is, if it is there.
+        @inline(__always)
+        func slot(in block: SlotBlock) -> InstanceSlot? {
+            guard cell & (Quick.isPlaced | Quick.isFixed) != 0 else { return nil }
+            if cell & Quick.isPlaced != 0 { return block[Int(bitPattern: singles)] }
+            return UnsafeMutablePointer(bitPattern: singles).map { InstanceSlot($0) }
+        }
     }
 
     /// One entry, with plain words while it is on its way to a table.
@@ -243,6 +253,9 @@ extension AnyNode {
         let cell = UInt(bitPattern: cellAddress)
         if place.isKnown, place.levels == 0 {
             return .init(cell: cell | RootTable.Quick.isPlaced, singles: UInt(place.slot))
+        }
+        if let fixedCell {
+            return .init(cell: cell | RootTable.Quick.isFixed, singles: UInt(bitPattern: fixedCell.slot.word))
         }
         return .init(cell: recipe?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
     }

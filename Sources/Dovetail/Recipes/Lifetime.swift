@@ -67,28 +67,3 @@ extension Lifetime where Value: AnyObject & Sendable {
     /// One instance in a scope; where the scope holds weakly, for as long as someone else holds it.
     public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, WeakAccess())) }
 }
-
-/// How a class instance is kept weakly and found again.
-struct WeakAccess<Value>: Sendable {
-    let hold: @Sendable (Value) -> AnyHolder
-    let read: @Sendable (Word) -> Value?
-
-    init() where Value: AnyObject {
-        hold = { WeakHolder($0) }
-        read = { word in
-            // A word of this recipe holds a `WeakHolder` of this type and nothing else.
-            guard let holder = word.holder() else { return nil }
-            return unsafeDowncast(holder, to: WeakHolder<Value>.self).object
-        }
-    }
-}
-
-/// An instance kept by whoever uses it. Never changes; the weak reference is read atomically.
-final class WeakHolder<Value: AnyObject>: AnyHolder, @unchecked Sendable {
-    weak let object: Value?
-    init(_ object: Value) {
-        self.object = object
-        super.init(closing: nil)
-    }
-    override var isAlive: Bool { object != nil }
-}

@@ -115,12 +115,8 @@ class AnyRecipe: @unchecked Sendable {
         }
     }
 
-    /// How many words of a block its instance takes, its own word included.
+    /// How many words of a block its instance takes, its slot included.
     var slotWords: Int { 1 }
-    /// Moves an instance out of a block. Only for memory that holds one of this recipe.
-    func moveInstance(from place: UnsafeMutableRawPointer) -> AnyHolder? { nil }
-    /// Destroys an instance in a block. Only for memory that holds one of this recipe.
-    func destroyInstance(at place: UnsafeMutableRawPointer) {}
 
     final var name: TypeName { TypeName(type) }
     final var displayName: String { name.description }
@@ -224,18 +220,18 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     }
 
     override func copied() -> AnyRecipe { Recipe(copying: self) }
-    /// Whether an instance lies behind its word, in the block of a container. What must be closed has a holder.
-    var liesInPlace: Bool {
-        guard case .slot = storage else { return false }
-        return closing == nil && BlockLayout.fits(Value.self)
+    /// Whether there is room for an instance behind its slot, in the block of a container.
+    var hasRoom: Bool {
+        switch storage {
+        case .slot: InstanceBlock.hasRoom(for: Value.self)
+        case .weakSlot: true
+        default: false
+        }
     }
-    override var slotWords: Int { liesInPlace ? BlockLayout.words(for: Value.self) : 1 }
-    override func moveInstance(from place: UnsafeMutableRawPointer) -> AnyHolder? {
-        Holder(place.assumingMemoryBound(to: Value.self).move())
-    }
-    override func destroyInstance(at place: UnsafeMutableRawPointer) {
-        // Taken out and dropped: `deinitialize` costs three calls where the type is not known.
-        _ = place.assumingMemoryBound(to: Value.self).move()
+    override var slotWords: Int {
+        if case .weakSlot = storage { return InstanceBlock.words(for: AnyObject.self) }
+        return closing == nil
+            ? InstanceBlock.words(for: Value.self) : InstanceBlock.words(for: ClosableInstance<Value>.self)
     }
     override var hasOnClose: Bool { closing != nil }
     override var isolation: (any Actor)? { factory.isolation }
@@ -258,9 +254,10 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
 extension Recipe {
     fileprivate func drop(in container: Container, withForeign: Bool) -> Bool {
         guard case .custom(let store) = storage else { return false }
-        var identities = container.storeEntries.take(of: RecipeIdentity(self))
-        if withForeign { identities.insert(StoreContext.Identity(key: ownKey, arguments: nil)) }
-        let kept = container.store(store, for: self)
+        var identities = container.storeEntries.take(of: self)
+        let own = StoreContext.Identity(key: ownKey, arguments: nil)
+        if withForeign, servesOwnKey, !identities.contains(own) { identities.append(own) }
+        let kept = container.plan.overlay(creating: self)?.store(for: store, of: self) ?? store
         for identity in identities {
             kept.remove(StoreContext(identity: identity, container: container, resolution: ResolutionID()))
         }

@@ -11,19 +11,19 @@ internal import DovetailGraph
 ///
 /// A provider that returns a `Shared<Counter>` provides `Counter`. Reading a made value costs one atomic load.
 public final class Shared<Value: Sendable>: Sendable {
-    @usableFromInline let word: Word
+    @usableFromInline let cell: InstanceCell
     private let box: LazyBox<Value>
 
     /// Says how the instance is made. Nothing is made yet.
     public init(_ make: @escaping @Sendable () -> Value) {
         box = LazyBox { _ in make() }
-        word = box.word
+        cell = box.cell
     }
 
     /// The instance, made now if this is the first request. Of many threads one makes it, the others wait.
     ///
     /// A closure that needs its own value stops the program with a `cycle`.
-    @inlinable public var value: Value { word.readKept() ?? make() }
+    @inlinable public var value: Value { cell.slot.readKept() ?? make() }
 
     @usableFromInline @inline(never) func make() -> Value {
         do throws(ResolutionError) { return try box.value(nil) } catch { stop(error) }

@@ -95,9 +95,10 @@ extension Container {
 
     /// Whether so many tasks wait for the instance of a type.
     fileprivate func isAwaited<T>(times: Int, _ type: T.Type) -> Bool {
-        guard let node = plan.roots.node(type, takesArguments: false), let word = node.word(in: self) else {
+        guard let node = plan.roots.node(type, takesArguments: false), let slot = try? node.reference(in: self)?.slot
+        else {
             return false
         }
-        return Waiting.count(of: word) == times
+        return WaitGraph.count(of: slot) == times
     }
 }

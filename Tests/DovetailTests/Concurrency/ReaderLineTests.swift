@@ -7,8 +7,8 @@ internal import Testing
         "Of eight threads, one after the other, hardly two have the same line",
         arguments: [0x80_0000, 0x80_1000, 0x8_0000, 0x8_4000] as [UInt], [0x7F3A_12C0_E8A0, 0x16F6_0B44_0010] as [UInt])
     func apart(distance: UInt, top: UInt) {
-        let lines = (0..<8).map { Readers.line(ofStackAt: top - $0 * distance) }
+        let lines = (0..<8).map { ReadGuard.offset(ofStackAt: top - $0 * distance) }
         #expect(Set(lines).count >= 7)
-        #expect(lines.allSatisfy { $0 % Readers.stride == 0 && $0 / Readers.stride < 64 })
+        #expect(lines.allSatisfy { $0 % ReadGuard.stride == 0 && $0 / ReadGuard.stride < 64 })
     }
 }

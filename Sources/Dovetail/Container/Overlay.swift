@@ -1,57 +1,79 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What an `overriding` view makes for itself: everything that a replaced recipe can reach. For a test overlay: everything.
-final class View: Sendable {
-    private let affected: Set<RecipeIdentity>
-    /// Notes what is made, for an overlay.
+/// What an `overriding` container has for itself where others use the process, a scope or a store: for everything that a replaced
+/// binding can reach. For a test overlay: for everything.
+final class Overlay: Sendable {
+    /// The bindings that it creates for itself; kept, so that no other has their addresses.
+    private let affected: [ObjectIdentifier: AnyRecipe]
+    /// Notes what is created, for a test overlay.
     let census: Census?
-    private let process = WordTable()
-    private let stores = Mutex<[RecipeIdentity: any Sendable]>([:])
-    private let scopes = Mutex<[ObjectIdentifier: InstanceScope]>([:])
+    private let process = CellTable()
+    private let stores = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    private let scopes = Mutex<[ObjectIdentifier: Shadow]>([:])
+
+    /// A scope, and the one that stands for it. The first is kept, so that no other has its address.
+    private struct Shadow: Sendable {
+        let original: InstanceScope
+        let scope: InstanceScope
+    }
 
     init(_ affected: [AnyRecipe]) {
-        self.affected = Set(affected.map { RecipeIdentity($0) })
+        self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         census = nil
     }
 
-    /// The view of a test overlay, which makes everything for itself.
+    /// A test overlay, which creates everything for itself.
     init(_ census: Census) {
-        affected = []
+        affected = [:]
         self.census = census
     }
 
-    private func isAffected(_ recipe: AnyRecipe) -> Bool {
-        census != nil || affected.contains(RecipeIdentity(recipe))
-    }
+    /// Whether it creates the instances of a binding for itself.
+    func creates(_ recipe: AnyRecipe) -> Bool { census != nil || affected[ObjectIdentifier(recipe)] != nil }
 
-    func processTable(for recipe: AnyRecipe) -> WordTable? {
-        isAffected(recipe) ? process : nil
-    }
+    /// What it has instead of the instances that live as long as the process.
+    var processCells: CellTable { process }
 
     /// An empty scope in the place of another, made once and emptied with it.
-    func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope? {
-        isAffected(recipe) ? scopes.withLock { shadow(of: scope, &$0) } : nil
-    }
+    func scope(for scope: InstanceScope) -> InstanceScope { scopes.withLock { shadow(of: scope, &$0) } }
 
-    private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: InstanceScope]) -> InstanceScope {
-        if let shadow = known[ObjectIdentifier(scope)] { return shadow }
+    private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: Shadow]) -> InstanceScope {
+        if let shadow = known[ObjectIdentifier(scope)] { return shadow.scope }
         let shadow = scope.makeShadow(parent: scope.parent.map { self.shadow(of: $0, &known) })
-        known[ObjectIdentifier(scope)] = shadow
+        known[ObjectIdentifier(scope)] = Shadow(original: scope, scope: shadow)
         return shadow
     }
 
-    /// An empty store of the same kind, made once.
-    func store<Value>(_ store: CustomStore<Value>, for recipe: AnyRecipe) -> CustomStore<Value>? {
-        let identity = RecipeIdentity(recipe)
-        guard isAffected(recipe) else { return nil }
-        if let known = stores.withLock({ $0[identity] }) as? CustomStore<Value> { return known }
+    /// An empty store of the same kind, made once for each binding.
+    func store<Value>(for store: CustomStore<Value>, of recipe: AnyRecipe) -> CustomStore<Value> {
+        let id = ObjectIdentifier(recipe)
+        if let known = stores.withLock({ $0[id] }) as? CustomStore<Value> { return known }
         let empty = store.makeEmpty()
-        return stores.withLock { stores in
-            if let known = stores[identity] as? CustomStore<Value> { return known }
-            stores[identity] = empty
-            return empty
+        let (used, other) = stores.withLock { stores -> (CustomStore<Value>, CustomStore<Value>?) in
+            if let known = stores[id] as? CustomStore<Value> { return (known, empty) }
+            stores[id] = empty
+            return (empty, nil)
         }
+        withExtendedLifetime(other) {}
+        return used
+    }
+}
+
+/// Where the instances of bindings are that live outside of containers.
+extension Plan {
+    private static let process = CellTable()
+
+    /// The nearest overlay that creates the instances of a binding for itself.
+    func overlay(creating recipe: AnyRecipe) -> Overlay? {
+        chain.lazy.compactMap(\.overlay).first { $0.creates(recipe) }
+    }
+
+    /// The table of what lives as long as the process, or of the overlay that stands for it.
+    func processCells(for recipe: AnyRecipe) -> CellTable { overlay(creating: recipe)?.processCells ?? Plan.process }
+
+    func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope {
+        overlay(creating: recipe)?.scope(for: scope) ?? scope
     }
 }
 
@@ -68,19 +90,10 @@ extension Container {
         let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
         let affected = Reach(original).affected(by: assembly)
         let recipes = affected.map { original.ancestor($0.level - 1).assembly.recipes[$0.recipe].recipe }
-        let plan = Plan(assembly, parent: original, affected: Set(affected))
-        let view = Container(plan, parent: self, view: View(recipes))
+        let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(recipes))
+        let view = Container(plan, parent: self)
         try view.announce(assembly)
         return view
-    }
-}
-
-extension Plan {
-    /// The plan some levels up.
-    func ancestor(_ level: Int) -> Plan {
-        var result = self
-        for _ in 0..<level { result = result.parent ?? result }
-        return result
     }
 }
 
@@ -115,12 +128,10 @@ struct Reach {
                 open.append(.key(KeyID(decoration.key.type.type, recipe.qualification)))
             }
         }
-        var level = 1
-        var current: Plan? = plan
-        while let plan = current {
+        for (above, plan) in plan.chain.enumerated() {
             for (number, installed) in plan.assembly.recipes.enumerated() {
-                let slot = Plan.InheritedSlot(level: level, recipe: number)
-                for source in sources(of: installed, plan, level) {
+                let slot = Plan.InheritedSlot(level: above + 1, recipe: number)
+                for source in sources(of: installed, plan, above + 1) {
                     guard let source else {
                         reach(slot)
                         continue
@@ -128,8 +139,6 @@ struct Reach {
                     dependents[source, default: []].append(slot)
                 }
             }
-            current = plan.parent
-            level += 1
         }
         open +=
             overrides.table.serving.keys.map { .key($0) } + overrides.table.elements.keys.map { .key($0) }

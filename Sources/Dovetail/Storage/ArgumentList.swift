@@ -59,17 +59,17 @@ struct ArgumentList {
         for _ in repeat (each A).self { count += 1 }
         memory.initializeMemory(as: Header.self, to: Header(count: count, isHashable: isHashable))
         var entry = entries
-        var place = UnsafeMutableRawPointer(entry + count)
-        for value in repeat each values { ArgumentList.put(value, &entry, &place) }
+        var next = UnsafeMutableRawPointer(entry + count)
+        for value in repeat each values { ArgumentList.put(value, &entry, &next) }
     }
 
     @inlinable @inline(__always)
-    static func put<A>(_ value: A, _ entry: inout UnsafeMutablePointer<Entry>, _ place: inout UnsafeMutableRawPointer) {
-        let address = place.alignedUp(for: A.self)
+    static func put<A>(_ value: A, _ entry: inout UnsafeMutablePointer<Entry>, _ next: inout UnsafeMutableRawPointer) {
+        let address = next.alignedUp(for: A.self)
         address.initializeMemory(as: A.self, to: value)
         entry.initialize(to: Entry(type: A.self, address: address))
         entry += 1
-        place = address + MemoryLayout<A>.size
+        next = address + MemoryLayout<A>.size
     }
 
     /// Takes the arguments out; the memory belongs to whoever made it.
@@ -106,12 +106,8 @@ struct ArgumentList {
         return UnsafePointer(entries[index].address.assumingMemoryBound(to: Value.self))
     }
 
-    /// The arguments as one hashable value, where the call proved that they are.
-    var key: AnyHashable? {
-        guard header.pointee.isHashable else { return nil }
-        // All of them are; that is how the function was chosen that packed them.
-        return AnyHashable((0..<count).compactMap { (value(at: $0) as? any Hashable).map { AnyHashable($0) } })
-    }
+    /// Whether the call proved that all of them are `Hashable` and `Sendable`.
+    var isHashable: Bool { header.pointee.isHashable }
 
     var types: [Any.Type] { (0..<count).map { entries[$0].type } }
 }
@@ -142,17 +138,17 @@ final class Arguments: @unchecked Sendable {
         let arguments = Arguments(size: size)
         arguments.list.memory.initializeMemory(as: ArgumentList.Header.self, to: other.header.pointee)
         var entry = arguments.list.entries
-        var place = UnsafeMutableRawPointer(entry + other.count)
-        for index in 0..<other.count { copy(other.entries[index], &entry, &place) }
+        var next = UnsafeMutableRawPointer(entry + other.count)
+        for index in 0..<other.count { copy(other.entries[index], &entry, &next) }
         return arguments
     }
 
     private static func copy(
         _ original: ArgumentList.Entry, _ entry: inout UnsafeMutablePointer<ArgumentList.Entry>,
-        _ place: inout UnsafeMutableRawPointer
+        _ next: inout UnsafeMutableRawPointer
     ) {
         func copy<A>(_ type: A.Type) {
-            ArgumentList.put(original.address.assumingMemoryBound(to: A.self).pointee, &entry, &place)
+            ArgumentList.put(original.address.assumingMemoryBound(to: A.self).pointee, &entry, &next)
         }
         copy(original.type)
     }
@@ -163,5 +159,4 @@ final class Arguments: @unchecked Sendable {
     }
 
     var count: Int { list.count }
-    var key: AnyHashable? { list.key }
 }

@@ -1,0 +1,246 @@
+internal import DovetailGraph
+
+/// Where the instances of one linked binding are stored, and in which slot each is created.
+///
+/// What can be found when the binding is linked is found then: a read follows a reference.
+struct InstanceStorage<Value>: Sendable {
+    private let recipe: Recipe<Value>
+    private let place: Place
+    /// What distinguishes the instances of a binding with arguments; `nil` if there is one instance.
+    private let signature: ArgumentSignature?
+    /// Whether each set of arguments has an instance of its own.
+    let isPerArguments: Bool
+
+    private enum Place: Sendable {
+        /// Nowhere: a new instance each time, or one for each graph.
+        case none
+        /// In the container that resolves.
+        case container(SlotAddress)
+        /// In a table of the process, or of the overlay that stands for it.
+        case table(CellTable, BindingIdentity, InstanceCell?)
+        /// In a scope; parents are looked at first.
+        case scope([Level], BindingIdentity)
+        /// In a store of the user's own.
+        case store(CustomStore<Value>, StoreContext.Identity, in: Overlay?)
+    }
+
+    /// A scope, or a parent of it.
+    private struct Level: Sendable {
+        let scope: InstanceScope
+        let cell: InstanceCell?
+        /// How instances are stored weakly, if they are.
+        let weak: WeakAccess<Value>?
+    }
+
+    /// Before the binding is linked.
+    init(_ recipe: Recipe<Value>) {
+        self.recipe = recipe
+        place = .none
+        signature = nil
+        isPerArguments = false
+    }
+
+    /// - Parameters:
+    ///   - argumentTypes: What the factory takes when it is requested with arguments.
+    ///   - plan: The plan that links the binding.
+    init(_ recipe: Recipe<Value>, at site: RecipeSite, argumentTypes: [Any.Type], in plan: Plan) {
+        self.recipe = recipe
+        isPerArguments = !argumentTypes.isEmpty
+        signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
+        let identity = BindingIdentity(recipe, occurrence: site.occurrence)
+        switch recipe.storage {
+        case .transient, .graph: place = .none
+        case .slot, .weakSlot: place = site.slot.map { .container($0) } ?? .none
+        case .process:
+            let table = plan.processCells(for: recipe)
+            place = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
+        case .scope(let scope, let weak):
+            var levels: [Level] = []
+            var next: InstanceScope? = plan.scope(scope, for: recipe)
+            while let scope = next {
+                let cell = isPerArguments ? nil : scope.cells.cell(for: identity)
+                levels.append(Level(scope: scope, cell: cell, weak: scope.holding == .weak ? weak : nil))
+                next = scope.parent
+            }
+            place = .scope(levels, identity)
+        case .custom(let store):
+            let key = recipe.servesOwnKey ? nil : identity
+            place = .store(
+                store, StoreContext.Identity(key: recipe.ownKey, arguments: nil, binding: key),
+                in: plan.overlay(creating: recipe))
+        }
+    }
+
+    /// The cell of an instance that is found without the container, if there is one.
+    var fixedCell: InstanceCell? {
+        switch place {
+        case .table(_, _, let cell): cell
+        case .scope(let levels, _) where levels.count == 1 && levels[0].weak == nil: levels[0].cell
+        default: nil
+        }
+    }
+
+    /// The slot of the container that resolves, if the instance is stored there strongly and there is but one.
+    var ownSlot: SlotAddress? {
+        guard case .container(let slot) = place, case .slot = recipe.storage, !isPerArguments else { return nil }
+        return slot
+    }
+
+    // MARK: Finding
+
+    /// The slot in which the instance for these arguments is created.
+    func reference(in container: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> SlotReference {
+        switch place {
+        case .none: throw ResolutionError(.closed(what: "the binding"), at: recipe.location)
+        case .container(let slot):
+            guard let (arguments, signature) = try proven(arguments) else {
+                return container.reference(to: slot, hasRoom: recipe.hasRoom)
+            }
+            return container.argumentCells(of: slot).reference(
+                for: nil, arguments, signature, takeDead: weakAccess.map { weak in { weak.takeDead($0, true) } })
+        case .table(let table, let identity, let cell):
+            if let cell { return SlotReference(cell) }
+            guard let (arguments, signature) = try proven(arguments) else {
+                return SlotReference(table.cell(for: identity))
+            }
+            return table.reference(for: identity, arguments, signature)
+        case .scope(let levels, let identity):
+            let level = levels[0]
+            if let cell = level.cell { return SlotReference(cell) }
+            guard let (arguments, signature) = try proven(arguments) else {
+                return SlotReference(level.scope.cells.cell(for: identity))
+            }
+            return level.scope.cells.reference(
+                for: identity, arguments, signature, takeDead: level.weak.map { weak in { weak.takeDead($0, true) } })
+        case .store(let store, let identity, let overlay):
+            return self.store(store, overlay).claims.reference(to: try with(arguments, identity))
+        }
+    }
+
+    /// The store of a binding. Not found when the binding is linked, because an overlay asks the user's for an empty one.
+    private func store(_ store: CustomStore<Value>, _ overlay: Overlay?) -> CustomStore<Value> {
+        overlay?.store(for: store, of: recipe) ?? store
+    }
+
+    private var weakAccess: WeakAccess<Value>? {
+        if case .weakSlot(let weak) = recipe.storage { weak } else { nil }
+    }
+
+    /// The arguments, if they distinguish instances and the call proved that they can.
+    private func proven(
+        _ arguments: ArgumentList?
+    ) throws(ResolutionError) -> (ArgumentList, ArgumentSignature)? {
+        guard isPerArguments else { return nil }
+        guard let signature, let arguments, arguments.isHashable else {
+            throw ResolutionError(
+                .argumentNotProven(target: recipe.displayName, expected: recipe.arguments.map { TypeName($0) }),
+                at: recipe.location, trace: [recipe.step])
+        }
+        return (arguments, signature)
+    }
+
+    private func with(
+        _ arguments: ArgumentList?, _ identity: StoreContext.Identity
+    ) throws(ResolutionError) -> StoreContext.Identity {
+        guard let (arguments, signature) = try proven(arguments) else { return identity }
+        return StoreContext.Identity(
+            key: identity.key, arguments: signature.hashable(arguments), binding: identity.binding)
+    }
+
+    /// The instance that serves already, if there is one.
+    func existing(
+        in container: Container, _ arguments: ArgumentList?, _ resolution: ResolutionID?
+    ) throws(ResolutionError) -> Value? {
+        switch place {
+        case .none: return nil
+        case .container, .table:
+            return try existing(at: try reference(in: container, arguments), in: container, arguments, resolution)
+        case .scope(let levels, let identity):
+            let proven = try proven(arguments)
+            for level in levels.reversed() {
+                let cell = level.cell ?? proven.flatMap { level.scope.cells.existing(for: identity, $0.0, $0.1) }
+                if let slot = cell?.slot, let found = level.weak?.read(slot) ?? (level.weak == nil ? slot.read() : nil)
+                {
+                    return found
+                }
+            }
+            return nil
+        case .store(let store, let identity, let overlay):
+            return self.store(store, overlay).instance(
+                StoreContext(
+                    identity: try with(arguments, identity), container: container,
+                    resolution: resolution ?? ResolutionID()))
+        }
+    }
+
+    /// The same for a slot that was found.
+    func existing(
+        at reference: SlotReference, in container: Container, _ arguments: ArgumentList?, _ resolution: ResolutionID?
+    ) throws(ResolutionError) -> Value? {
+        switch place {
+        case .container, .table: weakAccess.map { $0.read(reference.slot) } ?? reference.slot.read()
+        case .none, .scope, .store: try existing(in: container, arguments, resolution)
+        }
+    }
+
+    /// Makes room if what is in a slot is a weak reference to an object that is gone.
+    func discardDead(in slot: InstanceSlot) {
+        if let weakAccess { _ = weakAccess.takeDead(slot, false) }
+        if case .scope(let levels, _) = place { _ = levels[0].weak?.takeDead(slot, false) }
+    }
+
+    // MARK: Keeping
+
+    /// Stores a new instance; returns how its slot comes to stand for it.
+    ///
+    /// - Parameter reference: Its slot, on which the caller has the claim.
+    func keep(
+        _ value: Value, at reference: SlotReference, in container: Container, _ arguments: ArgumentList?,
+        _ resolution: ResolutionID?
+    ) throws(ResolutionError) -> InstanceSlot.Created {
+        switch place {
+        case .none: return .elsewhere
+        case .container, .table:
+            if let weakAccess { return .instance(weakAccess.hold(value, reference)) }
+            guard let closing = closing(value) else {
+                return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
+            }
+            container.willClose(closing)
+            return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
+        case .scope(let levels, _):
+            if let weak = levels[0].weak { return .instance(weak.hold(value, reference)) }
+            return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
+        case .store(let store, let identity, let overlay):
+            let context = StoreContext(
+                identity: try with(arguments, identity), container: container, resolution: resolution ?? ResolutionID())
+            container.storeEntries.add(context.identity, of: recipe)
+            self.store(store, overlay).store(value, context)
+            return .elsewhere
+        }
+    }
+
+    private func closing(_ value: Value) -> Closing? {
+        guard let hook = recipe.closing else { return nil }
+        let kept = Transfer(value)
+        return Closing(BindingDescription(recipe)) { try await hook(kept.value) }
+    }
+}
+
+/// A binding as all containers of the process see it: its source location, type and qualification; and which of those that were
+/// registered with the same it is, because a loop or a helper function writes several at one location.
+struct BindingIdentity: Hashable, Sendable {
+    let file: String
+    let line: Int
+    let column: Int
+    let key: KeyID
+    let occurrence: Int
+
+    init(_ recipe: AnyRecipe, occurrence: Int) {
+        let location = recipe.location
+        file = location.file
+        line = location.line
+        column = location.column
+        key = recipe.ownKey
+        self.occurrence = occurrence
+    }
+}

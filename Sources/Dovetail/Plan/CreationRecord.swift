@@ -1,0 +1,24 @@
+internal import Synchronization
+
+/// What one `start()` has created, so that exactly that is taken back if it fails.
+final class CreationRecord: Sendable {
+    struct Entry: Sendable {
+        let recipe: AnyRecipe
+        /// What closes the instance.
+        let container: Container
+        let reference: SlotReference
+        let memory: InstanceMemory
+        let closing: Closing?
+    }
+    private let entries = Mutex<[Entry]>([])
+
+    func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+    /// Everything, the newest first.
+    func takeAll() -> [Entry] {
+        entries.withLock { entries in
+            defer { entries = [] }
+            return entries.reversed()
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import DovetailGraph
+
+/// What can be done with a run-time argument whose type is forgotten.
+private protocol ArgumentOperations: SendableMetatype {
+    static func hash(_ list: ArgumentList, at index: Int, into hasher: inout Hasher)
+    static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool
+    static func hashable(_ list: ArgumentList, at index: Int) -> AnyHashable
+}
+
+private enum HashableArgument<Value: Hashable>: ArgumentOperations {
+    /// The argument as the factory takes it; one that is left out equals `nil`.
+    private static func value(_ list: ArgumentList, at index: Int) -> Value? {
+        if let exact = list.exact(at: index, as: Value.self) { return exact.pointee }
+        guard index < list.count else { return (Value.self as? any OptionalKind.Type)?.absent as? Value }
+        return list.value(at: index) as? Value
+    }
+
+    static func hash(_ list: ArgumentList, at index: Int, into hasher: inout Hasher) {
+        hasher.combine(value(list, at: index))
+    }
+
+    static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool {
+        value(left, at: index) == value(right, at: index)
+    }
+
+    static func hashable(_ list: ArgumentList, at index: Int) -> AnyHashable { AnyHashable(value(list, at: index)) }
+}
+
+/// The types of the run-time arguments that distinguish the instances of a shared binding.
+final class ArgumentSignature: Sendable {
+    private let operations: [any ArgumentOperations.Type]
+
+    /// - Parameter types: What the factory takes; `nil` if one of them is not `Hashable`.
+    init?(_ types: [Any.Type]) {
+        func operations<H: Hashable>(_ type: H.Type) -> any ArgumentOperations.Type { HashableArgument<H>.self }
+        let known = types.compactMap { ($0 as? any Hashable.Type).map { operations($0) } }
+        guard known.count == types.count else { return nil }
+        self.operations = known
+    }
+
+    func hash(_ list: ArgumentList) -> Int {
+        var hasher = Hasher()
+        for index in operations.indices { operations[index].hash(list, at: index, into: &hasher) }
+        return hasher.finalize()
+    }
+
+    func areEqual(_ left: ArgumentList, _ right: ArgumentList) -> Bool {
+        operations.indices.allSatisfy { operations[$0].areEqual(left, right, at: $0) }
+    }
+
+    /// The arguments as one value, for the stores of users.
+    func hashable(_ list: ArgumentList) -> AnyHashable {
+        AnyHashable(operations.indices.map { operations[$0].hashable(list, at: $0) })
+    }
+}

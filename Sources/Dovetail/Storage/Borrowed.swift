@@ -1,0 +1,33 @@
+/// A reference to an object that somebody else keeps for as long as this is used: to look at it costs no retain and release.
+///
+/// Invariant: whoever makes one says what keeps the object, and uses it no longer than that.
+@frozen @usableFromInline
+struct Borrowed<Object: AnyObject> {
+    @usableFromInline let reference: Unmanaged<Object>
+
+    @inlinable @inline(__always)
+    init(_ reference: Unmanaged<Object>) { self.reference = reference }
+
+    @inlinable @inline(__always)
+    init(_ object: Object) { reference = .passUnretained(object) }
+
+    /// The object at an address; `nil` for 0. Only for addresses of living objects of this type.
+    @inlinable @inline(__always)
+    init?(address: UInt) {
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+        reference = .fromOpaque(pointer)
+    }
+
+    @inlinable @inline(__always)
+    var address: UInt { UInt(bitPattern: reference.toOpaque()) }
+
+    /// Looks at the object.
+    @inlinable @inline(__always)
+    func use<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+        try reference._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The object, retained.
+    @inlinable @inline(__always)
+    var object: Object { reference.takeUnretainedValue() }
+}

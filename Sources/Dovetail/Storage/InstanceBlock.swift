@@ -1,0 +1,67 @@
+public import Synchronization
+
+/// The memory of a container's shared instances.
+///
+/// Invariant: it belongs to a container, and is used only while that is kept.
+@frozen @usableFromInline
+struct SlotBlock: @unchecked Sendable {
+    // Safe: allocated once; the words are atomic, and guard what is between them.
+    @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
+
+    @inlinable init(_ words: UnsafeMutablePointer<Atomic<UInt>>) { self.words = words }
+
+    /// The slot whose word is at an index.
+    @inlinable @inline(__always)
+    subscript(index: Int) -> InstanceSlot { InstanceSlot(words + index) }
+}
+
+/// Where the shared instances of a container are: slots in one block, most of them followed by room for their instance.
+///
+/// Made with the first plan, and shared by all containers of that plan. Bindings that are registered later have cells.
+@usableFromInline
+final class InstanceBlock: Sendable {
+    /// The index of the word of each slot.
+    private let slots: [Int]
+    /// How many words long, whole cache lines: nothing else that is written lies on them.
+    let count: Int
+
+    private static let lineSize = 64
+
+    init(slots: [Int], count: Int) {
+        self.slots = slots
+        let line = InstanceBlock.lineSize / MemoryLayout<UInt>.size
+        self.count = (max(count, 1) + line - 1) / line * line
+    }
+
+    /// Memory for a container's instances.
+    func allocate() -> SlotBlock {
+        let size = MemoryLayout<Atomic<UInt>>.stride * count
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: InstanceBlock.lineSize)
+        let block = memory.bindMemory(to: Atomic<UInt>.self, capacity: count)
+        for index in 0..<count { (block + index).initialize(to: Atomic(0)) }
+        return SlotBlock(block)
+    }
+
+    /// Frees the block of a container that goes, and what is in it.
+    func free(_ block: SlotBlock) {
+        for index in slots { block[index].destroy() }
+        ReadGuard.shared.destroyRetired(between: block.words, and: block.words + count)
+        block.words.deallocate()
+    }
+
+    /// Takes every instance out, while others may read.
+    func takeAll(_ block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
+
+    /// How many words an instance and its slot take.
+    @inlinable
+    static func words<Value>(for type: Value.Type) -> Int {
+        guard hasRoom(for: type) else { return 1 }
+        return 1 + InstanceMemory.headerWords + InstanceMemory.words(forSize: MemoryLayout<Value>.size)
+    }
+
+    /// Whether there is room for an instance behind its slot, as its alignment goes.
+    @inlinable
+    static func hasRoom<Value>(for type: Value.Type) -> Bool {
+        MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+    }
+}

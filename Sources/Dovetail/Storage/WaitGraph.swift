@@ -1,0 +1,194 @@
+internal import Synchronization
+
+/// Who waits for whom, in the whole process. The lock is held for a few look-ups, never while code of a user runs.
+enum WaitGraph {
+    struct State {
+        /// What each blocked thread waits for.
+        var threads: [UInt: CreationClaim] = [:]
+        /// What each chain waits for; a chain may wait in several child tasks.
+        var chains: [ObjectIdentifier: [UInt64: CreationClaim]] = [:]
+        var nextWaiter: UInt64 = 0
+    }
+    static let lock = Mutex(State())
+
+    /// What a requester that met a claimed slot does next.
+    enum Step {
+        /// The slot has changed: look again.
+        case look
+        /// The creation failed.
+        case failed(ResolutionError)
+        /// A task creates the instance; a thread cannot wait for that.
+        case needsAsync
+        /// Waiting would never end.
+        case cycle
+    }
+
+    /// How long somebody waits before observers are told, in milliseconds.
+    static let patience = 10_000
+
+    /// Blocks the calling thread until the claim on a slot is settled.
+    ///
+    /// - Parameter stalled: Called from time to time while it takes long, with the milliseconds so far.
+    static func wait(for slot: InstanceSlot, stalled: (Int) -> Void = { _ in }) -> Step {
+        let me = CurrentThread.id
+        let signal = ThreadSignal()
+        var claim: CreationClaim?
+        let early: Step? = lock.withLock { state in
+            guard let found = slot.announceWaiter() else { return .look }
+            if let chain = found.chain {
+                return AwaitChain.current?.links.contains { $0 === chain } == true ? .cycle : .needsAsync
+            }
+            var next: CreationClaim? = found
+            while let current = next {
+                if current.thread == me { return .cycle }
+                next = current.thread.flatMap { state.threads[$0] }
+            }
+            state.threads[me] = found
+            found.waiters.append(.thread(signal, id: me))
+            claim = found
+            return nil
+        }
+        if let early { return early }
+        var waited = 0
+        while !signal.wait(forAtMost: patience) {
+            waited += patience
+            stalled(waited)
+        }
+        return lock.withLock { _ in claim?.failure }.map { .failed($0) } ?? .look
+    }
+
+    /// Suspends the calling task until the claim on a slot is settled, or the task is cancelled (unless `isPatient`).
+    ///
+    /// - Parameter known: The claim, if it is the caller's own.
+    /// - Returns: What to do next; what was created, if its creator left it; whether the task was cancelled.
+    nonisolated(nonsending) static func wait(
+        for slot: InstanceSlot, known: CreationClaim? = nil, chain: AwaitChain, isPatient: Bool
+    ) async -> (step: Step, outcome: AnyBox?, isCancelled: Bool) {
+        var claim: CreationClaim?
+        var id: UInt64 = 0
+        let early: Step? = lock.withLock { state in
+            guard let found = known ?? slot.announceWaiter() else { return .look }
+            if found.thread == nil, leads(from: found, to: chain, state) { return .cycle }
+            state.nextWaiter += 1
+            id = state.nextWaiter
+            for waiting in chain.links { state.chains[ObjectIdentifier(waiting), default: [:]][id] = found }
+            claim = found
+            return nil
+        }
+        guard early == nil, let claim else { return (early ?? .look, nil, false) }
+        let isCancelled = await suspend(on: claim, id: id, chain: chain, isPatient: isPatient)
+        return lock.withLock { _ in
+            if isCancelled, !claim.isSettled { return (.look, nil, true) }
+            return (claim.failure.map { .failed($0) } ?? .look, claim.outcome, false)
+        }
+    }
+
+    private nonisolated(nonsending) static func suspend(
+        on claim: CreationClaim, id: UInt64, chain: AwaitChain, isPatient: Bool
+    ) async -> Bool {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isCancelled: Bool? = lock.withLock { state in
+                    let result: Bool? = claim.isSettled ? false : (Task.isCancelled && !isPatient ? true : nil)
+                    if result == nil {
+                        claim.waiters.append(.task(continuation, id: id, chain: chain))
+                    } else {
+                        forget(id, chain, &state)
+                    }
+                    return result
+                }
+                guard let isCancelled else { return }
+                if isCancelled { abandonIfAlone(claim, except: id) }
+                continuation.resume(returning: isCancelled)
+            }
+        } onCancel: {
+            if isPatient { abandonIfAlone(claim, except: id) } else { leave(claim, id: id) }
+        }
+    }
+
+    /// A cancelled requester stops waiting; if it was the last, the creation is cancelled.
+    private static func leave(_ claim: CreationClaim, id: UInt64) {
+        let (continuation, cancel): (CheckedContinuation<Bool, Never>?, (@Sendable () -> Void)?) = lock.withLock {
+            state in
+            guard let index = claim.waiters.firstIndex(where: { if case .task(_, id, _) = $0 { true } else { false } }),
+                case .task(let continuation, _, let chain) = claim.waiters.remove(at: index)
+            else { return (nil, nil) }
+            forget(id, chain, &state)
+            if claim.waiters.isEmpty { claim.isAbandoned = true }
+            return (continuation, claim.waiters.isEmpty ? claim.cancel : nil)
+        }
+        cancel?()
+        continuation?.resume(returning: true)
+    }
+
+    private static func abandonIfAlone(_ claim: CreationClaim, except id: UInt64) {
+        let cancel = lock.withLock { _ in
+            let others = claim.waiters.contains { if case .task(_, let other, _) = $0 { other != id } else { true } }
+            if others || claim.isSettled { return (@Sendable () -> Void)?.none }
+            claim.isAbandoned = true
+            return claim.cancel
+        }
+        cancel?()
+    }
+
+    /// The claim on a slot, if there is one, marked as waited for.
+    static func claim(on slot: InstanceSlot) -> CreationClaim? { lock.withLock { _ in slot.announceWaiter() } }
+
+    /// Whether the claim on a slot is held by a task.
+    static func isCreatedByTask(_ slot: InstanceSlot) -> Bool {
+        lock.withLock { _ in slot.announceWaiter()?.isAsynchronous ?? false }
+    }
+
+    /// How many threads and tasks wait for a slot. For tests.
+    static func count(of slot: InstanceSlot) -> Int {
+        lock.withLock { _ in slot.announceWaiter()?.waiters.count ?? 0 }
+    }
+
+    /// Wakes everybody who waits for `claim`; called by its owner after the slot has changed.
+    static func wakeAll(of claim: CreationClaim) {
+        let (waiters, cancel) = lock.withLock { state in
+            claim.isSettled = true
+            let waiters = claim.waiters
+            claim.waiters = []
+            for waiter in waiters {
+                switch waiter {
+                case .thread(_, let id): state.threads[id] = nil
+                case .task(_, let id, let chain): forget(id, chain, &state)
+                }
+            }
+            // What it refers to goes when the lock is free.
+            defer { claim.cancel = nil }
+            return (waiters, claim.cancel)
+        }
+        withExtendedLifetime(cancel) {}
+        for waiter in waiters {
+            switch waiter {
+            case .thread(let signal, _): signal.signal()
+            case .task(let continuation, _, _): continuation.resume(returning: false)
+            }
+        }
+    }
+
+    private static func forget(_ id: UInt64, _ chain: AwaitChain, _ state: inout State) {
+        for waiting in chain.links {
+            state.chains[ObjectIdentifier(waiting)]?[id] = nil
+            if state.chains[ObjectIdentifier(waiting)]?.isEmpty == true {
+                state.chains[ObjectIdentifier(waiting)] = nil
+            }
+        }
+    }
+
+    /// Whether the creator of `claim` itself waits, over any number of steps, for `chain`.
+    private static func leads(from claim: CreationClaim, to chain: AwaitChain, _ state: State) -> Bool {
+        // Chains that somebody waits in are kept by their tasks, so their addresses are theirs.
+        let goals = Set(chain.links.map(ObjectIdentifier.init))
+        var seen: Set<ObjectIdentifier> = []
+        var open = [claim]
+        while let next = open.popLast() {
+            guard let creator = next.chain, seen.insert(ObjectIdentifier(creator)).inserted else { continue }
+            if goals.contains(ObjectIdentifier(creator)) { return true }
+            open += state.chains[ObjectIdentifier(creator)].map { Array($0.values) } ?? []
+        }
+        return false
+    }
+}
