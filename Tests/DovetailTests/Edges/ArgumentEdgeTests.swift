@@ -1,0 +1,94 @@
+internal import Dovetail
+internal import Testing
+
+/// An argument that resolves something with arguments while it is hashed, and while it is compared.
+private struct Curious: Hashable, Sendable {
+    let number: Int
+    let container: Weak<Container>
+    let isHashCurious: Bool
+
+    private func ask() {
+        _ = try? container.value?.resolve(Answer.self, name: "inner", arguments: 7, isolation: nil)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        if isHashCurious { ask() }
+        hasher.combine(number)
+    }
+
+    static func == (left: Curious, right: Curious) -> Bool {
+        if !left.isHashCurious { left.ask() }
+        return left.number == right.number
+    }
+}
+
+private final class Answer: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+}
+
+private let scope = InstanceScope("curious")
+
+/// Whether equal arguments find one instance, though hashing or comparing them resolves something of the same lifetime.
+private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bool) throws -> Bool {
+    let container = try Container {
+        Bind { (number: Argument<Int>) in Answer(arg(number)) }.lifetime(lifetime).named("inner")
+        Bind { (argument: Argument<Curious>) in Answer(arg(argument).number) }.lifetime(lifetime)
+    }
+    func ask(_ number: Int) throws -> Answer {
+        let argument = Curious(number: number, container: Weak(container), isHashCurious: isHashCurious)
+        return try container.resolve(Answer.self, arguments: argument, isolation: nil)
+    }
+    let (first, second, other) = (try ask(1), try ask(1), try ask(2))
+    return first === second && first !== other && other.number == 2
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ArgumentEdgeTests {
+    @Test func `Core 8: an argument whose hash resolves finds its singleton`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let isFound = try findsOne(.singleton, whenHashed: true)
+            #expect(isFound)
+        }
+    }
+
+    @Test func `Core 8: an argument whose comparison resolves finds its singleton`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let isFound = try findsOne(.singleton, whenHashed: false)
+            #expect(isFound)
+        }
+    }
+
+    @Test func `Core 8: an argument whose hash or comparison resolves finds its instance in each table`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for isHashed in [true, false] {
+                let lifetimes: [Lifetime<Answer>] = [.container, .weak, .process, .scope(scope)]
+                for lifetime in lifetimes {
+                    let isFound = try findsOne(lifetime, whenHashed: isHashed)
+                    #expect(isFound)
+                }
+                scope.removeAll()
+            }
+        }
+    }
+
+    @Test func `Core 8: an argument whose hash resolves finds what a store keeps`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let isFound = try findsOne(.custom(Shelf()), whenHashed: true)
+            #expect(isFound)
+        }
+    }
+}
+
+/// Keeps one instance for each number, and looks at arguments with no lock held.
+private final class Shelf: InstanceStore {
+    private let kept = Locked<[(StoreContext.Identity, Answer)]>([])
+    func instance(for context: StoreContext) -> Answer? { kept.now.first { $0.0 == context.identity }?.1 }
+    func store(_ value: Answer, for context: StoreContext) { kept.change { $0.append((context.identity, value)) } }
+    func remove(for context: StoreContext) { kept.now = kept.now.filter { $0.0 != context.identity } }
+    func removeAll() { kept.now = [] }
+    func makeEmpty() -> Shelf { Shelf() }
+}

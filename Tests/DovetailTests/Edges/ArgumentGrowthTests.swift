@@ -1,0 +1,129 @@
+internal import Dovetail
+internal import Testing
+
+/// An argument that is counted for as long as somebody has it.
+private struct Question: Hashable, Sendable {
+    /// How many questions there are.
+    final class Register: Sendable {
+        private let asked = Tally()
+        private let gone = Tally()
+        var count: Int { asked.count - gone.count }
+
+        fileprivate func question(_ number: Int) -> Question { Question(number: number, mark: Mark(self)) }
+
+        fileprivate final class Mark: Sendable {
+            let register: Register
+            init(_ register: Register) {
+                self.register = register
+                register.asked.next()
+            }
+            deinit { register.gone.next() }
+        }
+    }
+
+    let number: Int
+    private let mark: Register.Mark
+
+    fileprivate init(number: Int, mark: Register.Mark) { (self.number, self.mark) = (number, mark) }
+
+    static func == (left: Question, right: Question) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+private final class Answer: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+}
+
+/// Keeps nothing.
+private final class Sieve: InstanceStore {
+    func instance(for context: StoreContext) -> Answer? { nil }
+    func store(_ value: Answer, for context: StoreContext) {}
+    func remove(for context: StoreContext) {}
+    func removeAll() {}
+    func makeEmpty() -> Sieve { Sieve() }
+}
+
+/// How many arguments there are still after a thousand requests for instances of a lifetime, each followed by `drop`.
+private func argumentsLeft(
+    _ lifetime: Lifetime<Answer>, _ drop: (Container) async throws -> Void
+) async throws -> Int {
+    let questions = Question.Register()
+    let container = try Container {
+        Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
+    }
+    for number in 0..<1_000 {
+        let answer = try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
+        guard answer.number == number else { throw Failure(number: number) }
+        try await drop(container)
+    }
+    return questions.count
+}
+
+struct ArgumentGrowthTests {
+    @Test func `Core 29: release lets go of the arguments too`() async throws {
+        let left = try await argumentsLeft(.singleton) { $0.release(Answer.self) }
+        #expect(left == 0)
+    }
+
+    @Test func `Core 29: an awaited release lets go of the arguments too`() async throws {
+        let left = try await argumentsLeft(.container) { try await $0.release(Answer.self) }
+        #expect(left == 0)
+    }
+
+    @Test func `Core 29: releaseAll lets go of the arguments too`() async throws {
+        let left = try await argumentsLeft(.singleton) { $0.releaseAll() }
+        #expect(left == 0)
+    }
+
+    @Test func `Core 29: a scope that is emptied lets go of the arguments too`() async throws {
+        let scope = InstanceScope("scope")
+        let left = try await argumentsLeft(.scope(scope)) { _ in scope.removeAll() }
+        #expect(left == 0)
+    }
+
+    /// Nobody notices the moment in which a weak instance goes, so some may be left.
+    @Test func `Core 29: arguments of weak instances go soon after these`() async throws {
+        let left = try await argumentsLeft(.weak) { _ in }
+        #expect(left < 200)
+    }
+
+    @Test func `Core 29: arguments of weak instances in a scope go soon after these`() async throws {
+        let scope = InstanceScope("scope", holding: .weak)
+        let left = try await argumentsLeft(.scope(scope)) { _ in }
+        #expect(left < 200)
+        scope.removeAll()
+    }
+
+    @Test func `Core 29: a store that keeps nothing is not remembered by the arguments`() async throws {
+        let left = try await argumentsLeft(.custom(Sieve())) { $0.releaseAll() }
+        #expect(left == 0)
+    }
+
+    @Test func `Core 29: register lets go of the arguments of what it replaces`() throws {
+        let questions = Question.Register()
+        let container = try Container {
+            Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(.singleton)
+        }
+        for number in 0..<100 {
+            _ = try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
+        }
+        #expect(questions.count > 0)
+        try container.register { Bind { Answer(0) } }
+        #expect(questions.count == 0)
+    }
+
+    @Test func `Core 29: a request that fails lets go of its arguments`() throws {
+        let questions = Question.Register()
+        let container = try Container {
+            Bind { (question: Argument<Question>) throws -> Answer in throw Failure(number: arg(question).number) }
+                .lifetime(.singleton)
+        }
+        for number in 0..<1_000 {
+            #expect(throws: ResolutionError.self) {
+                try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
+            }
+        }
+        #expect(questions.count == 0)
+    }
+}

@@ -1,0 +1,81 @@
+internal import Dovetail
+internal import Testing
+
+private struct Number: Sendable { let value: Int }
+
+private final class Service: Sendable {
+    let number: Number
+    init(number: Number) { self.number = number }
+}
+
+/// Asks for what its child has, through its container.
+private struct Screen: Sendable {
+    let later: Lazy<Service>
+    let again: Provider<Service>
+}
+
+private final class Quiet: Observer {}
+
+@Suite(.timeLimit(.minutes(1))) struct ChildEdgeTests {
+    @Test func `Core 1: children dropped on four threads without close leave their parent usable`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let parent = try Container {
+                Input(Number.self)
+                Bind(Service.init).lifetime(.container).onClose { _ in }
+            }
+            let results = onThreads(4) { thread in
+                // Some are there while others go.
+                var children: [Container] = []
+                for round in 0..<rounds(4_000) {
+                    let number = thread * 10_000 + round
+                    let child = try parent.makeChild(providing: Number(value: number))
+                    guard try child.resolve(Service.self, isolation: nil).number.value == number else { return false }
+                    children.append(child)
+                    if children.count > 8 { children.removeFirst() }
+                }
+                return true
+            }
+            let answers = try results.map { try $0.get() }
+            #expect(answers == [true, true, true, true])
+            try await parent.close()
+        }
+    }
+
+    /// Makes two hundred children that are asked before and after their parent has changed, and dropped one by one. Gives
+    /// what was wrong.
+    private func wrongAnswers(after change: (Container) throws -> Void) throws -> [String] {
+        let parent = try Container {
+            Input(Number.self)
+            Bind(Service.init).lifetime(.container)
+            Bind { (later: Lazy<Service>, again: Provider<Service>) in Screen(later: later, again: again) }
+        }
+        var children: [(Int, Container, Screen)] = []
+        for number in 0..<200 {
+            let child = try parent.makeChild(providing: Number(value: number))
+            let screen = try child.resolve(Screen.self, isolation: nil)
+            _ = try screen.again(isolation: nil)
+            children.append((number, child, screen))
+        }
+        try change(parent)
+        var wrong: [String] = []
+        while let (number, child, screen) = children.popLast() {
+            do throws(ResolutionError) {
+                let answers = try [screen.again(isolation: nil), screen.later(isolation: nil)].map(\.number.value)
+                if answers != [number, number] { wrong.append("\(number): \(answers)") }
+                _ = try child.resolve(Screen.self, isolation: nil).later(isolation: nil)
+            } catch {
+                wrong.append("\(number): \(error.id)")
+            }
+        }
+        return wrong
+    }
+
+    @Test func `Core 6: providers and lazies of request children answer after their parent has registered`() throws {
+        #expect(try wrongAnswers { try $0.register { Bind { "registered" } } } == [])
+    }
+
+    @Test func `Core 6: providers and lazies of request children answer after their parent got an observer`() throws {
+        #expect(try wrongAnswers { $0.add(Quiet()) } == [])
+    }
+}

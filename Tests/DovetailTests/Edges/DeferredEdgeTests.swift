@@ -1,0 +1,130 @@
+internal import Dovetail
+internal import Synchronization
+internal import Testing
+
+private final class Part: Sendable {}
+
+/// Hands lazies of one resolve to another thread, and looks whether it got the instance of that resolve.
+private final class Desk: Sendable {
+    let lazies = Atomic<UInt>(0)
+    let isDone = Atomic<Bool>(false)
+    let wrong = Tally()
+
+    final class Letter: Sendable {
+        let part: Part
+        let lazies: [Lazy<Part>]
+        init(_ part: Part, _ lazies: [Lazy<Part>]) {
+            self.part = part
+            self.lazies = lazies
+        }
+    }
+
+    func send(_ letter: Letter) {
+        lazies.store(UInt(bitPattern: Unmanaged.passRetained(letter).toOpaque()), ordering: .releasing)
+    }
+
+    /// Reads letters until there are no more.
+    func read() {
+        while !isDone.load(ordering: .acquiring) {
+            let address = lazies.exchange(0, ordering: .acquiringAndReleasing)
+            guard let pointer = UnsafeRawPointer(bitPattern: address) else { continue }
+            let letter = Unmanaged<Letter>.fromOpaque(pointer).takeRetainedValue()
+            for lazy in letter.lazies where (try? lazy(isolation: nil)) !== letter.part { wrong.next() }
+        }
+    }
+}
+
+private struct Report: Sendable { let part: Part }
+
+@Suite(.timeLimit(.minutes(1))) struct DeferredEdgeTests {
+    @Test func `Core 3: a Lazy of a graph value called on another thread answers while its resolve ends`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let desk = Desk()
+            typealias Deferred = Lazy<Part>
+            let container = try Container {
+                Bind(Part.init).lifetime(.graph)
+                Bind {
+                    (part: Part, a: Deferred, b: Deferred, c: Deferred, d: Deferred, e: Deferred, f: Deferred) in
+                    desk.send(Desk.Letter(part, [a, b, c, d, e, f]))
+                    return Report(part: part)
+                }
+            }
+            let crew = Crew(1) { _ in desk.read() }
+            crew.begin()
+            for _ in 0..<rounds(20_000) {
+                let report = try container.resolve(Report.self, isolation: nil)
+                while desk.lazies.load(ordering: .acquiring) != 0 {}
+                withExtendedLifetime(report) {}
+            }
+            desk.isDone.store(true, ordering: .releasing)
+            crew.join()
+            #expect(desk.wrong.count == 0)
+        }
+    }
+
+    @Test func `Core 4: a cancelled AsyncLazy is dropped while its factory runs`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for _ in 0..<rounds(1_000) {
+                let (begun, gate) = (Floodgate(), Floodgate())
+                let made = Task {
+                    let lazy = AsyncLazy {
+                        await begun.open()
+                        await gate.wait()
+                        return Part()
+                    }
+                    return try await lazy()
+                }
+                await begun.wait()
+                made.cancel()
+                await #expect(throws: ResolutionError.self) { try await made.value }
+                await gate.open()
+            }
+        }
+    }
+
+    @Test func `Core 4: a cancelled AsyncShared is dropped while its factory runs`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for _ in 0..<rounds(1_000) {
+                let (begun, gate) = (Floodgate(), Floodgate())
+                let made = Task {
+                    let shared = AsyncShared {
+                        await begun.open()
+                        await gate.wait()
+                        return Part()
+                    }
+                    return try await shared.value
+                }
+                await begun.wait()
+                made.cancel()
+                await #expect(throws: ResolutionError.self) { try await made.value }
+                await gate.open()
+            }
+        }
+    }
+
+    @Test func `Core 4: a cancelled AsyncLazy of a container is dropped with it while its factory runs`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for _ in 0..<rounds(500) {
+                let (begun, gate) = (Floodgate(), Floodgate())
+                let made = Task {
+                    let container = try Container {
+                        Bind { () async in
+                            await begun.open()
+                            await gate.wait()
+                            return Part()
+                        }
+                    }
+                    return try await container.resolve(AsyncLazy<Part>.self)()
+                }
+                await begun.wait()
+                made.cancel()
+                await #expect(throws: ResolutionError.self) { try await made.value }
+                await gate.open()
+            }
+        }
+    }
+}

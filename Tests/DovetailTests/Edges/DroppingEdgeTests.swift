@@ -1,0 +1,139 @@
+internal import Dovetail
+internal import Testing
+
+/// A value that reads another injected one when it goes.
+private final class Leaver: Sendable {
+    deinit { _ = Rest().value }
+}
+private final class Remainder: Sendable {}
+
+// One key for each thread, so that each looks at cells of the others.
+extension Dependencies {
+    fileprivate var leaver0: Leaver { Leaver() }
+    fileprivate var leaver1: Leaver { Leaver() }
+    fileprivate var leaver2: Leaver { Leaver() }
+    fileprivate var leaver3: Leaver { Leaver() }
+    fileprivate var remainder: Remainder { Remainder() }
+}
+
+private struct Rest { @Injected(\.remainder, .temporary, .shared) var value }
+
+private struct First { @Injected(\.leaver0, .temporary, .shared) var value }
+private struct Second { @Injected(\.leaver1, .temporary, .shared) var value }
+private struct Third { @Injected(\.leaver2, .temporary, .shared) var value }
+private struct Fourth { @Injected(\.leaver3, .temporary, .shared) var value }
+
+/// Reads a value that nobody else shares at the moment, so that it goes at once.
+private func readAndDrop(_ number: Int) {
+    switch number {
+    case 0: _ = First().value
+    case 1: _ = Second().value
+    case 2: _ = Third().value
+    default: _ = Fourth().value
+    }
+}
+
+private final class Item: Sendable {}
+
+/// Keeps nothing.
+private final class Sieve: InstanceStore {
+    func instance(for context: StoreContext) -> Item? { nil }
+    func store(_ value: Item, for context: StoreContext) {}
+    func remove(for context: StoreContext) {}
+    func removeAll() {}
+    func makeEmpty() -> Sieve { Sieve() }
+}
+
+private let session = InstanceScope("session")
+
+/// Ends the session when it goes.
+private final class Visitor: Sendable {
+    let number: Int
+    init(number: Int) { self.number = number }
+    deinit { session.removeAll() }
+}
+
+/// An object of a test container that asks for another when it goes.
+private final class Echo: Sendable {
+    let container: Weak<Container>
+    let isLast: Bool
+    init(_ container: Weak<Container>, isLast: Bool) { (self.container, self.isLast) = (container, isLast) }
+    deinit {
+        if !isLast { _ = try? container.value?.resolve(Echo.self, name: "last", isolation: nil) }
+    }
+}
+
+private final class Silent: Observer {}
+
+private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { modules() }
+
+@Suite(.timeLimit(.minutes(1))) struct DroppingEdgeTests {
+    @Test func `Core 9: an injected shared value that goes on one of four threads reads another shared one`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let results = onThreads(4) { thread in
+                for _ in 0..<rounds(10_000) { readAndDrop(thread) }
+                return true
+            }
+            let answers = try results.map { try $0.get() }
+            #expect(answers == [true, true, true, true])
+        }
+    }
+
+    @Test func `Core 9: bindings with one custom store are created and dropped on four threads`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let store = Sieve()
+            let results = onThreads(4) { _ in
+                for _ in 0..<rounds(20_000) { _ = Bind(Item.init).lifetime(.custom(store)) }
+                return true
+            }
+            let answers = try results.map { try $0.get() }
+            #expect(answers == [true, true, true, true])
+        }
+    }
+
+    @Test func `Core 1: overlays with instances of one scope are dropped on four threads`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container {
+                Bind { 1 }
+                Bind(Visitor.init).lifetime(.scope(session))
+            }
+            let results = onThreads(4) { thread in
+                for _ in 0..<rounds(1_000) {
+                    let overlay = try container.overriding { Bind { thread + 2 } }
+                    guard try overlay.resolve(Visitor.self, isolation: nil).number == thread + 2 else { return false }
+                }
+                return true
+            }
+            let answers = try results.map { try $0.get() }
+            #expect(answers == [true, true, true, true])
+        }
+    }
+
+    @Test func `Core 1: objects of a test container go on three threads while a fourth counts them`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let census = Census()
+            let container = try Container.overlay(
+                of: nil, census: census, observer: Silent(),
+                bindings {
+                    Bind { (container: Weak<Container>) in Echo(container, isLast: false) }
+                    Bind { (container: Weak<Container>) in Echo(container, isLast: true) }.named("last")
+                })
+            let finished = Tally()
+            let results = onThreads(4) { thread in
+                if thread == 0 {
+                    while finished.count < 3 { _ = census.survivors }
+                    return true
+                }
+                defer { finished.next() }
+                for _ in 0..<rounds(8_000) { _ = try container.resolve(Echo.self, isolation: nil) }
+                return true
+            }
+            let answers = try results.map { try $0.get() }
+            #expect(answers == [true, true, true, true])
+        }
+    }
+}

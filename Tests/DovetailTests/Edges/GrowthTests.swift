@@ -1,0 +1,126 @@
+internal import Dovetail
+internal import Testing
+
+private protocol Tool: Sendable {}
+private struct Hammer: Tool {}
+private struct Saw: Tool {}
+private struct Nail: Sendable {}
+
+private final class Screen: @unchecked Sendable {
+    // Safe: used by one thread.
+    var hammer: Hammer?
+}
+
+private struct Workbench: Module {
+    var body: some Module {
+        Bind { Hammer() }.as((any Tool).self) { $0 }
+        Bind { Saw() }.into((any Tool).self) { $0 }
+        Bind { Screen() }.inject(\.hammer)
+        Bind { (resolution: Resolution) in Count(value: try resolution.resolve([any Tool].self).count) }
+        Bind { (resolution: Resolution) in Length(value: try resolution.resolve(Hammer?.self) == nil ? 0 : 1) }
+    }
+}
+
+private struct Count: Sendable { let value: Int }
+private struct Length: Sendable { let value: Int }
+
+/// The most bytes that a call may leave behind on average: less than the smallest object.
+private let nothing = 8.0
+
+@Suite(.timeLimit(.minutes(1))) struct GrowthTests {
+    @Test func `Core 28: injecting into objects leaves nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container { Workbench() }
+            let growth = try growth(of: 2_000) { _ in
+                let screen = Screen()
+                try container.inject(into: screen, isolation: nil)
+            }
+            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+        }
+    }
+
+    @Test func `Core 28: a collection that a factory resolves leaves nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container { Workbench() }
+            let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Count.self, isolation: nil) }
+            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+        }
+    }
+
+    @Test func `Core 28: an optional that a factory resolves leaves nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container { Workbench() }
+            let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Length.self, isolation: nil) }
+            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+        }
+    }
+
+    @Test func `Core 28: an optional asked for in a module leaves nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container { Workbench() }
+            let growth = try growth(of: 2_000) { _ in
+                _ = try container.resolve(Hammer?.self, in: Workbench.self, isolation: nil)
+            }
+            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+        }
+    }
+
+    @Test func `Core 28: an optional of ever new names leaves nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container { Workbench() }
+            let growth = try growth(of: 2_000) { call in
+                _ = try container.resolve(Nail?.self, name: Name("\(call)"), isolation: nil)
+            }
+            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+        }
+    }
+
+    @Test func `Core 30: four thousand registrations of one key take linear time and constant memory`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container { Bind { 0 }.lifetime(.singleton) }
+            /// How long a hundred registrations take at best, of a thousand.
+            func register(_ thousand: Int) throws -> Duration {
+                try (0..<10).map { hundred in
+                    try ContinuousClock().measure {
+                        for number in 0..<100 {
+                            let value = thousand * 1_000 + hundred * 100 + number
+                            try container.register { Bind { value }.lifetime(.singleton) }
+                        }
+                    }
+                }.min() ?? .zero
+            }
+            let first = try register(0)
+            let before = liveBytes
+            _ = try (register(1), register(2))
+            let last = try register(3)
+            let after = liveBytes
+            let value = try container.resolve(Int.self, isolation: nil)
+            #expect(value == 3_999)
+            #expect(last < first * 4, "\(last) after \(first)")
+            if let before, let after { #expect(after - before < 256 << 10, "\(after - before) bytes more") }
+        }
+    }
+
+    @Test func `Core 30: registrations between requests leave nothing of what they replaced`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let container = try Container {
+                Bind { 0 }.lifetime(.singleton)
+                Bind { (number: Int) in "\(number)" }
+            }
+            let growth = try growth(of: 300) { call in
+                try container.register { Bind { call }.lifetime(.singleton) }
+                guard try container.resolve(String.self, isolation: nil) == "\(call)" else {
+                    throw Failure(number: call)
+                }
+            }
+            if let growth { #expect(growth < 64, "\(growth) bytes are left") }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// How many bytes of the heap are in use in this process; `nil` where the C library cannot tell.
+///
+/// For the process of an exit test, in which nothing else allocates.
+var liveBytes: Int? {
+    #if canImport(Glibc)
+        guard let report = heapReport else { return nil }
+        func last(_ element: String, _ type: String) -> Int? {
+            let start = "<\(element) type=\"\(type)\""
+            guard let line = report.split(separator: "\n").last(where: { $0.hasPrefix(start) }),
+                let size = line.split(separator: "\"").last(where: { Int($0) != nil })
+            else { return nil }
+            return Int(size)
+        }
+        guard let taken = last("system", "current"), let mapped = last("total", "mmap"),
+            let fast = last("total", "fast"), let rest = last("total", "rest")
+        else { return nil }
+        return taken + mapped - fast - rest
+    #else
+        return nil
+    #endif
+}
+
+#if canImport(Glibc)
+    /// What `malloc_info` reports, as XML. The totals of all arenas come last.
+    private var heapReport: String? {
+        // Not in the module map.
+        typealias Report = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
+        var text: UnsafeMutablePointer<CChar>?
+        var size = 0
+        guard let symbol = dlsym(nil, "malloc_info"), let file = open_memstream(&text, &size) else { return nil }
+        _ = unsafeBitCast(symbol, to: Report.self)(0, file)
+        fclose(file)
+        defer { free(text) }
+        return text.map { String(cString: $0) }
+    }
+#endif
+
+/// How many bytes each of so many calls leaves on the heap, after as many calls that may fill caches.
+func growth(of calls: Int, _ body: (Int) throws -> Void) rethrows -> Double? {
+    for call in 0..<calls { try body(call) }
+    guard let before = liveBytes else { return nil }
+    for call in calls..<2 * calls { try body(call) }
+    guard let after = liveBytes else { return nil }
+    return Double(after - before) / Double(calls)
+}
