@@ -163,7 +163,7 @@ extension Container {
     private func `Core 22: decorators written in a loop wrap one another`(sharing: Sharing) throws {
         let scope = InstanceScope("scope")
         let container = try Container {
-            Bind((any Labelled).self) { Label("label") }.lifetime(.singleton)
+            Bind((any Labelled).self) { Label("label") }.lifetime(.process)
             for number in 0..<3 {
                 Bind { (wrapped: any Labelled) in Label("\(number)(\(wrapped.text))") }
                     .decorating((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
