@@ -1,0 +1,68 @@
+internal import Dovetail
+internal import Testing
+
+private final class Made: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+/// A lifetime with one instance per distinct arguments.
+private enum Sharing: Sendable, CaseIterable {
+    case singleton, container, weak, scope, process
+
+    var lifetime: Lifetime<Made> {
+        switch self {
+        case .singleton: .singleton
+        case .container: .container
+        case .weak: .weak
+        case .scope: .scope(InstanceScope("scope"))
+        case .process: .process
+        }
+    }
+}
+
+@Suite("The identity of arguments") struct ArgumentIdentityTests {
+    private static func container(_ sharing: Sharing) throws -> Container {
+        try Container {
+            Bind { (a: Argument<Int>, b: Argument<Int?>) in Made("\(arg(a)) \(arg(b) ?? -1)") }
+                .lifetime(sharing.lifetime)
+            Bind { (a: Argument<Int>, b: Argument<Int?>) in Made("named \(arg(a)) \(arg(b) ?? -1)") }
+                .named("name").lifetime(sharing.lifetime)
+        }
+    }
+
+    @Test(arguments: Sharing.allCases)
+    private func `Core 26: an argument that is left out and one that is nil are the same`(
+        sharing: Sharing
+    ) async throws {
+        let container = try Self.container(sharing)
+        let made = [
+            try container.resolve(Made.self, arguments: 5, isolation: nil),
+            try container.resolve(Made.self, arguments: 5, nil as Int?, isolation: nil),
+            try container.resolve(Made.self, arguments: 5, Int?.none, isolation: nil),
+            try await container.resolve(Made.self, arguments: 5),
+            try await container.resolve(Made.self, arguments: 5, Int?.none),
+        ]
+        #expect(made.map(\.text) == Array(repeating: "5 -1", count: made.count))
+        #expect(Set(made.map { ObjectIdentifier($0) }).count == 1)
+        let other = try container.resolve(Made.self, arguments: 5, -1, isolation: nil)
+        #expect(other !== made[0])
+    }
+
+    @Test func `Core 26: the same holds under a name`() throws {
+        let container = try Self.container(.singleton)
+        let one = try container.resolve(Made.self, name: "name", arguments: 5, isolation: nil)
+        let other = try container.resolve(Made.self, name: "name", arguments: 5, Int?.none, isolation: nil)
+        #expect(one === other)
+    }
+
+    @Test func `Core 26: an argument and the same one as an Optional are the same`() throws {
+        let container = try Self.container(.singleton)
+        let one = try container.resolve(Made.self, arguments: 5, 7, isolation: nil)
+        let other = try container.resolve(Made.self, arguments: 5, Int?.some(7), isolation: nil)
+        let third = try container.resolve(Made.self, arguments: Int?.some(5), 7, isolation: nil)
+        #expect(one === other)
+        #expect(one === third)
+        #expect(one.text == "5 7")
+    }
+}

@@ -1,0 +1,119 @@
+internal import Dovetail
+internal import Foundation
+internal import Testing
+
+private final class Made: Sendable {
+    init(_ counter: Tally) { counter.next() }
+}
+
+/// A store that answers one look of a task late, with what was there when the look began.
+private final class LateShelf: InstanceStore {
+    @TaskLocal static var isAskedByLateTask = false
+    private let kept = Locked<Made?>(nil)
+    private let looks = Tally()
+    private let lateLook: Int
+    private let gate = Gate()
+    private let isLate = Locked(false)
+
+    init(lateLook: Int) { self.lateLook = lateLook }
+
+    var isLooking: Bool { isLate.now }
+    func goOn() { gate.open() }
+
+    func instance(for context: StoreContext) -> Made? {
+        let value = kept.now
+        guard value == nil, LateShelf.isAskedByLateTask, looks.next() == lateLook else { return value }
+        isLate.now = true
+        gate.pass()
+        return value
+    }
+    func store(_ value: Made, for context: StoreContext) { kept.now = value }
+    func remove(for context: StoreContext) { kept.now = nil }
+    func removeAll() { kept.now = nil }
+    func makeEmpty() -> Self { Self(lateLook: lateLook) }
+}
+
+@Suite("Exactly once, at the edges", .timeLimit(.minutes(1))) struct ExactlyOnceEdgeTests {
+    @Test(arguments: 1...6)
+    func `Core 17: a task that looked into a custom store before another one filled it does not create again`(
+        lateLook: Int
+    ) async throws {
+        try await bounded {
+            let (shelf, counter) = (LateShelf(lateLook: lateLook), Tally())
+            let container = try Container { Bind { () async in Made(counter) }.lifetime(.custom(shelf)) }
+            let (lateIsDone, earlyIsDone) = (Locked(false), Locked(false))
+            // On the main actor, so that the late look blocks no thread of the pool.
+            let late = Task { @MainActor in
+                defer { lateIsDone.now = true }
+                return try await LateShelf.$isAskedByLateTask.withValue(true) {
+                    try await container.resolve(Made.self)
+                }
+            }
+            while !shelf.isLooking, !lateIsDone.now { await Task.yield() }
+            let early = Task.detached {
+                defer { earlyIsDone.now = true }
+                return try await container.resolve(Made.self)
+            }
+            // The late one may hold the claim, so that the early one has to wait for it.
+            await giveWay { earlyIsDone.now }
+            shelf.goOn()
+            let (one, other) = (try await late.value, try await early.value)
+            #expect(one === other)
+            #expect(counter.count == 1)
+        }
+    }
+
+    /// Many bindings, and threads that begin at different ones: so that whichever thread loses its core while it looks at a
+    /// dead instance, the others come by there before it goes on.
+    /// Several runs at once take each other's cores away more often.
+    @Test(arguments: 0..<4)
+    func `Core 18: threads that meet a dead weak instance leave the next one where it is`(run: Int) throws {
+        let (names, counter, threads, rounds) = ((0..<64).map { Name("\($0)") }, Tally(), 4, rounds(250))
+        let container = try Container {
+            for name in names { Bind { Made(counter) }.named(name).lifetime(.weak) }
+        }
+        let barrier = Barrier(of: threads)
+        let results = onThreads(threads) { thread in
+            for _ in 0..<rounds {
+                var held: [Made] = []
+                held.reserveCapacity(names.count)
+                let first = thread * names.count / threads
+                barrier.pass()
+                for index in first..<first + names.count {
+                    let name = names[index % names.count]
+                    // An error must not keep the others waiting.
+                    if let made = try? container.resolve(Made.self, name: name, isolation: nil) { held.append(made) }
+                }
+                barrier.pass()
+                held = []
+            }
+        }
+        for result in results { try result.get() }
+        #expect(counter.count == rounds * names.count)
+    }
+}
+
+/// Holds threads back until all of them have come, again and again.
+private final class Barrier: @unchecked Sendable {
+    // Safe: the counts are only touched with the condition locked.
+    private let condition = NSCondition()
+    private let count: Int
+    private var waiting = 0
+    private var round = 0
+
+    init(of count: Int) { self.count = count }
+
+    func pass() {
+        condition.lock()
+        defer { condition.unlock() }
+        waiting += 1
+        guard waiting == count else {
+            let here = round
+            while round == here { condition.wait() }
+            return
+        }
+        waiting = 0
+        round += 1
+        condition.broadcast()
+    }
+}

@@ -1,0 +1,202 @@
+internal import Dovetail
+internal import Testing
+
+private protocol Labelled: AnyObject, Sendable {
+    var text: String { get }
+}
+
+private final class Label: Labelled {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+private final class Setting: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+/// Keeps one instance.
+private final class Shelf: InstanceStore {
+    private let kept = Locked<Label?>(nil)
+    func instance(for context: StoreContext) -> Label? { kept.now }
+    func store(_ value: Label, for context: StoreContext) { kept.now = value }
+    func remove(for context: StoreContext) { kept.now = nil }
+    func removeAll() { kept.now = nil }
+    func makeEmpty() -> Self { Self() }
+}
+
+/// A lifetime whose instances no container owns.
+private enum Sharing: Sendable, CaseIterable {
+    case scope, process, stores
+
+    /// The lifetime of the next binding in this scope.
+    func lifetime(in scope: InstanceScope) -> Lifetime<Label> {
+        switch self {
+        case .scope: .scope(scope)
+        case .process: .process
+        case .stores: .custom(Shelf())
+        }
+    }
+}
+
+extension Container {
+    fileprivate func labels() throws -> [any Labelled] { try resolve([any Labelled].self, isolation: nil) }
+    fileprivate func texts() throws -> [String] { try labels().map(\.text) }
+}
+
+@Suite("Bindings at one location") struct OneLocationTests {
+    @Test(arguments: Sharing.allCases)
+    private func `Core 22: bindings written in a loop have one instance each`(sharing: Sharing) throws {
+        let scope = InstanceScope("scope")
+        let container = try Container {
+            for number in 0..<3 {
+                Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+            }
+        }
+        #expect(try container.texts() == ["0", "1", "2"])
+        let (first, second) = (try container.labels(), try container.labels())
+        for (one, other) in zip(first, second) { #expect(one === other) }
+    }
+
+    @Test(arguments: Sharing.allCases)
+    private func `Core 22: bindings that a helper function writes have one instance each`(sharing: Sharing) throws {
+        let scope = InstanceScope("scope")
+        func plugin(_ text: String) -> Bind<Label> {
+            Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+        }
+        let container = try Container {
+            plugin("a")
+            plugin("b")
+        }
+        #expect(try container.texts() == ["a", "b"])
+    }
+
+    @Test(arguments: Sharing.allCases)
+    private func `Core 22: bindings that two modules get from one helper function have one instance each`(
+        sharing: Sharing
+    ) throws {
+        let scope = InstanceScope("scope")
+        let container = try Container {
+            OneModule(scope: scope, sharing: sharing)
+            OtherModule(scope: scope, sharing: sharing)
+        }
+        #expect(try container.texts() == ["one", "other"])
+    }
+
+    @Test(arguments: [Sharing.scope, .process])
+    private func `Core 22: bindings of a loop in a module are the same ones in every container`(
+        sharing: Sharing
+    ) throws {
+        let module = LoopModule(scope: InstanceScope("scope"), sharing: sharing)
+        let containers = try (0..<2).map { _ in try Container { module } }
+        #expect(try containers[1].texts() == ["0", "1", "2"])
+        #expect(try containers[0].texts() == ["0", "1", "2"])
+        for (one, other) in zip(try containers[0].labels(), try containers[1].labels()) { #expect(one === other) }
+    }
+
+    @Test(arguments: Sharing.allCases)
+    private func `Core 22: overriding what one binding of a loop needs creates its instance again, and no other`(
+        sharing: Sharing
+    ) throws {
+        let scope = InstanceScope("scope")
+        let container = try Container {
+            for number in 0..<3 {
+                Bind { Setting("\(number)") }.named(Name("\(number)")).lifetime(.singleton)
+                Bind { (setting: Setting) in Label(setting.text) }.using(Setting.self, name: Name("\(number)"))
+                    .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+            }
+        }
+        let labels = try container.labels()
+        let view = try container.overriding { Bind { Setting("new") }.named("1").lifetime(.singleton) }
+        let seen = try view.labels()
+        #expect(seen.map(\.text) == ["0", "new", "2"])
+        #expect(seen.count == labels.count)
+        #expect(zip(labels, seen).map { $0 === $1 } == [true, false, true])
+        #expect(try container.texts() == ["0", "1", "2"])
+    }
+
+    @Test(arguments: Sharing.allCases)
+    private func `Core 22: an overriding container that creates bindings of a loop again has one instance each`(
+        sharing: Sharing
+    ) throws {
+        let scope = InstanceScope("scope")
+        let container = try Container {
+            Bind { Setting("old") }.lifetime(.singleton)
+            for number in 0..<3 {
+                Bind { (setting: Setting) in Label("\(setting.text) \(number)") }
+                    .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+            }
+        }
+        let view = try container.overriding { Bind { Setting("new") }.lifetime(.singleton) }
+        #expect(try view.texts() == ["new 0", "new 1", "new 2"])
+        #expect(try container.texts() == ["old 0", "old 1", "old 2"])
+    }
+
+    @Test func `Core 22: releaseAll releases the instance of each binding of a loop`() throws {
+        let shelves = (0..<3).map { _ in Shelf() }
+        let container = try Container {
+            for number in 0..<3 {
+                Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(.custom(shelves[number]))
+            }
+        }
+        let before = try container.labels()
+        container.releaseAll()
+        let after = try container.labels()
+        #expect(zip(before, after).map { $0 === $1 } == [false, false, false])
+    }
+
+    @Test func `Core 22: releaseAll keeps the instance of the one binding of a loop that may not be replaced`() throws {
+        let shelves = (0..<3).map { _ in Shelf() }
+        let container = try Container {
+            for number in 0..<3 {
+                Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(.custom(shelves[number]))
+                    .overridable(number != 1)
+            }
+        }
+        let before = try container.labels()
+        container.releaseAll()
+        let after = try container.labels()
+        #expect(zip(before, after).map { $0 === $1 } == [false, true, false])
+    }
+
+    @Test(arguments: Sharing.allCases)
+    private func `Core 22: decorators written in a loop wrap one another`(sharing: Sharing) throws {
+        let scope = InstanceScope("scope")
+        let container = try Container {
+            Bind((any Labelled).self) { Label("label") }.lifetime(.process)
+            for number in 0..<3 {
+                Bind { (wrapped: any Labelled) in Label("\(number)(\(wrapped.text))") }
+                    .decorating((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+            }
+        }
+        try container.validate()
+        #expect(try container.resolve((any Labelled).self, isolation: nil).text == "2(1(0(label)))")
+    }
+}
+
+/// A binding for whoever calls this.
+private func label(_ text: String, _ scope: InstanceScope, _ sharing: Sharing) -> Bind<Label> {
+    Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+}
+
+private struct OneModule: Module {
+    let scope: InstanceScope
+    let sharing: Sharing
+    var body: some Module { label("one", scope, sharing) }
+}
+
+private struct OtherModule: Module {
+    let scope: InstanceScope
+    let sharing: Sharing
+    var body: some Module { label("other", scope, sharing) }
+}
+
+private struct LoopModule: Module {
+    let scope: InstanceScope
+    let sharing: Sharing
+    var body: some Module {
+        for number in 0..<3 {
+            Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+        }
+    }
+}

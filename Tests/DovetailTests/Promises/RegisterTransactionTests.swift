@@ -1,0 +1,150 @@
+internal import Dovetail
+internal import Testing
+
+/// A module whose hooks are closures.
+private struct Hooked: Module {
+    var key: Name = "module"
+    var value = 1
+    var onPrepare: @Sendable () throws -> Void = {}
+    var onAssembled: @Sendable (Container) throws -> Void = { _ in }
+
+    var body: some Module { Bind { [value] in value }.named(key) }
+    func prepare() throws { try onPrepare() }
+    func assembled(in container: Container) throws { try onAssembled(container) }
+}
+
+/// Another one.
+private struct Failing: Module {
+    var onAssembled: @Sendable (Container) throws -> Void
+
+    var body: some Module { Bind { 2 }.named("failing") }
+    func assembled(in container: Container) throws {
+        try onAssembled(container)
+        throw Failure(number: 2)
+    }
+}
+
+@Suite("A registration is one transaction", .timeLimit(.minutes(1))) struct RegisterTransactionTests {
+    @Test func `Core 24: a module registered from several threads is prepared once`() throws {
+        for _ in 0..<rounds(100) {
+            let count = Tally()
+            let container = try Container {}
+            let results = onThreads(4) { _ in try container.register { Hooked(onPrepare: { count.next() }) } }
+            for result in results { try result.get() }
+            #expect(count.count == 1)
+            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+        }
+    }
+
+    @Test func `Core 24: a module is prepared once though another registration overtakes it`() async throws {
+        try await bounded {
+            let (entered, gate, count) = (Floodgate(), Gate(), Tally())
+            let container = try Container {}
+            let module = Hooked(onPrepare: {
+                if count.next() == 1 {
+                    Task { await entered.open() }
+                    gate.pass()
+                }
+            })
+            let first = startThread { try container.register { module } }
+            await entered.wait()
+            let isDone = Locked(false)
+            let second = startThread {
+                defer { isDone.now = true }
+                try container.register { Bind { "other" } }
+            }
+            // The second one may have to wait for the first.
+            await giveWay { isDone.now }
+            gate.open()
+            _ = try await (first.value, second.value)
+            #expect(count.count == 1)
+            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+            #expect(try container.resolve(String.self, isolation: nil) == "other")
+        }
+    }
+
+    @Test func `Core 24: a module that registers while it is prepared is prepared once`() async throws {
+        try await bounded {
+            let count = Tally()
+            let container = try Container {}
+            try container.register {
+                Hooked(onPrepare: {
+                    // Without this it would go on without end where it is prepared again for each change.
+                    if count.next() > 3 { throw Failure(number: count.count) }
+                    try container.register { Bind { "prepared" }.named(Name("\(count.count)")) }
+                })
+            }
+            #expect(count.count == 1)
+            #expect(try container.resolve(String.self, name: "1", isolation: nil) == "prepared")
+            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+        }
+    }
+
+    @Test func `Core 25: a registration whose hook fails leaves nothing, and what others registered stays`()
+        async throws
+    {
+        try await bounded {
+            let container = try Container { Bind { 0 }.named("module").lifetime(.singleton) }
+            let (entered, gate, count) = (Floodgate(), Gate(), Tally())
+            let failing = startThread {
+                try container.register {
+                    Hooked(onAssembled: { _ in count.next() })
+                    Failing(onAssembled: { _ in
+                        Task { await entered.open() }
+                        gate.pass()
+                    })
+                }
+            }
+            await entered.wait()
+            let isDone = Locked(false)
+            let other = startThread {
+                defer { isDone.now = true }
+                try container.register { Bind { "other" } }
+            }
+            // The other one may have to wait for the failing one.
+            await giveWay { isDone.now }
+            gate.open()
+            let error = await #expect(throws: AssemblyError.self) { try await failing.value }
+            #expect(error?.cause as? Failure == Failure(number: 2))
+            try await other.value
+
+            #expect(try container.resolve(String.self, isolation: nil) == "other")
+            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 0)
+            let missing = #expect(throws: ResolutionError.self) {
+                try container.resolve(Int.self, name: "failing", isolation: nil)
+            }
+            #expect(missing?.id == .missingBinding)
+            // The module does not count as registered, so its hook runs again.
+            try container.register { Hooked(onAssembled: { _ in count.next() }) }
+            #expect(count.count == 2)
+            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+        }
+    }
+
+    @Test func `Core 25: failing registrations on one thread take nothing from another thread`() throws {
+        let container = try Container {}
+        let count = rounds(100)
+        let failures = onThreads(3) { thread in
+            var failures = 0
+            for number in 0..<count {
+                do {
+                    try container.register {
+                        Bind { number }.named(Name("\(thread) \(number)"))
+                        if thread == 0 { Failing(onAssembled: { _ in }) }
+                    }
+                } catch is AssemblyError {
+                    failures += 1
+                }
+            }
+            return failures
+        }
+        #expect(try failures.map { try $0.get() } == [count, 0, 0])
+        for thread in 0..<3 {
+            let found = (0..<count).filter {
+                (try? container.resolve(Int.self, name: Name("\(thread) \($0)"), isolation: nil)) == $0
+            }
+            #expect(found.count == (thread == 0 ? 0 : count))
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, name: "failing", isolation: nil) }
+    }
+}

@@ -1,0 +1,137 @@
+internal import Dovetail
+internal import Testing
+
+private enum Ending: Sendable, CaseIterable { case fails, isCancelled }
+
+/// A dependency that both a start and a request create.
+private final class Part: Sendable {
+    let handle: Handle
+    init(_ handle: Handle) { self.handle = handle }
+}
+
+@Suite("A start is one transaction", .timeLimit(.minutes(1))) struct StartTransactionTests {
+    @Test(arguments: Ending.allCases)
+    private func `Core 15: a start that fails or is cancelled leaves open what another task resolved meanwhile`(
+        ending: Ending
+    ) async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let container = try Container {
+                Bind { handles.create("unrelated") }.named("unrelated").lifetime(.singleton).onClose { $0.close() }
+                Bind { handles.create("own") }.named("own").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { () async throws in
+                    _ = await (entered.open(), gate.wait())
+                    if ending == .fails { throw Failure(number: 1) }
+                    try Task.checkCancellation()
+                    return handles.create("slow")
+                }.named("slow").lifetime(.singleton).onClose { $0.close() }.eager()
+            }
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            let unrelated = try await container.resolve(Handle.self, name: "unrelated")
+            if ending == .isCancelled { starting.cancel() }
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+
+            #expect(unrelated.isOpen)
+            #expect(try await container.resolve(Handle.self, name: "unrelated") === unrelated)
+            #expect(handles.all(named: "own").allSatisfy { $0.closings.count == 1 })
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
+
+    @Test(arguments: Ending.allCases)
+    private func `Core 15: a start that fails or is cancelled leaves open what another task created for it`(
+        ending: Ending
+    ) async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let container = try Container {
+                Bind { Part(handles.create("part")) }.lifetime(.singleton).onClose { $0.handle.close() }
+                Bind { () async in
+                    _ = await (entered.open(), gate.wait())
+                    return handles.create("slow")
+                }.lifetime(.singleton).onClose { $0.close() }.eager()
+                    .inject { (_: Handle, _: Part) in if ending == .fails { throw Failure(number: 1) } }
+            }
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            let part = try await container.resolve(Part.self)
+            if ending == .isCancelled { starting.cancel() }
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+
+            #expect(part.handle.isOpen)
+            #expect(try await container.resolve(Part.self) === part)
+            try await container.close()
+            #expect(part.handle.closings.count == 1)
+        }
+    }
+
+    @Test func `Core 15: a synchronous start that fails leaves what another thread resolved meanwhile`() async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Gate(), Handles())
+            let container = try Container {
+                Bind { () throws in
+                    Task { await entered.open() }
+                    gate.pass()
+                    return handles.create("first")
+                }.named("first").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("second") }.named("second").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { () throws -> Handle in throw Failure(number: 3) }.named("third").lifetime(.singleton).eager()
+            }
+            let starting = startThread { try container.start(isolation: nil) }
+            await entered.wait()
+            let second = try container.resolve(Handle.self, name: "second", isolation: nil)
+            gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+
+            #expect(second.isOpen)
+            #expect(try container.resolve(Handle.self, name: "second", isolation: nil) === second)
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
+
+    @Test(arguments: Ending.allCases)
+    private func `Core 15: a start during one that fails or is cancelled returns with open instances`(
+        ending: Ending
+    ) async throws {
+        try await bounded {
+            let (entered, gate, handles, attempts) = (Floodgate(), Floodgate(), Handles(), Tally())
+            let container = try Container {
+                Bind { handles.create("quick") }.named("quick").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { () async throws in
+                    if attempts.next() == 1, ending == .fails {
+                        await entered.wait()
+                        throw Failure(number: 1)
+                    }
+                    return handles.create("failing")
+                }.named("failing").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { () async in
+                    _ = await (entered.open(), gate.wait())
+                    return handles.create("slow")
+                }.named("slow").lifetime(.singleton).onClose { $0.close() }.eager()
+            }
+            let first = Task { try await container.start() }
+            await entered.wait()
+            if ending == .isCancelled { first.cancel() }
+            await giveWay()
+            let second = Task { try await container.start() }
+            await giveWay { attempts.count > 1 && handles.all(named: "failing").count > 0 }
+            await giveWay(1_000)
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await first.value }
+            try await second.value
+
+            #expect(handles.all.filter(\.isOpen).count == 3)
+            for name in ["quick", "failing", "slow"] as [Name] {
+                let handle = try? container.resolve(Handle.self, name: name, isolation: nil)
+                #expect(handle?.isOpen == true, "\(name)")
+            }
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
+}
