@@ -1,0 +1,99 @@
+internal import Dovetail
+
+/// Every synchronous form of `resolve` with arguments.
+let argumentPrograms: [Program] = [
+    .synchronous(
+        "arguments, transient",
+        covers: [
+            "Container.resolve(_:arguments:isolation:) where each A: Hashable & Sendable",
+            "Container.resolve(_:arguments:isolation:) where each A: Sendable",
+            "Container.resolve(_:arguments:isolation:)", "arg(_:)",
+        ]
+    ) {
+        let container = try Container {
+            Bind { PerNumber(number: arg($0)) }
+            Bind { PerTicket(ticket: arg($0)) }
+            Bind { PerJob(job: arg($0)) }
+        }
+        return {
+            _ = try container.resolve(PerNumber.self, arguments: next())
+            _ = try container.resolve(PerTicket.self, arguments: Ticket())
+            _ = try container.resolve(PerJob.self, arguments: Job())
+        }
+    },
+    .synchronous(
+        "arguments, transient, with tag and name",
+        covers: [
+            "Container.resolve(_:tag:arguments:isolation:) where G: Qualifier, each A: Hashable & Sendable",
+            "Container.resolve(_:tag:arguments:isolation:) where G: Qualifier, each A: Sendable",
+            "Container.resolve(_:name:arguments:isolation:) where each A: Hashable & Sendable",
+            "Container.resolve(_:name:arguments:isolation:) where each A: Sendable",
+        ]
+    ) {
+        let container = try Container {
+            Bind { PerNumber(number: arg($0)) }.tagged(First.self)
+            Bind { PerTicket(ticket: arg($0)) }.tagged(First.self)
+            Bind { PerNumber(number: arg($0)) }.named("first")
+            Bind { PerTicket(ticket: arg($0)) }.named("first")
+        }
+        return {
+            _ = try container.resolve(PerNumber.self, tag: First.self, arguments: next())
+            _ = try container.resolve(PerTicket.self, tag: First.self, arguments: Ticket())
+            _ = try container.resolve(PerNumber.self, name: "first", arguments: next())
+            _ = try container.resolve(PerTicket.self, name: "first", arguments: Ticket())
+        }
+    },
+    .synchronous("arguments, shared, the same again") {
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.singleton) }
+        return { _ = try container.resolve(PerNumber.self, arguments: 7) }
+    },
+    .synchronous("arguments that do not fit, thrown", rounds: 20_000) {
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.singleton) }
+        return { expectError { _ = try container.resolve(PerNumber.self, arguments: "seven") } }
+    },
+    .synchronous("arguments, ever new, released") {
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.singleton) }
+        return {
+            _ = try container.resolve(PerNumber.self, arguments: next())
+            container.release(PerNumber.self)
+        }
+    },
+    .synchronous("arguments, ever new, all released") {
+        let container = try Container { Bind { PerText(text: arg($0)) }.lifetime(.singleton) }
+        return {
+            _ = try container.resolve(
+                PerText.self, arguments: "a text that is too long to be stored in place \(next())")
+            container.releaseAll()
+        }
+    },
+    .synchronous("arguments, ever new, weak") {
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.weak) }
+        return { _ = try container.resolve(PerNumber.self, arguments: next()) }
+    },
+    .synchronous("arguments, ever new, in a scope that is emptied") {
+        let scope = InstanceScope("session")
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.scope(scope)) }
+        return {
+            _ = try container.resolve(PerNumber.self, arguments: next())
+            scope.removeAll()
+        }
+    },
+    .synchronous("arguments, ever new, in a weak scope") {
+        let scope = InstanceScope("session", holding: .weak)
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.scope(scope)) }
+        return { _ = try container.resolve(PerNumber.self, arguments: next()) }
+    },
+    .synchronous("arguments, ever new, in a store", covers: ["StoreContext.key"]) {
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.custom(Latest())) }
+        return { _ = try container.resolve(PerNumber.self, arguments: next()) }
+    },
+    .synchronous("arguments, ever new, a factory that throws") {
+        let container = try Container {
+            Bind {
+                if arg($0) == 0 { return PerNumber(number: 0) }
+                throw Failing.Reason()
+            }.lifetime(.singleton)
+        }
+        return { expectError { _ = try container.resolve(PerNumber.self, arguments: next()) } }
+    },
+]

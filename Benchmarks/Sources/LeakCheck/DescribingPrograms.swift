@@ -1,0 +1,31 @@
+internal import Dovetail
+
+/// The graph as data.
+let describingPrograms: [Program] = [
+    .synchronous("graph", covers: ["Container.graph", "Container.findings", "Container.isValid"], rounds: 500) {
+        let container = try makeContainer()
+        return { _ = (container.graph, container.findings, container.isValid) }
+    },
+    .synchronous("validation", covers: ["Container.validate()", "ValidationError.description"], rounds: 500) {
+        let container = try makeContainer()
+        return {
+            do {
+                try container.validate()
+                fatalError("nothing was thrown")
+            } catch let error as ValidationError {
+                _ = error.description
+            }
+        }
+    },
+]
+
+/// Public entry points that no program has to cover.
+let exemptions: [Exemption] = [
+    .init(names: "*.body", reason: "a list in the program's own module, or never called"),
+    .init(names: "Module.*", reason: "requirements that the program implements"),
+    .init(names: "Observer.*", reason: "requirements that Dovetail calls; their default implementations do nothing"),
+    .init(names: "InstanceStore.*", reason: "requirements that the program implements"),
+    .init(names: "Component.scope", reason: "a requirement that the program implements"),
+    .init(names: "ProviderBuilder.buildExpression(_:) (Never)", reason: "for code that does not return"),
+    .init(names: "TextLog.didAbandon(_:)", reason: "writes one line, as its other functions do"),
+]

@@ -1,0 +1,121 @@
+internal import Dovetail
+
+final class Thing: Sendable {}
+
+extension Dependencies {
+    var thing: Thing { Thing() }
+    var number: Int { 7 }
+    var plainOfContainer: Plain { resolve() }
+}
+struct LocalPoint: Injecting {
+    @Injected(\.thing) var thing
+}
+struct SharedPoint: Injecting {
+    @Injected(\.thing, .temporary, .shared) var thing
+}
+struct PermanentPoint {
+    @Injected(\.thing, .permanent) var thing
+}
+struct PermanentSharedPoint {
+    @Injected(\.thing, .permanent, .shared) var thing
+    @Injected(\.number, .permanent, .shared) var number
+}
+struct ContainerPoint {
+    @Injected(\.plainOfContainer) var plain
+}
+actor Worker: Injecting {
+    @Injected(\.thing) var thing
+    func use() { _ = thing }
+}
+
+/// Injected properties. The first ones run before anything was overridden in the process.
+let injectionPrograms: [Program] = [
+    .synchronous(
+        "injected",
+        covers: [
+            "Injected.init(_:_:_:fileID:line:column:)", "Injected.wrappedValue", "InjectionScope.local",
+            "InjectionScope.shared",
+        ]
+    ) {
+        {
+            let point = LocalPoint()
+            _ = (point.thing, point.thing)
+        }
+    },
+    .synchronous("injected, shared and temporary") {
+        {
+            let (point, other) = (SharedPoint(), SharedPoint())
+            _ = (point.thing, other.thing)
+        }
+    },
+    .synchronous("injected, shared and permanent") {
+        {
+            let point = PermanentSharedPoint()
+            _ = (point.thing, point.number)
+        }
+    },
+    .synchronous("injected, local and permanent") {
+        { _ = PermanentPoint().thing }
+    },
+    .synchronous(
+        "injected, replaced at the point",
+        covers: [
+            "Injected.override(_:)", "Injected.rollBack()", "Injected.projectedValue", "Injecting.injecting(_:for:)",
+        ]
+    ) {
+        {
+            var point = LocalPoint()
+            _ = point.thing
+            point.$thing.override(Thing())
+            _ = point.thing
+            point.$thing.rollBack()
+            _ = point.injecting(Thing(), for: \.$thing).thing
+        }
+    },
+    .awaited("injected, replaced on an actor", covers: ["Injecting.injecting(_:) async where Self: Actor"]) {
+        { await Worker().injecting { $0.$thing.override(Thing()) }.use() }
+    },
+    .synchronous(
+        "injected, overridden", covers: ["Dependencies.override(_:fileID:line:column:_:)"], rounds: 20_000
+    ) {
+        let old = LocalPoint()
+        return {
+            let override = Dependencies.override(\.thing) { original in next() % 2 == 0 ? original() : Thing() }
+            let point = SharedPoint()
+            _ = (old.thing, point.thing)
+            override.rollBack()
+            _ = (old.thing, point.thing)
+        }
+    },
+    .synchronous("injected, overridden for ever new points", rounds: 20_000) {
+        let override = Dependencies.override(\.thing) { _ in Thing() }
+        return {
+            _ = (LocalPoint().thing, SharedPoint().thing)
+            _ = override
+        }
+    },
+    .synchronous("injected, bound in the current container", rounds: 20_000) {
+        let container = try Container { Bind(key: \.thing) { Thing() } }
+        return { container.asCurrent { _ = (LocalPoint().thing, SharedPoint().thing) } }
+    },
+    .synchronous(
+        "current container",
+        covers: [
+            "Container.asCurrent(_:)", "Container.current", "Container.makeCurrent()",
+            "Dependencies.resolve(_:fileID:line:column:isolation:)",
+        ], rounds: 20_000
+    ) {
+        let container = try makeContainer()
+        let other = try makeContainer()
+        return {
+            other.makeCurrent()
+            container.asCurrent { _ = (Container.current, ContainerPoint().plain) }
+        }
+    },
+    .synchronous("current container, ever new", rounds: 2_000) {
+        {
+            let container = try Container { Bind(key: \.thing) { Thing() } }
+            container.asCurrent { _ = (LocalPoint().thing, SharedPoint().thing) }
+        }
+    },
+]

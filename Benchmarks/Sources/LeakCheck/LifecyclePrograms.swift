@@ -1,0 +1,176 @@
+internal import Dovetail
+
+/// Containers that begin and end.
+let lifecyclePrograms: [Program] = [
+    .awaited(
+        "container, created and closed",
+        covers: ["Container.init(parent:requirements:observers:_:)", "Container.close() async"], rounds: 2_000
+    ) {
+        {
+            let container = try makeContainer()
+            _ = try await container.resolve(User.self)
+            try await container.close()
+        }
+    },
+    .synchronous("container, created and dropped", rounds: 5_000) {
+        { _ = try makeContainer().resolve(User.self) }
+    },
+    .awaited(
+        "container, with everything that a binding can have",
+        covers: [
+            "Bind.as(_:_:)", "Bind.as(_:name:_:)", "Bind.as(_:tag:_:) where T: Qualifier", "Bind.asDefault()",
+            "Bind.decorating(_:_:)", "Bind.eager()", "Bind.hidden()",
+            "Bind.init(_:_:fileID:line:column:) (@Sendable (repeat each D) throws -> Value)",
+            "Bind.init(_:_:fileID:line:column:) (@Sendable (repeat each D) async throws -> sending Value)",
+            "Bind.init(_:_:fileID:line:column:) where Value: Sendable (@Sendable (repeat each D) async throws -> Value)",
+            "Bind.init(_:_:fileID:line:column:) where Value: Sendable "
+                + "(@isolated(any) @Sendable (repeat each D) throws -> Value)",
+            "Bind.init(_:fileID:line:column:) (@Sendable (repeat each D) async throws -> sending Value)",
+            "Bind.init(_:fileID:line:column:) (@Sendable (repeat each D) throws -> Value)",
+            "Bind.init(_:fileID:line:column:) where Value: Sendable (@Sendable (repeat each D) async throws -> Value)",
+            "Bind.init(_:fileID:line:column:) where Value: Sendable "
+                + "(@isolated(any) @Sendable (repeat each D) throws -> Value)",
+            "Bind.init(key:_:fileID:line:column:)",
+            "Bind.inject(_:) (@Sendable (Value, repeat each D) throws -> Void)",
+            "Bind.inject(_:) (any ReferenceWritableKeyPath<Value, D> & Sendable)",
+            "Bind.inject(_:) where Value: Sendable (@Sendable (Value, repeat each D) async throws -> Void)",
+            "Bind.inject(_:) where Value: Sendable (@isolated(any) @Sendable (Value, repeat each D) throws -> Void)",
+            "Bind.inject(_:name:)", "Bind.inject(_:tag:) where T: Qualifier", "Bind.into(_:_:)",
+            "Bind.into(_:key:_:) where K: Hashable & Sendable", "Bind.into(_:tag:_:) where T: Qualifier",
+            "Bind.lifetime(_:)", "Bind.named(_:)", "Bind.onClose(_:) where Value: Sendable", "Bind.onCreate(_:)",
+            "Bind.onCreate(_:) where Value: Sendable (@Sendable (Value) async throws -> Void)",
+            "Bind.onCreate(_:) where Value: Sendable (@isolated(any) @Sendable (Value) throws -> Void)",
+            "Bind.overridable(_:)", "Bind.replacing()", "Bind.root()", "Bind.tagged(_:) where T: Qualifier",
+            "Bind.unused()", "Bind.using(_:name:)", "Bind.using(_:tag:) where T: Qualifier",
+            "Input(_:fileID:line:column:)", "Instance(_:fileID:line:column:) where Value: Sendable",
+            "Lifetime.container", "Lifetime.custom(_:) where Value: Sendable", "Lifetime.graph", "Lifetime.process",
+            "Lifetime.scope(_:) where Value: Sendable", "Lifetime.singleton", "Lifetime.transient", "Lifetime.weak",
+            "Lifetime.weakInContainer", "ModuleBuilder.buildArray(_:)", "ModuleBuilder.buildBlock()",
+            "ModuleBuilder.buildEither(first:)", "ModuleBuilder.buildEither(second:)",
+            "ModuleBuilder.buildLimitedAvailability(_:)", "ModuleBuilder.buildOptional(_:)",
+            "ModuleBuilder.buildPartialBlock(accumulated:next:) (Bind<Value>)",
+            "ModuleBuilder.buildPartialBlock(accumulated:next:) (some Module)",
+            "ModuleBuilder.buildPartialBlock(first:) (Bind<Value>)",
+            "ModuleBuilder.buildPartialBlock(first:) (some Module)",
+        ], rounds: 1_000
+    ) {
+        {
+            let container = try Container {
+                KeyedModule()
+                BehavingModule(isLarge: next() % 2 == 0)
+                KeptModule(scope: InstanceScope("session"))
+            }
+            try await container.start()
+            for name in KeptModule.names { _ = try await container.resolve(Plain.self, name: name) }
+            for name in BehavingModule.names { _ = try await container.resolve(Behaving.self, name: name) }
+            _ = try await container.resolve(Keyed.self)
+            _ = try await container.resolve([any Service].self)
+            try await container.close()
+        }
+    },
+    .synchronous(
+        "child, with values", covers: ["Container.makeChild(providing:) where each V: Sendable"]
+    ) {
+        let container = try makeContainer()
+        return { _ = try container.makeChild(providing: Request()).resolve(Handler.self) }
+    },
+    .synchronous("child, with bindings", covers: ["Container.makeChild(_:)"], rounds: 5_000) {
+        let container = try makeContainer()
+        return {
+            let child = try container.makeChild { Bind(Common.init).lifetime(.singleton) }
+            _ = try child.resolve(User.self)
+        }
+    },
+    .synchronous("child, with a Lazy and a Provider", rounds: 20_000) {
+        let container = try Container {
+            Bind(Plain.init)
+            Bind(Deferring.init)
+            Input(Request.self)
+        }
+        return {
+            let deferring = try container.makeChild(providing: Request()).resolve(Deferring.self)
+            expectError { _ = try deferring.lazy() }
+        }
+    },
+    .synchronous("child, dropped without close", rounds: 20_000) {
+        let container = try Container { Bind(Common.init).lifetime(.container).onClose { _ in } }
+        return { _ = try container.makeChild {}.resolve(Common.self) }
+    },
+    .awaited("child, closed", rounds: 5_000) {
+        let container = try Container {
+            Input(Request.self)
+            Bind(Common.init).lifetime(.container).onClose { _ in }
+        }
+        return {
+            let child = try container.makeChild(providing: Request())
+            _ = try await child.resolve(Common.self)
+            try await child.close()
+        }
+    },
+    .synchronous("children, a parent that registers", rounds: 2_000) {
+        let container = try Container {
+            Bind(Plain.init)
+            Bind(Deferring.init)
+            Input(Request.self)
+        }
+        return {
+            let child = try container.makeChild(providing: Request())
+            let deferring = try child.resolve(Deferring.self)
+            try container.register { Bind(Plain.init) }
+            _ = try (deferring.lazy(), deferring.provider())
+        }
+    },
+    .awaited(
+        "start and release",
+        covers: ["Container.start() async", "Container.start(_:) async", "Container.start(isolation:)"], rounds: 5_000
+    ) {
+        let scope = InstanceScope("session")
+        let container = try Container {
+            Bind(Common.init).lifetime(.singleton).eager()
+            Bind(Plain.init).lifetime(.scope(scope))
+        }
+        return {
+            try await container.start()
+            try await container.start(scope)
+            container.releaseAll()
+            scope.removeAll()
+            try container.start(isolation: nil)
+            container.releaseAll()
+        }
+    },
+    .awaited("start, failing", rounds: 2_000) {
+        let container = try Container {
+            Bind(Common.init).lifetime(.singleton).eager().onClose { _ in }
+            Bind { (_: Common) async throws -> Failing in try Failing() }.lifetime(.singleton).eager()
+        }
+        return { try await expectError { try await container.start() } }
+    },
+    .awaited("close, failing", covers: ["CloseError.description"], rounds: 2_000) {
+        {
+            let container = try Container {
+                Bind(Common.init).lifetime(.singleton).onClose { _ in throw Failing.Reason() }
+            }
+            _ = try await container.resolve(Common.self)
+            do {
+                try await container.close()
+                fatalError("nothing was thrown")
+            } catch let error as CloseError {
+                _ = error.description
+            }
+        }
+    },
+    .synchronous("assembly, failing", rounds: 5_000) {
+        {
+            do {
+                _ = try Container {
+                    Bind(Common.init)
+                    Bind(Common.init)
+                    Bind(Wrapped.init).decorating(Double.self) { _ in 0 }
+                }
+                fatalError("nothing was thrown")
+            } catch let error as AssemblyError {
+                _ = error.description
+            }
+        }
+    },
+]

@@ -1,0 +1,169 @@
+internal import Dovetail
+
+/// Every synchronous form of `resolve` without arguments.
+let requestPrograms: [Program] = [
+    .synchronous("transient", covers: ["Container.resolve(_:isolation:)"]) {
+        let container = try makeContainer()
+        return { _ = try container.resolve(Plain.self) }
+    },
+    .synchronous("transient, through a protocol", covers: ["Resolving.resolve(_:isolation:)"]) {
+        let container: any Resolving = try makeContainer()
+        return { _ = try container.resolve(Plain.self, isolation: nil) }
+    },
+    .synchronous("tree, decorated") {
+        let container = try makeContainer()
+        return { _ = try container.resolve(User.self) }
+    },
+    .synchronous("singleton") {
+        let container = try makeContainer()
+        return { _ = try container.resolve(Common.self) }
+    },
+    .synchronous("weak, created again") {
+        let container = try makeContainer()
+        return { _ = try container.resolve(Plain.self, tag: Second.self) }
+    },
+    .synchronous("ring in a graph, opened by its user") {
+        let container = try makeContainer()
+        return { try container.resolve(Parent.self).child = nil }
+    },
+    .synchronous("collections") {
+        let container = try makeContainer()
+        return {
+            _ = try container.resolve([any Service].self)
+            _ = try container.resolve([String: any Service].self)
+            _ = try container.resolve([any Service]?.self)
+            _ = try container.resolve([Double]?.self)
+        }
+    },
+    .synchronous("optional") {
+        let container = try makeContainer()
+        return {
+            _ = try container.resolve(Plain?.self)
+            _ = try container.resolve(String?.self)
+        }
+    },
+    .synchronous("tag", covers: ["Container.resolve(_:tag:isolation:) where G: Qualifier"]) {
+        let container = try makeContainer()
+        return {
+            _ = try container.resolve(Plain.self, tag: First.self)
+            _ = try container.resolve(Common?.self, tag: First.self)
+        }
+    },
+    .synchronous("name", covers: ["Container.resolve(_:name:isolation:)", "Name.init(stringLiteral:)"]) {
+        let container = try makeContainer()
+        return {
+            _ = try container.resolve(Plain.self, name: "first")
+            _ = try container.resolve(Common?.self, name: "first")
+        }
+    },
+    .synchronous(
+        "optional, under ever new names", covers: ["Name.init(_:)", "Name.description"]
+    ) {
+        let container = try makeContainer()
+        return {
+            let name = Name("name \(next())")
+            if !name.description.isEmpty { _ = try container.resolve(Plain?.self, name: name) }
+        }
+    },
+    .synchronous("missing, under ever new names, thrown") {
+        let container = try makeContainer()
+        return { expectError { _ = try container.resolve(Plain.self, name: Name("missing \(next())")) } }
+    },
+    .synchronous("in a module", covers: ["Container.resolve(_:in:isolation:)"]) {
+        let container = try makeContainer()
+        return { _ = try container.resolve(Plain.self, in: Feature.self) }
+    },
+    .synchronous("in a module, optional and collection") {
+        let container = try makeContainer()
+        return {
+            _ = try container.resolve(Plain?.self, in: Feature.self)
+            _ = try container.resolve(String?.self, in: Feature.self)
+            _ = try container.resolve([any Service].self, in: Feature.self)
+        }
+    },
+    .synchronous(
+        "errors, thrown",
+        covers: [
+            "ResolutionError.description", "ResolutionError.id", "ResolutionError.finding", "ResolutionError.path",
+            "ResolutionError.cause",
+        ], rounds: 5_000
+    ) {
+        let container = try makeContainer()
+        return {
+            expectError { _ = try container.resolve(Double.self) }
+            expectError { _ = try container.resolve(Failing.self) }
+            expectError { _ = try container.resolve(Ring1.self) }
+            expectError { _ = try container.resolve(Slow.self) }
+            expectError { _ = try container.resolve(Handler.self) }
+            expectError { _ = try container.resolve(Double.self, in: Feature.self) }
+        }
+    },
+    .synchronous("isRegistered", covers: ["Container.isRegistered(_:)", "Resolving.isRegistered(_:)"]) {
+        let container = try makeContainer()
+        let resolving: any Resolving = container
+        return {
+            _ = container.isRegistered(Plain.self) || container.isRegistered(Double.self)
+            _ = resolving.isRegistered(Plain.self)
+        }
+    },
+    .synchronous("an object filled", covers: ["Container.inject(into:isolation:)"]) {
+        let container = try Container {
+            Bind(Plain.init)
+            Bind { Plain() }.tagged(First.self)
+            Bind(Common.init).lifetime(.singleton)
+            Input(Form.self).inject(\.plain).inject(\.tagged, tag: First.self).inject { $0.shared = $1 }
+        }
+        return {
+            let form = Form()
+            try container.inject(into: form)
+            try container.inject(into: form)
+        }
+    },
+    .synchronous("an object that has no binding, thrown", rounds: 20_000) {
+        let container = try makeContainer()
+        return { expectError { try container.inject(into: Job()) } }
+    },
+    .synchronous(
+        "observed",
+        covers: [
+            "TextLog.init(level:write:)", "TextLog.didCreate(_:resolution:duration:)", "TextLog.didFail(_:)",
+            "TextLog.didNotCreate(_:resolution:error:)", "TextLog.didRegister(_:in:)", "TextLog.didRelease(_:)",
+            "TextLog.didResolve(_:resolution:)", "TextLog.willCreate(_:resolution:)", "ResolutionID.description",
+            "BindingDescription.description", "BindingDescription.isolation", "BindingDescription.keys",
+            "BindingDescription.lifetime", "BindingDescription.location", "BindingDescription.name",
+            "BindingDescription.type",
+        ], rounds: 5_000
+    ) {
+        let container = try Container(observers: [TextLog(level: .trace) { _ = $0 }, Reader()]) {
+            Bind(Plain.init)
+            Bind(Common.init).lifetime(.singleton)
+            Bind(Failing.init)
+            Bind { (plain: Plain, shared: Common) in Ticket() }
+        }
+        return {
+            _ = try container.resolve(Ticket.self)
+            container.release(Common.self)
+            expectError { _ = try container.resolve(Failing.self) }
+        }
+    },
+]
+
+/// Runs code that must throw, and reads everything that its error has.
+func expectError(_ body: () throws -> Void) {
+    do {
+        try body()
+        fatalError("nothing was thrown")
+    } catch let error as ResolutionError {
+        _ = (error.description, error.id, error.finding, error.path, error.cause)
+    } catch {
+        fatalError("\(error)")
+    }
+}
+
+/// Reads everything that an observer is told.
+private struct Reader: Observer {
+    func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
+        _ = (binding.description, binding.isolation, binding.keys, binding.lifetime, binding.location, binding.name)
+        _ = (binding.type, resolution.description)
+    }
+}
