@@ -80,7 +80,7 @@ final class CellTable: CellRemoving {
     private final class Stripe: Sendable {
         let entries = HashedTable<Entry>()
         /// The count at which dead weak references are looked for.
-        let limit = Atomic<Int>(64)
+        let limit = Atomic<Int>(8)
     }
     private let stripes: [Stripe]
 
@@ -148,7 +148,7 @@ final class CellTable: CellRemoving {
         for entry in stripe.entries.all where takeDead(entry.cell.slot) != nil {
             remove(entry.cell, hash: entry.key.hash)
         }
-        stripe.limit.store(max(64, stripe.entries.count * 2), ordering: .relaxed)
+        stripe.limit.store(max(8, stripe.entries.count * 2), ordering: .relaxed)
     }
 
     /// Removes a cell whose slot is marked as removed.
