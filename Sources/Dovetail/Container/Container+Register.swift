@@ -120,7 +120,9 @@ extension Container {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
         }
         let plan = try livePlan()
-        let found = try plan.link { linker throws(ResolutionError) in try linker.injector(for: T.self) }
+        let found = try plan.explaining(.caller(KeyID(T.self))) { () throws(LinkFailure) in
+            try plan.link { linker throws(LinkFailure) in try linker.injector(for: T.self) }
+        }
         // It is what `injector` gave.
         let node = unsafeDowncast(found, to: Node<Injector<T>>.self)
         let actor: (any Actor)? = isolation

@@ -53,8 +53,9 @@ public struct Resolution {
         }
         var site = site
         site.takesArguments = false
-        return try container.livePlan().root(T.self, qualification, site) { linker in
-            .resolution(in: linker.recipe(of: site)?.displayName ?? "a recipe")
+        let plan = try container.livePlan()
+        return try plan.explaining(.byHand(KeyID(T.self, qualification), site)) { () throws(LinkFailure) in
+            try plan.root(T.self, qualification, site)
         }
     }
 }

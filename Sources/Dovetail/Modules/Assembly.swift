@@ -33,9 +33,12 @@ final class Assembly: @unchecked Sendable {
     /// Whether there is a recipe of an actor.
     var hasActors = false
 
+    /// Whether it is that of a living container with more recipes than it was made with.
+    var isExtended: Bool { slotCounts.count > 1 }
+
     /// The recipes that something leads to; on a living container some have been replaced.
     var used: [Int] {
-        guard slotCounts.count > 1 else { return Array(recipes.indices) }
+        guard isExtended else { return Array(recipes.indices) }
         var used: Set<Int> = []
         for entries in table.serving.values { used.formUnion(entries.map(\.binding)) }
         for entries in table.decorators.values { used.formUnion(entries.map(\.binding)) }
