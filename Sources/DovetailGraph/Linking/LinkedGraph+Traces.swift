@@ -29,9 +29,6 @@ extension LinkedGraph {
     /// An error where a root reaches the row, or where no root is known; else a warning.
     package func severity(_ row: Int) -> Finding.Severity { routes.reached(row) ? .error : .warning }
 
-    /// How many steps of a trace are shown: the first, and then the last ones.
-    private static let traceLimit = 40
-
     /// The shortest way from a root to a row, for a trace. A request is no step of its own: what it asks for is.
     package func trace(to row: Int) -> [Finding.Step] {
         routes.reached(row) ? steps(along: routes, to: row, starts: roots) : (isRequest(row) ? [] : [step(row)])
@@ -39,7 +36,7 @@ extension LinkedGraph {
 
     /// The way that a search found to a row.
     package func steps(along search: Search, to row: Int, starts: [Int]) -> [Finding.Step] {
-        let path = search.path(to: row, limit: LinkedGraph.traceLimit)
+        let path = search.path(to: row, limit: traceLimit)
         var steps = path.filter { !isRequest($0) }.map(step)
         let start = starts[search.start[row]]
         if let first = path.first, first != start {

@@ -81,6 +81,8 @@ package struct LinkedGraph: Sendable {
     package let knowsRoots: Bool
     /// The shortest ways from the roots.
     package let routes: Search
+    /// How many steps of a trace are shown: the first, and then the last ones.
+    package var traceLimit = 40
 
     /// Links a graph. Costs one look-up for each parameter and one search over the result.
     package init(_ graph: Graph) {

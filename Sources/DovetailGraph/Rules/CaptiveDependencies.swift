@@ -50,9 +50,6 @@ extension Rules {
         heldContainers(Captivity(linked)) { row, holder in row == holder }
     }
 
-    /// What a key is missing for because only a child has it, which would be a captive.
-    static func captivesOfChildren(in linked: LinkedGraph) -> [Finding] { heldByMisses(Captivity(linked)) }
-
     private static func heldContainers(
         _ captivity: Captivity, where isIncluded: (_ row: Int, _ holder: Int) -> Bool
     ) -> [Finding] {

@@ -18,7 +18,10 @@ package enum Detection: Hashable, Sendable {
 extension LinkedGraph {
     /// The finding of the rule for something that was detected; `nil` where no rule finds it.
     package func finding(for detection: Detection) -> Finding? {
-        let found = findings(of: detection.rules).filter { $0.severity == .error }
+        var linked = self
+        // One error is shown with its whole path.
+        linked.traceLimit = .max
+        let found = linked.findings(of: detection.rules).filter { $0.severity == .error }
         return found.first { detection.isMeant($0.problem) } ?? found.first { detection.isLikelyMeant($0.problem) }
     }
 }
@@ -27,7 +30,7 @@ extension Detection {
     /// The rules that may have the finding.
     fileprivate var rules: [Rules.Rule] {
         switch self {
-        case .missing: [Rules.missingBindings, Rules.captivesOfChildren]
+        case .missing(let keys): [{ Rules.missingBindings(for: Set(keys), in: $0) }]
         case .ambiguous: [Rules.duplicateBindings, Rules.ambiguousImports]
         case .missingInput: [Rules.missingInputs]
         case .cycle: [Rules.cycles]
@@ -51,11 +54,10 @@ extension Detection {
         }
     }
 
-    /// Whether a problem is perhaps what was meant: a key that is spelled in another way, or a captive.
+    /// Whether a problem is perhaps what was meant: the same key with a layer off.
     fileprivate func isLikelyMeant(_ problem: Problem) -> Bool {
         switch (self, problem) {
         case (.missing(let keys), .missingBinding(let key, _)): keys.contains(key)
-        case (.missing, .captiveDependency): true
         default: false
         }
     }

@@ -3,7 +3,16 @@ extension Rules {
     static func missingBindings(in linked: LinkedGraph) -> [Finding] {
         if linked.misses.isEmpty { return [] }
         let captives = Captivity(linked).missesOnlyChildrenFill
-        let misses = linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }
+        return missingBindings(linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }, linked)
+    }
+
+    /// The same for some keys, in the eyes of whoever looks them up: where only a child has one, it is missing, too.
+    static func missingBindings(for keys: Set<Key>, in linked: LinkedGraph) -> [Finding] {
+        missingBindings(linked.misses.filter { keys.contains($0.key) }, linked)
+    }
+
+    private static func missingBindings(_ misses: [LinkedGraph.Miss], _ linked: LinkedGraph) -> [Finding] {
+        if misses.isEmpty { return [] }
         var proposals = Proposals(linked)
         return grouped(misses, in: linked).map { sites in
             let first = sites[0]

@@ -34,7 +34,7 @@ extension Rules {
         return [
             Finding(
                 .missingRequirement(
-                    names: missing.sorted().map(\.description),
+                    names: missing.map(\.description).sorted(),
                     requiredBy: Set(askers.map(\.name)).sorted().map(\.description)),
                 at: askers.compactMap(\.location).min(),
                 related: askers.compactMap(\.declared))
