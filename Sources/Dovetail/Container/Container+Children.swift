@@ -33,13 +33,16 @@ extension Container {
         let child = try plan.inputPlan(for: id) { () throws(AssemblyError) in
             var recipes: [AnyRecipe] = []
             var keys: [[KeyID]] = []
+            var given: Set<TypeID> = []
+            var isMistaken = false
             for type in repeat each types {
-                let found = plan.inputKeys(type)
-                if found.isEmpty { throw AssemblyError(.unknownInput(key: Key(TypeName(type)))) }
                 recipes.append(Container.provided(type))
-                keys.append(found)
+                keys.append(plan.inputKeys(type))
+                if keys.last?.isEmpty == true || !given.insert(TypeID(type)).inserted { isMistaken = true }
             }
-            return Assembler.provide(recipes, keys: keys)
+            let assembly = Assembler.provide(recipes, keys: keys)
+            if isMistaken, let error = AssemblyExplanation.error(providing: assembly, to: plan) { throw error }
+            return assembly
         }
         return Container(child, parent: self)
     }

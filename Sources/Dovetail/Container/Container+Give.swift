@@ -164,7 +164,11 @@ extension Container {
             }
             site.module = index
         }
-        let node: Node<T> = try plan.root(T.self, qualification, site, isRemembered: module == nil) { _ in .caller }
+        let request = LinkRequest.caller(
+            KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], module: site.module)
+        let node: Node<T> = try plan.explaining(request) { () throws(LinkFailure) in
+            try plan.root(T.self, qualification, site, isRemembered: module == nil)
+        }
         return LinkedRoot(node, in: plan)
     }
 
@@ -211,14 +215,14 @@ extension Container {
 
     /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then
     /// `wrong-isolation`. Asks before anything is made.
-    func checkPlace(of node: AnyNode, _ isolation: (any Actor)?) throws(ResolutionError) {
-        switch node.needs {
+    func checkPlace(of first: AnyNode, _ isolation: (any Actor)?) throws(ResolutionError) {
+        switch first.needs {
         case .nothing: return
         case .actor(let actor) where actor === isolation: return
         case .actor, .await: break
         }
         var stranger: ResolutionError?
-        var open: [(node: AnyNode, place: Container, way: Way)] = [(node, self, Way(node, nil))]
+        var open: [(node: AnyNode, place: Container, way: Way)] = [(first, self, Way(first, nil))]
         var next = 0
         var seen: Set<ObjectIdentifier> = []
         while next < open.count {
@@ -228,6 +232,10 @@ extension Container {
             if let recipe = node.recipe {
                 let isElsewhere = try node.reference(in: place)?.slot.isCreatedByTask == true
                 if node.isAsync || isElsewhere {
+                    if !isElsewhere {
+                        let explanation = Explanation(plan, .node(first, in: self, isolation: isolation))
+                        if let error = explanation.error(.needsAsync(recipe.displayName)) { throw error }
+                    }
                     throw ResolutionError(
                         .needsAsync(target: recipe.displayName, isInTheMaking: isElsewhere), at: recipe.location,
                         trace: way.steps)
@@ -242,7 +250,14 @@ extension Container {
             let home = node.home(from: place)
             for link in node.links { open.append((link.node, home, Way(link.node, way))) }
         }
-        if let stranger { throw stranger }
+        guard let stranger else { return }
+        let explanation = Explanation(plan, .node(first, in: self, isolation: isolation))
+        if case .wrongIsolation(let target, _, _) = stranger.finding.problem,
+            let error = explanation.error(.wrongIsolation(target))
+        {
+            throw error
+        }
+        throw stranger
     }
 
     /// The way to a node, for an error.

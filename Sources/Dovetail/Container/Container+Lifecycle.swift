@@ -159,10 +159,12 @@ extension Plan {
     /// Linked nodes of the own recipes that are meant.
     func nodes(where isMeant: (AnyRecipe) -> Bool) throws(ResolutionError) -> [AnyNode] {
         let recipes = assembly.recipes.indices.filter { isMeant(assembly.recipes[$0].recipe) }
-        var nodes: [AnyNode] = []
-        try withLinker { linker throws(ResolutionError) in
-            for recipe in recipes { nodes.append(try linker.start(recipe)) }
+        return try explaining(.start(recipes)) { () throws(LinkFailure) in
+            var nodes: [AnyNode] = []
+            try withLinker { linker throws(LinkFailure) in
+                for recipe in recipes { nodes.append(try linker.start(recipe)) }
+            }
+            return nodes
         }
-        return nodes
     }
 }

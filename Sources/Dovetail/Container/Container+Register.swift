@@ -150,7 +150,9 @@ extension Container {
         }
         let plan = try livePlan()
         defer { withExtendedLifetime(plan) {} }
-        let found = try plan.link { linker throws(ResolutionError) in try linker.injector(for: T.self) }
+        let found = try plan.explaining(.caller(KeyID(T.self))) { () throws(LinkFailure) in
+            try plan.link { linker throws(LinkFailure) in try linker.injector(for: T.self) }
+        }
         // It is what `injector` gave.
         let node = unsafeDowncast(found, to: Node<Injector<T>>.self)
         let actor: (any Actor)? = isolation

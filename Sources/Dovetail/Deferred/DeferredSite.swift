@@ -6,7 +6,6 @@ final class DeferredSite<Value>: @unchecked Sendable {
     // Safe: the constants never change, and the cache is behind a lock.
     private let site: RecipeSite
     private let qualification: KeyID.Qualification
-    private let owner: AnyRecipe?
     /// One element of a collection, which is known already.
     private let element: Node<Value>?
     private let cache = Mutex<Cached?>(nil)
@@ -20,14 +19,12 @@ final class DeferredSite<Value>: @unchecked Sendable {
 
     init(_ linker: Linker, _ qualification: KeyID.Qualification) {
         site = linker.site
-        owner = linker.current?.recipe
         self.qualification = qualification
         element = nil
     }
 
     init(_ linker: Linker, element: Node<Value>) {
         site = linker.site
-        owner = linker.current?.recipe
         qualification = .none
         self.element = element
     }
@@ -42,13 +39,8 @@ final class DeferredSite<Value>: @unchecked Sendable {
         }
         var site = site
         site.takesArguments = takesArguments
-        let node: Node<Value>
-        do throws(ResolutionError) {
-            node = try plan.root(Value.self, qualification, site) { _ in
-                owner.map { .deferred(by: $0.displayName) } ?? .caller
-            }
-        } catch {
-            throw owner.map { error.through($0.step) } ?? error
+        let node = try plan.explaining(.deferred(KeyID(Value.self, qualification), site)) { () throws(LinkFailure) in
+            try plan.root(Value.self, qualification, site)
         }
         let new = Cached(plan: plan.number, takesArguments: takesArguments, node: node)
         let old = cache.withLock { cache in

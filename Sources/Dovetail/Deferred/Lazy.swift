@@ -113,22 +113,27 @@ extension Run {
 extension Lazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
-        node(DeferredSite(linker, qualification), linker, isGraph: linker.mayBeGraph(Value.self, qualification))
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        let recipe = linker.graphRecipe(Value.self, qualification)
+        return node(DeferredSite(linker, qualification), linker, mayBeGraph: recipe != nil, remembering: recipe)
     }
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
-        Lazy.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker, isGraph: true)
+        let element = unsafeDowncast(node, to: Node<Value>.self)
+        return Lazy.node(DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
-    private static func node(_ site: DeferredSite<Value>, _ linker: Linker, isGraph: Bool) -> AnyNode {
+    private static func node(
+        _ site: DeferredSite<Value>, _ linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
+    ) -> AnyNode {
         let node = Node<Lazy<Value>>(links: []) { context in
-            guard isGraph else { return Lazy(site, context.container, nil) }
+            guard mayBeGraph else { return Lazy(site, context.container, nil) }
             let run = context.ensureRun()
             run.remember()
             return Lazy(site, context.container, run)
         }
-        node.asksRun = isGraph
+        node.asksRun = mayBeGraph
+        node.remembered = recipe
         return linker.keep(node)
     }
 
@@ -177,22 +182,27 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
 extension AsyncLazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
-        node(DeferredSite(linker, qualification), linker, isGraph: linker.mayBeGraph(Value.self, qualification))
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        let recipe = linker.graphRecipe(Value.self, qualification)
+        return node(DeferredSite(linker, qualification), linker, mayBeGraph: recipe != nil, remembering: recipe)
     }
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
-        AsyncLazy.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker, isGraph: true)
+        let element = unsafeDowncast(node, to: Node<Value>.self)
+        return AsyncLazy.node(DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
-    private static func node(_ site: DeferredSite<Value>, _ linker: Linker, isGraph: Bool) -> AnyNode {
+    private static func node(
+        _ site: DeferredSite<Value>, _ linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
+    ) -> AnyNode {
         let node = Node<AsyncLazy<Value>>(links: []) { context in
-            guard isGraph else { return AsyncLazy(site, context.container, nil) }
+            guard mayBeGraph else { return AsyncLazy(site, context.container, nil) }
             let run = context.ensureRun()
             run.remember()
             return AsyncLazy(site, context.container, run)
         }
-        node.asksRun = isGraph
+        node.asksRun = mayBeGraph
+        node.remembered = recipe
         return linker.keep(node)
     }
 

@@ -73,7 +73,7 @@ extension Provider: DeferredKind {
         return types
     }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         node(DeferredSite(linker, qualification), linker)
     }
 
@@ -148,7 +148,7 @@ extension AsyncProvider: DeferredKind {
         return types
     }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         node(DeferredSite(linker, qualification), linker)
     }
 

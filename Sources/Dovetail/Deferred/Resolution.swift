@@ -57,8 +57,8 @@ public struct Resolution {
         var site = site
         site.takesArguments = false
         let plan = try container.livePlan()
-        let node: Node<T> = try plan.root(T.self, qualification, site) { linker in
-            .resolution(in: linker.recipe(of: site)?.displayName ?? "a recipe")
+        let node: Node<T> = try plan.explaining(.byHand(KeyID(T.self, qualification), site)) { () throws(LinkFailure) in
+            try plan.root(T.self, qualification, site)
         }
         return LinkedRoot(node, in: plan)
     }

@@ -19,8 +19,11 @@ struct Assembler {
     /// Whether recipes are added to a living container, where later ones replace earlier ones.
     private let isLiving: Bool
     private var requiring: [any Module.Type] = []
-    private var missing: [(name: String, by: String)] = []
-    var problems: [Finding] = []
+    private var missing: [(module: any Module.Type, requiredBy: any Module.Type)] = []
+    /// What the bindings themselves brought along, and what `register` may not replace.
+    private var problems: [Finding] = []
+    /// Whether a binding is mistaken by itself.
+    private var isMistaken = false
     private var listed: [ObjectIdentifier: any Module] = [:]
     /// The modules whose `prepare()` has run for this registration.
     private(set) var prepared: Set<ObjectIdentifier>
@@ -75,27 +78,22 @@ struct Assembler {
     private mutating func run(_ bindings: Bindings) throws(AssemblyError) -> Assembly {
         collectListed(bindings)
         try visit(bindings, in: nil)
-        if !missing.isEmpty {
-            let names = Set(missing.map(\.name)).sorted()
-            throw AssemblyError(.missingRequirement(names: names, requiredBy: missing.map(\.by)))
-        }
+        if !missing.isEmpty { throw AssemblyExplanation.error(missing: missing) }
         if isLiving { replace() }
         let count = pending.reduce(0) { $0 + $1.items.count }
         assembly.recipes.reserveCapacity(assembly.recipes.count + count)
         assembly.table.serving.reserveCapacity(assembly.table.serving.count + count)
         for (items, module) in pending { register(items, in: module) }
-        checkWhole()
+        let isImportMissing = linkImports()
+        if isMistaken || isImportMissing || isContradictory {
+            problems += AssemblyExplanation.findings(of: assembly, under: parent)
+        }
         if !problems.isEmpty {
             // Two recipes that were written from one thing tell of the same mistake in it.
             var told: Set<Finding> = []
-            throw AssemblyError(problems.sorted(by: Assembler.isBefore).filter { told.insert($0).inserted })
+            throw AssemblyError(problems.sorted(by: Finding.isBefore).filter { told.insert($0).inserted })
         }
         return assembly
-    }
-
-    private static func isBefore(_ left: Finding, _ right: Finding) -> Bool {
-        guard let here = left.location, let there = right.location else { return left.location != nil }
-        return (here, left.id) < (there, right.id)
     }
 
     // MARK: Modules
@@ -132,7 +130,7 @@ struct Assembler {
         if let known = assembly.modules.first(where: { $0.type == type }) {
             let isNew = assembly.newModules.contains { Swift.type(of: $0) == type }
             if isNew || isRequired {
-                if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
+                if !isEqual(known.value, module) { throw AssemblyExplanation.error(mismatch: type) }
                 return
             }
             // On a living container a listed module applies again; its hooks do not.
@@ -145,7 +143,7 @@ struct Assembler {
         requiring.removeLast()
         if let known = assembly.modules.first(where: { $0.type == type }) {
             // It was listed before, and one of its requirements has brought it in.
-            if !isEqual(known.value, module) { throw AssemblyError(.moduleMismatch(name: name(type))) }
+            if !isEqual(known.value, module) { throw AssemblyExplanation.error(mismatch: type) }
             return
         }
         if prepared.insert(ObjectIdentifier(type)).inserted {
@@ -160,16 +158,16 @@ struct Assembler {
     private mutating func require(_ requirement: any Module, by type: any Module.Type) throws(AssemblyError) {
         let required = Swift.type(of: requirement)
         if let start = requiring.firstIndex(where: { $0 == required }) {
-            throw AssemblyError(.requirementCycle(names: (requiring[start...] + [required]).map(name)))
+            throw AssemblyExplanation.error(requirementCycle: Array(requiring[start...]))
         }
         if isInParent(required) { return }
         let isPresent = assembly.modules.contains { $0.type == required }
         if let other = listed[ObjectIdentifier(required)], !isPresent {
-            if !isEqual(other, requirement) { throw AssemblyError(.moduleMismatch(name: name(required))) }
+            if !isEqual(other, requirement) { throw AssemblyExplanation.error(mismatch: required) }
             return try install(other, in: nil, isRequired: true)
         }
         if policy == .mustBePresent, !isPresent {
-            missing.append((name(required), name(type)))
+            missing.append((required, type))
             // What it requires is missing too.
             requiring.append(required)
             for next in requirement.requirements { try require(next, by: required) }
@@ -196,7 +194,7 @@ struct Assembler {
 
     private mutating func register(_ recipes: [AnyRecipe], in module: Int?) {
         for recipe in recipes {
-            check(recipe)
+            if Assembler.isMistaken(recipe) { isMistaken = true }
             var slot: Int?
             // A living container has its block already.
             if recipe.needsSlot, !isLiving {
@@ -284,13 +282,10 @@ struct Assembler {
     private mutating func replace(_ key: KeyID, hiddenIn module: Int?, with recipe: AnyRecipe) {
         guard let serving = assembly.table.serving[key] else { return }
         let old = serving.filter { $0.hiddenIn == module }.map { assembly.recipes[$0.binding].recipe }
-        guard let first = old.first else { return }
-        let fixed = old.first { $0.overridable == false }
-        if fixed != nil || recipe.overridable == false {
-            problems.append(
-                Finding(
-                    .alreadyRegistered(key: key.key, existingIsFixed: fixed != nil), at: recipe.location,
-                    related: [.init(.alsoBound, (fixed ?? first).location)]))
+        if old.isEmpty { return }
+        if recipe.overridable == false || old.contains(where: { $0.overridable == false }) {
+            let finding = Rules.alreadyRegistered(key.key, recipe.registered, over: old.map(\.registered))
+            if let finding { problems.append(finding) }
         }
         let replaced = serving.filter { $0.hiddenIn == module }.map(\.binding)
         assembly.table.removeAll(serving: key, hiddenIn: module)
@@ -306,6 +301,10 @@ struct Assembler {
         return recipe.decoration != nil || !recipe.elements.isEmpty
             || recipe.keys.contains { assembly.table.serving[$0]?.contains { $0.binding == number } == true }
     }
+}
+
+extension AnyRecipe {
+    fileprivate var registered: Rules.Registered { Rules.Registered(at: location, overridable: overridable) }
 }
 
 /// Whether two values of one module type say the same; values that cannot be compared count as the same.

@@ -5,7 +5,7 @@ internal import DovetailGraph
 /// A key is looked up exactly first; a kind is taken apart only on a miss, once, when the plan is linked.
 protocol DependencyKind {
     /// A node that gives values of `Self`; `nil` where nothing provides what is inside.
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode?
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode?
     /// Whether ``link(_:_:)`` would find something, without linking it.
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool
     /// Whether the value may be another one under another qualification.
@@ -54,7 +54,7 @@ struct DependencyShape {
 }
 
 extension Optional: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         guard linker.exists(Wrapped.self, qualification), let inner = try linker.find(Wrapped.self, qualification)
         else {
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
@@ -70,7 +70,7 @@ extension Optional: DependencyKind {
 }
 
 extension Array: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let deferred = Element.self as? any DeferredKind.Type
         var nodes: [Node<Element>] = []
         for element in try linker.elements(
@@ -97,7 +97,7 @@ extension Array: DependencyKind {
 }
 
 extension Dictionary: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
         let deferred = Value.self as? any DeferredKind.Type
         for element in try linker.elements(
@@ -126,7 +126,7 @@ extension Dictionary: DependencyKind {
 }
 
 extension Tagged: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         guard let inner = try linker.find(Value.self, .tag(TypeID(Q.self))) else { return nil }
         return linker.keep(
             Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(&context)) })
@@ -146,7 +146,7 @@ extension Tagged: DependencyKind {
 extension Argument: DependencyKind, ArgumentKind {
     static var argument: Any.Type { Value.self }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         try linker.argument(Value.self)
     }
 
@@ -160,12 +160,13 @@ extension Argument: DependencyKind, ArgumentKind {
 }
 
 extension Resolution: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let site = linker.site
         let node = Node<Resolution>(links: []) { context in
             Resolution(context.ensureRun(), context.container, context.isolation, site)
         }
         node.asksRun = true
+        node.isResolution = true
         return linker.keep(node)
     }
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
@@ -174,7 +175,7 @@ extension Resolution: DependencyKind {
 }
 
 extension Container: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         linker.keep(Node<Container>(links: []) { context in context.container })
     }
     static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
@@ -183,7 +184,7 @@ extension Container: DependencyKind {
 }
 
 extension Weak: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(ResolutionError) -> AnyNode? {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         guard let inner = try linker.find(Value.self, qualification) else { return nil }
         return linker.keep(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(&context)) })
     }

@@ -12,7 +12,7 @@ struct Examination {
         self.assignIndex = assignIndex
     }
 
-    func run() throws(ResolutionError) {
+    func run() throws(LinkFailure) {
         // Most requests come upon one new recipe.
         if nodes.count == 1, !needsItself(0) { return measure(nodes[0]) }
         // Components come out with what they need before them.
@@ -29,15 +29,19 @@ struct Examination {
     private func needsItself(_ number: Int) -> Bool { nodes[number].links.contains { $0.node === nodes[number] } }
 
     /// A cycle of initializers alone, or of recipes that keep nothing, has no end.
-    private func reject(cyclesIn component: [Int]) throws(ResolutionError) {
+    private func reject(cyclesIn component: [Int]) throws(LinkFailure) {
         for inner in components(of: component, following: { !$0.isInjection })
         where isCyclic(inner, { !$0.isInjection }) {
-            throw cycle(inner, { !$0.isInjection })
+            throw cycle(inner)
         }
         let fleeting = component.filter { nodes[$0].recipe.map { $0.lifetime == .transient } ?? true }
         for inner in components(of: fleeting, following: { _ in true }) where isCyclic(inner, { _ in true }) {
-            throw cycle(inner, { _ in true })
+            throw cycle(inner)
         }
+    }
+
+    private func cycle(_ component: [Int]) -> LinkFailure {
+        LinkFailure(.cycle(component.sorted().compactMap { nodes[$0].recipe }))
     }
 
     private func isCyclic(_ component: [Int], _ follows: (AnyNode.Link) -> Bool) -> Bool {
@@ -131,57 +135,5 @@ struct Examination {
             }
         }
         return result
-    }
-
-    // MARK: Drawing a cycle
-
-    /// A shortest cycle through the first recipe of the component that was met.
-    private func cycle(_ component: [Int], _ follows: (AnyNode.Link) -> Bool) -> ResolutionError {
-        let inside = Set(component)
-        let start = component.min() ?? 0
-        var from: [Int: Int] = [:]
-        var queue = [start]
-        var next = 0
-        search: while next < queue.count {
-            let here = queue[next]
-            next += 1
-            for link in nodes[here].links where follows(link) {
-                let target = link.node.number
-                guard inside.contains(target) else { continue }
-                if target == start {
-                    from[start] = here
-                    break search
-                }
-                if from[target] == nil {
-                    from[target] = here
-                    queue.append(target)
-                }
-            }
-        }
-        var ring = [start]
-        var here = from[start] ?? start
-        while here != start, ring.count <= component.count {
-            ring.append(here)
-            here = from[here] ?? start
-        }
-        return error(for: [start] + ring.dropFirst().reversed())
-    }
-
-    private func error(for ring: [Int]) -> ResolutionError {
-        let recipes = ring.compactMap { nodes[$0].recipe }
-        let closed = recipes + recipes.prefix(1)
-        let edges = zip(closed, closed.dropFirst()).map {
-            Finding.Related(.edge(from: $0.displayName, to: $1.displayName), $0.location)
-        }
-        var trace: [Finding.Step] = []
-        var node: AnyNode? = nodes[ring[0]]
-        while let here = node {
-            if let step = here.recipe?.step { trace.append(step) }
-            node = here.discoverer
-        }
-        return ResolutionError(
-            Finding(
-                .cycle(names: closed.map(\.displayName)), at: recipes.first?.location, trace: trace.reversed(),
-                related: edges))
     }
 }

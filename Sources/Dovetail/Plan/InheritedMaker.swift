@@ -13,7 +13,7 @@ final class InheritedMaker<Value>: Making {
         self.levels = levels
     }
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
+    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {
         isObserved = linker.plan.isObserved
         node.links = [.init(node: original, isInjection: false)]
         node.argumentTypes = original.argumentTypes
@@ -68,7 +68,7 @@ final class ForeignMaker<Value>: Making {
 
     init(levels: Int) { self.levels = levels }
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {}
+    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {}
 
     func finish(_ node: Node<Value>) {
         node.give = { [levels] context in

@@ -16,11 +16,11 @@ final class InjectorMaker<Value>: Making {
         self.site = site
     }
 
-    func link(_ node: Node<Injector<Value>>, _ linker: Linker) throws(ResolutionError) {
+    func link(_ node: Node<Injector<Value>>, _ linker: Linker) throws(LinkFailure) {
         let recipe = recipe
         linker.begin(at: site)
         for step in recipe.steps {
-            linker.beginStep(isInjection: step.kind == .injection)
+            linker.beginStep()
             node.needs = node.needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
             if step.isAsync { node.isAsync = true }
             if node.isolation == nil { node.isolation = step.isolation }

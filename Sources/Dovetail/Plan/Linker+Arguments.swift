@@ -2,18 +2,14 @@ internal import DovetailGraph
 
 extension Linker {
     /// The node for the next run-time argument of the recipe that is being linked.
-    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> AnyNode {
+    func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
         let index = argumentCount
         argumentCount += 1
         current?.argumentTypes.append(type)
         let recipe = current?.recipe
         guard site.takesArguments else {
             if let absent = absent(type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
-            throw failure(
-                .argumentMismatch(
-                    target: recipe?.displayName ?? "", expected: recipe?.arguments.map { TypeName($0) } ?? [], given: []
-                ),
-                at: recipe?.location, nil)
+            throw LinkFailure(.argumentMismatch(self.recipe), linking: recipe)
         }
         return keep(
             Node<Argument<Value>>(links: []) { context in

@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// Who serves what a recipe asks for.
 extension Linker {
     /// The node for a type under a qualification, as the recipe being linked sees it; `nil` where nothing serves it.
-    func find<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) throws(ResolutionError) -> Node<T>? {
+    func find<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) throws(LinkFailure) -> Node<T>? {
         let key = KeyID(type, qualified(type, qualification))
         if let found = try serve(key) {
             // Served under a key of type `T`, so its values are of type `T`.
@@ -19,7 +19,7 @@ extension Linker {
     /// leaves nothing behind; a parameter has a node of its own.
     private func compose(
         _ kind: any DependencyKind.Type, _ qualification: KeyID.Qualification
-    ) throws(ResolutionError) -> AnyNode? {
+    ) throws(LinkFailure) -> AnyNode? {
         guard current == nil else { return try kind.link(self, qualification) }
         // What nothing provides has one node under every name.
         let isUnqualified = !kind.dependsOnQualification(self, qualification)
@@ -47,12 +47,13 @@ extension Linker {
         return (type as? any DependencyKind.Type)?.dependsOnQualification(self, key.qualification) ?? false
     }
 
-    /// Whether a deferral of a type may be of a graph recipe, so that it must know the run it came from.
-    func mayBeGraph<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> Bool {
+    /// The graph recipe that a deferral of a type is of, if it is of one: then it must know the run it came from.
+    func graphRecipe<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> AnyRecipe? {
         guard case .recipe(let level, let recipe)? = answer(KeyID(type, qualified(type, qualification))) else {
-            return false
+            return nil
         }
-        return ancestor(level).assembly.recipes[recipe].recipe.lifetime == .graph
+        let found = ancestor(level).assembly.recipes[recipe].recipe
+        return found.lifetime == .graph ? found : nil
     }
 
     /// The recipe at a site.
@@ -101,11 +102,11 @@ extension Linker {
         return key.qualification == .none || key == wrapped.key ? wrapped.node : nil
     }
 
-    private func serve(_ key: KeyID) throws(ResolutionError) -> AnyNode? {
+    private func serve(_ key: KeyID) throws(LinkFailure) -> AnyNode? {
         if let wrapped = wrapped(for: key) { return wrapped }
         switch answer(key) {
         case nil: return nil
-        case .several(let level, let recipes): throw duplicate(key, recipes, level)
+        case .several: throw LinkFailure(.ambiguous(key), linking: current?.recipe)
         case .recipe(let level, let recipe):
             let isOwnKey = key == ancestor(level).assembly.recipes[recipe].recipe.ownKey
             if isOwnKey, !plan.hasDecorators { return try node(recipe, level: level, wrapped: nil) }
@@ -114,7 +115,7 @@ extension Linker {
     }
 
     /// What serves a key that a recipe has besides its own, or that is decorated.
-    private func reshaped(_ key: KeyID, _ recipe: Int, _ found: Int) throws(ResolutionError) -> AnyNode {
+    private func reshaped(_ key: KeyID, _ recipe: Int, _ found: Int) throws(LinkFailure) -> AnyNode {
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
         var level = found
@@ -138,7 +139,7 @@ extension Linker {
 
     private func adapted(
         _ node: AnyNode, _ recipe: Int, _ level: Int, _ key: KeyID
-    ) throws(ResolutionError) -> AnyNode {
+    ) throws(LinkFailure) -> AnyNode {
         let recipe = ancestor(level).assembly.recipes[recipe].recipe
         guard key != recipe.ownKey, let alias = recipe.aliases.first(where: { $0.key == key }) else { return node }
         return keep(alias.adapt(node))
@@ -156,7 +157,7 @@ extension Linker {
     /// takes the arguments of the call that asks for it. In a dictionary what is nearer comes later.
     func elements(
         of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
-    ) throws(ResolutionError) -> [Element] {
+    ) throws(LinkFailure) -> [Element] {
         var result: [Element] = []
         for (level, plan) in Array(plan.chain.enumerated()).reversed() {
             let module = level == site.level ? site.module : nil

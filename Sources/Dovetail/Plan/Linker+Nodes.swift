@@ -7,7 +7,7 @@ extension Linker {
     /// The node of a recipe, made if there is none yet.
     func node(
         _ recipe: Int, level: Int, wrapped: Wrapped?, arguments: Bool? = nil
-    ) throws(ResolutionError) -> AnyNode {
+    ) throws(LinkFailure) -> AnyNode {
         let takesArguments = arguments ?? self.takesArguments
         let isPlain = level == 0 && wrapped == nil && !takesArguments
         if isPlain, let known = state.own[recipe] { return known }
@@ -29,7 +29,7 @@ extension Linker {
     }
 
     /// A node for a recipe of an ancestor: made here, or there.
-    private func inherited(_ recipe: AnyRecipe, _ home: RecipeSite) throws(ResolutionError) -> AnyNode {
+    private func inherited(_ recipe: AnyRecipe, _ home: RecipeSite) throws(LinkFailure) -> AnyNode {
         let slot = Plan.InheritedSlot(level: home.level, recipe: home.recipe)
         let isAffected = plan.affected?.contains(slot) ?? false
         if plan.affected != nil, !isAffected, recipe.isShared, !recipe.isOwned {
@@ -75,13 +75,12 @@ extension Linker {
         node.graphIndex = index
     }
 
-    private func input(_ recipe: AnyRecipe, _ level: Int) throws(ResolutionError) -> AnyNode {
+    private func input(_ recipe: AnyRecipe, _ level: Int) throws(LinkFailure) -> AnyNode {
         let key = recipe.ownKey
         if case .recipe(let found, let id)? = answer(key), ancestor(found).assembly.recipes[id].recipe.kind != .input {
             return try node(id, level: found, wrapped: nil)
         }
-        throw failure(
-            .missingInput(key: key.key, asker: asker), at: current?.recipe?.location ?? recipe.location, key.key)
+        throw LinkFailure(.missingInput(key), linking: current?.recipe ?? recipe)
     }
 
     func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {

@@ -33,14 +33,12 @@ extension Plan {
     ///
     /// - Parameters:
     ///   - isRemembered: Whether later requests find it without the lock.
-    ///   - asker: Who asks, for the error where nothing serves it.
     func root<T>(
-        _ type: T.Type, _ qualification: KeyID.Qualification, _ site: RecipeSite, isRemembered: Bool = false,
-        asker: (Linker) -> Problem.Asker
-    ) throws(ResolutionError) -> Node<T> {
-        let found = try link { linker throws(ResolutionError) in
+        _ type: T.Type, _ qualification: KeyID.Qualification, _ site: RecipeSite, isRemembered: Bool = false
+    ) throws(LinkFailure) -> Node<T> {
+        let found = try link { linker throws(LinkFailure) in
             if isRemembered { linker.remember(KeyID(type, qualification), takesArguments: site.takesArguments) }
-            return try linker.root(type, qualification, site: site, asker: asker)
+            return try linker.root(type, qualification, site: site)
         }
         // It is what `root` gave.
         return unsafeDowncast(found, to: Node<T>.self)
@@ -48,31 +46,31 @@ extension Plan {
 
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
     /// from a child.
-    func node(_ slot: InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
+    func node(_ slot: InheritedSlot, takesArguments: Bool) throws(LinkFailure) -> AnyNode {
         guard CurrentThread.hasStack() else {
             let recipe = ancestor(slot.level - 1).assembly.recipes[slot.recipe].recipe
-            throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+            throw LinkFailure(.tooDeep(recipe))
         }
-        return try link { linker throws(ResolutionError) in
+        return try link { linker throws(LinkFailure) in
             try linker.node(slot, takesArguments: takesArguments)
         }
     }
 }
 
 extension Linker {
-    func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(ResolutionError) -> AnyNode {
+    func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(LinkFailure) -> AnyNode {
         site.takesArguments = takesArguments
         return try node(slot.recipe, level: slot.level - 1, wrapped: nil)
     }
 
     /// The node of an own recipe, for `start()`.
-    func start(_ recipe: Int) throws(ResolutionError) -> AnyNode { try node(recipe, level: 0, wrapped: nil) }
+    func start(_ recipe: Int) throws(LinkFailure) -> AnyNode { try node(recipe, level: 0, wrapped: nil) }
 
     /// What the recipe for a type does to an instance that someone else made.
-    func injector<T>(for type: T.Type) throws(ResolutionError) -> Node<Injector<T>> {
+    func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
         guard case .recipe(let level, let number)? = answer(KeyID(type)),
             let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
-        else { throw missing(KeyID(type), .caller) }
+        else { throw missing(KeyID(type)) }
         let installed = ancestor(level).assembly.recipes[number]
         let key = ComposedKey(
             type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,

@@ -20,8 +20,6 @@ final class Linker {
     private(set) var current: AnyNode?
     var site = RecipeSite()
     private var isInjecting = false
-    private var injection = 0
-    private var position = -1
     /// How many run-time arguments the recipe has taken so far.
     var argumentCount = 0
 
@@ -42,57 +40,40 @@ final class Linker {
     func begin(at site: RecipeSite) {
         self.site = site
         isInjecting = false
-        injection = 0
         argumentCount = 0
     }
 
     /// The nodes for the parameters of a function, in order.
     @usableFromInline
-    func links<each D>(for types: repeat (each D).Type) throws(ResolutionError) -> Links<repeat each D> {
-        beginFactory()
+    func links<each D>(for types: repeat (each D).Type) throws(LinkFailure) -> Links<repeat each D> {
         return Links((repeat Link(try parameter(each types))))
     }
-
-    /// The next parameter is the first of its function.
-    func beginFactory() { position = -1 }
 
     /// The node for one parameter.
     func parameter<D>(
         _ type: D.Type, _ qualification: KeyID.Qualification = .none
-    ) throws(ResolutionError) -> Node<D> {
-        position += 1
+    ) throws(LinkFailure) -> Node<D> {
         guard let node = try find(type, qualification) else {
-            throw missing(KeyID(type, qualified(type, qualification)), asker)
+            throw missing(KeyID(type, qualified(type, qualification)))
         }
         current?.links.append(.init(node: node, isInjection: isInjecting))
         return node
     }
 
     /// The next function of the recipe is an injection or a hook.
-    func beginStep(isInjection: Bool) {
-        if isInjecting, isInjection { injection += 1 }
-        isInjecting = true
-        position = -1
-    }
+    func beginStep() { isInjecting = true }
 
-    /// Who asks for what is being looked up.
-    var asker: Problem.Asker {
-        guard let recipe = current?.recipe else { return .caller }
-        return isInjecting
-            ? .injection(of: recipe.displayName, step: injection, position: max(position, 0))
-            : .parameter(of: recipe.displayName, position: max(position, 0), label: nil)
-    }
+    func missing(_ key: KeyID) -> LinkFailure { LinkFailure(.missing(key), linking: current?.recipe) }
 
     // MARK: The whole request
 
     /// The node for a request from outside, or from a `Lazy` or `Provider` of the recipe at `site`.
     func root<T>(
-        _ type: T.Type, _ qualification: KeyID.Qualification, site: RecipeSite,
-        asker: (Linker) -> Problem.Asker
-    ) throws(ResolutionError) -> Node<T> {
+        _ type: T.Type, _ qualification: KeyID.Qualification, site: RecipeSite
+    ) throws(LinkFailure) -> Node<T> {
         self.site = plan.settled(site)
         guard let node = try find(type, qualification) else {
-            throw missing(KeyID(type, qualified(type, qualification)), asker(self))
+            throw missing(KeyID(type, qualified(type, qualification)))
         }
         root = node
         // Names that nothing is bound under are without number; what is found for them is not remembered.
@@ -105,7 +86,6 @@ final class Linker {
 
     /// Remembers a node made for this request, so that it is linked, examined and kept with the rest.
     func keep<N: AnyNode>(_ node: N) -> N {
-        node.discoverer = current
         node.number = fresh.count
         fresh.append(node)
         return node
@@ -121,7 +101,7 @@ final class Linker {
     var sharesGraphs: Bool { fresh.contains { $0.asksRun } }
 
     /// Links everything that was found, examines it and decides how it gives values.
-    func complete() throws(ResolutionError) {
+    func complete() throws(LinkFailure) {
         while next < fresh.count {
             let node = fresh[next]
             next += 1
@@ -132,7 +112,7 @@ final class Linker {
         if !fresh.isEmpty { try Examination(fresh, { [self] in assignRingIndex($0) }).run() }
         for node in fresh { node.finish() }
         if let root, plan.mayBreakRegions { try RegionCheck(root).run() }
-        for node in fresh { settle(node) }
+        for node in fresh { node.number = -1 }
         state.all += fresh
         if let root, let (key, takesArguments) = rootKey {
             plan.roots.insert(root, for: key, takesArguments: takesArguments, isObserved: plan.isObserved)
@@ -145,12 +125,7 @@ final class Linker {
         state.forget { $0.number >= 0 }
         for node in fresh {
             node.unlink()
-            settle(node)
+            node.number = -1
         }
-    }
-
-    private func settle(_ node: AnyNode) {
-        node.number = -1
-        node.discoverer = nil
     }
 }

@@ -27,8 +27,6 @@ class AnyNode: @unchecked Sendable {
     final var height = 0
     /// The cycle it stands on.
     final var ring: Ring?
-    /// Who needed it first: the way by which the linker came here, for errors. Only while it is being linked.
-    final var discoverer: AnyNode?
     /// Its number among the nodes that are being linked for the same request; -1 when that is done.
     final var number = -1
     /// Where the instance lies in a resolve or in a ring, for graph recipes and rings.
@@ -39,6 +37,10 @@ class AnyNode: @unchecked Sendable {
     final var reachesGraph = false
     /// Whether it hands out the graph it is in, so that more may be asked of it.
     final var asksRun = false
+    /// The graph binding whose instance of the resolve it gives later: for a `Lazy`.
+    final var remembered: AnyRecipe?
+    /// Whether it gives a `Resolution`.
+    final var isResolution = false
     /// The types of the run-time arguments it takes when it is asked for with arguments.
     final var argumentTypes: [Any.Type] = []
     /// Whose arguments they are, where they are not its own: what a decorator wraps.
@@ -54,6 +56,13 @@ class AnyNode: @unchecked Sendable {
         return node
     }
 
+    /// The graph recipe whose instance it gives, if it is one, perhaps in another shape.
+    final var graphRecipe: AnyRecipe? {
+        var node = self
+        while node.recipe == nil, node.links.count == 1 { node = node.links[0].node }
+        return node.recipe?.lifetime == .graph ? node.recipe : nil
+    }
+
     /// Beyond this height a walk goes on in frames on the heap, so that a chain of any length needs little stack.
     static let deepHeight = 32
     final var isDeep: Bool { height >= AnyNode.deepHeight }
@@ -67,7 +76,7 @@ class AnyNode: @unchecked Sendable {
     init(recipe: AnyRecipe?) { self.recipe = recipe }
 
     /// Links what the node needs. Called once, by the linker.
-    func link(_ linker: Linker) throws(ResolutionError) {}
+    func link(_ linker: Linker) throws(LinkFailure) {}
     /// Chooses how the node gives values, when all it needs is known.
     func finish() {}
     /// Breaks the references between nodes, so that a plan can go.
@@ -174,7 +183,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         cell.deallocate()
     }
 
-    override func link(_ linker: Linker) throws(ResolutionError) { try maker?.link(self, linker) }
+    override func link(_ linker: Linker) throws(LinkFailure) { try maker?.link(self, linker) }
     override func finish() {
         maker?.finish(self)
         base = give
@@ -219,7 +228,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 /// How the value of a node comes about: what a recipe with its lifetime, or a deferral, puts behind a node.
 protocol Making<Value>: AnyObject {
     associatedtype Value
-    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError)
+    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure)
     func finish(_ node: Node<Value>)
     func isReady(_ node: Node<Value>, in container: Container) -> Bool
     func home(from container: Container) -> Container

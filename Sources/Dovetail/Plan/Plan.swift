@@ -148,14 +148,14 @@ final class Plan: Linked {
     }
 
     /// Links something under the lock. Nothing of a user's runs in `body`.
-    func withLinker(_ body: (Linker) throws(ResolutionError) -> Void) throws(ResolutionError) {
+    func withLinker(_ body: (Linker) throws(LinkFailure) -> Void) throws(LinkFailure) {
         // What a request that failed had made is released with the linker, after the lock.
-        let (linker, failure): (Linker, ResolutionError?) = state.withLock { state in
+        let (linker, failure): (Linker, LinkFailure?) = state.withLock { state in
             // Moved, not copied: a copy would cost as much as the whole plan at every new request.
             let linker = Linker(self, state)
             state = State()
             defer { state = linker.handBack() }
-            do throws(ResolutionError) {
+            do throws(LinkFailure) {
                 try body(linker)
                 try linker.complete()
                 graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
@@ -171,10 +171,10 @@ final class Plan: Linked {
     }
 
     /// Links one node under the lock. Not generic, because that alone would cost as much as the linking.
-    func link(_ find: (Linker) throws(ResolutionError) -> AnyNode) throws(ResolutionError) -> AnyNode {
+    func link(_ find: (Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
         var found: AnyNode?
-        try withLinker { linker throws(ResolutionError) in found = try find(linker) }
-        guard let found else { throw ResolutionError(.closed(what: "the plan")) }
+        try withLinker { linker throws(LinkFailure) in found = try find(linker) }
+        guard let found else { throw LinkFailure(.closed) }
         return found
     }
 

@@ -28,7 +28,7 @@ final class RecipeMaker<Value>: Making {
 
     // MARK: Linking
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) {
+    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
         code = try recipe.factory.link(linker)
@@ -44,11 +44,11 @@ final class RecipeMaker<Value>: Making {
     }
 
     /// Gives what they need.
-    private func linkSteps(_ node: Node<Value>, _ linker: Linker) throws(ResolutionError) -> Needs {
+    private func linkSteps(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
         for step in recipe.steps {
-            linker.beginStep(isInjection: step.kind == .injection)
+            linker.beginStep()
             let start = node.links.count
             let code = try step.link(linker)
             steps.append(

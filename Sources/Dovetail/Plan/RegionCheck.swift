@@ -1,81 +1,82 @@
 internal import DovetailGraph
 
-/// Whether a graph instance that is not `Sendable` would be used from two isolations in one resolve (Semantics §3, "One
-/// region"). Looked at once for each root, and only where the plan has such recipes at all.
+/// Detects a graph instance that is not `Sendable` and would be used from two isolations in one resolve (Semantics §3, "One
+/// region"). Runs once for each root, and only where the plan has such bindings at all.
 struct RegionCheck {
-    /// Who holds a graph instance below a node: actors, or (`isOpen`) values that belong to none and go on to who asked.
-    private struct Holders {
-        var actors: Set<ObjectIdentifier> = []
-        var isOpen = false
-    }
-
+    /// The nodes, and after them a row for the request.
+    private var nodes: [AnyNode] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    private var instances: [Int] = []
     private let root: AnyNode
-    private var users: [ObjectIdentifier: [AnyNode]] = [:]
-    private var instances: [AnyNode] = []
 
     init(_ root: AnyNode) {
         self.root = root
         var open = [root]
-        var seen: Set<ObjectIdentifier> = []
         while let node = open.popLast() {
-            guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
-            if let recipe = node.recipe, recipe.lifetime == .graph, recipe.isSendable == false {
-                instances.append(node)
-            }
-            for link in node.links {
-                users[ObjectIdentifier(link.node), default: []].append(node)
-                open.append(link.node)
-            }
+            guard numbers[ObjectIdentifier(node)] == nil else { continue }
+            numbers[ObjectIdentifier(node)] = nodes.count
+            if RegionCheck.isCritical(node.recipe) { instances.append(nodes.count) }
+            nodes.append(node)
+            for link in node.links { open.append(link.node) }
         }
     }
 
-    func run() throws(ResolutionError) {
-        for instance in instances {
-            if let place = conflict(over: instance) { throw error(instance, at: place) }
+    private static func isCritical(_ recipe: AnyRecipe?) -> Bool {
+        recipe?.lifetime == .graph && recipe?.isSendable == false
+    }
+
+    func run() throws(LinkFailure) {
+        // What only `Lazy` leads to has no node here; each such binding gets a row after that of the request.
+        var remembered: [ObjectIdentifier: Int] = [:]
+        var late: [AnyRecipe] = []
+        for number in instances {
+            if let recipe = nodes[number].recipe { remembered[ObjectIdentifier(recipe)] = number }
+        }
+        for node in nodes {
+            guard let recipe = node.remembered, RegionCheck.isCritical(recipe),
+                remembered[ObjectIdentifier(recipe)] == nil
+            else { continue }
+            remembered[ObjectIdentifier(recipe)] = nodes.count + 1 + late.count
+            late.append(recipe)
+        }
+        guard !instances.isEmpty || !late.isEmpty else { return }
+        let critical = instances + late.indices.map { nodes.count + 1 + $0 }
+        let regions = regions(remembered, critical)
+        for number in critical where regions.conflict(over: number) != nil {
+            let recipe = number < nodes.count ? nodes[number].recipe : late[number - nodes.count - 1]
+            if let recipe { throw LinkFailure(.notSendable(recipe)) }
         }
     }
 
-    /// The node, nearest the instance, at which two isolations would hold it.
-    private func conflict(over instance: AnyNode) -> AnyNode? {
-        var holders: [ObjectIdentifier: Holders] = [ObjectIdentifier(instance): Holders(isOpen: true)]
-        var waiting = users[ObjectIdentifier(instance)] ?? []
-        var next = 0
-        while next < waiting.count {
-            let node = waiting[next]
-            next += 1
-            var inside = Holders()
-            for link in node.links {
-                guard link.node.recipe?.isShared != true, let below = holders[ObjectIdentifier(link.node)] else {
-                    continue
-                }
-                inside.actors.formUnion(below.actors)
-                inside.isOpen = inside.isOpen || below.isOpen
+    private func regions(_ remembered: [ObjectIdentifier: Int], _ critical: [Int]) -> Regions {
+        var actors: [ObjectIdentifier: Int] = [:]
+        var targets: [[Int]] = []
+        let rows = nodes.map { node -> Regions.Row in
+            targets.append(self.targets(of: node, remembered, critical))
+            let isolation = node.isolation.map { actor in
+                let number = actors[ObjectIdentifier(actor)] ?? actors.count
+                actors[ObjectIdentifier(actor)] = number
+                return number
             }
-            // What is shared is made in a graph of its own, and what was asked for is handed to anyone.
-            let isResult = node === root || node.recipe?.isShared == true
-            if let actor = node.isolation, inside.isOpen {
-                inside.actors.insert(ObjectIdentifier(actor))
-                inside.isOpen = false
-            }
-            if inside.actors.count + (inside.isOpen && isResult ? 1 : 0) > 1 { return node }
-            let known = holders[ObjectIdentifier(node)]
-            if known == nil || known?.actors != inside.actors || known?.isOpen != inside.isOpen {
-                holders[ObjectIdentifier(node)] = inside
-                if node.recipe?.isShared != true { waiting += users[ObjectIdentifier(node)] ?? [] }
-            }
+            let isShared = node.recipe?.isShared == true
+            return Regions.Row(
+                isolation: isolation, isEnd: isShared, isHandedOut: isShared,
+                isSendable: node.recipe?.isSendable == true)
         }
-        return nil
+        // What was asked for is handed to anyone.
+        let request = Regions.Row(isolation: nil, isEnd: true, isHandedOut: true, isSendable: false)
+        targets.append(root.recipe?.isShared == true ? [] : [0])
+        let plain = Regions.Row(isolation: nil, isEnd: false, isHandedOut: false, isSendable: false)
+        let late = critical.filter { $0 > nodes.count }.map { _ in plain }
+        return Regions(rows: rows + [request] + late, used: Adjacency(targets + late.map { _ in [] }))
     }
 
-    private func error(_ instance: AnyNode, at place: AnyNode) -> ResolutionError {
-        let name = instance.recipe?.displayName ?? ""
-        let places = (users[ObjectIdentifier(instance)] ?? []).compactMap { $0.recipe?.location }.sorted()
-        let trace = [root, place, instance].compactMap { $0.recipe?.step }
-        return ResolutionError(
-            Finding(
-                .notSendable(target: name), at: places.last,
-                trace: trace.enumerated().filter { $0.offset == 0 || $0.element != trace[$0.offset - 1] }.map(
-                    \.element),
-                related: places.dropLast().map { Finding.Related(.alsoAsked, $0) }))
+    /// What a node takes within the resolve, or later from it.
+    private func targets(of node: AnyNode, _ remembered: [ObjectIdentifier: Int], _ critical: [Int]) -> [Int] {
+        var targets = node.links.compactMap { $0.node.recipe?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)] }
+        if let recipe = node.remembered, let number = remembered[ObjectIdentifier(recipe)] { targets.append(number) }
+        // By a `Resolution` an actor's binding may ask for any instance of the resolve.
+        if node.isolation != nil, node.links.contains(where: { $0.node.isResolution }) { targets += critical }
+        return targets
     }
 }

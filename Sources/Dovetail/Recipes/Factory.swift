@@ -23,7 +23,7 @@ extension Factory {
     init<each D>(_ make: @escaping @Sendable (repeat each D) throws -> Value) {
         self.init(
             isolation: nil, isAsync: false, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(ResolutionError) in
+            link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
                 let recipe = linker.recipe
                 return .now { context in
@@ -43,7 +43,7 @@ extension Factory {
         let plain = unsafeBitCast(IsolatedFunction(call: make), to: PlainFunction<repeat each D, Value>.self)
         self.init(
             isolation: make.isolation, isAsync: false, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(ResolutionError) in
+            link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
                 let recipe = linker.recipe
                 return .now { context in
@@ -58,7 +58,7 @@ extension Factory {
     where Value: Sendable {
         self.init(
             isolation: nil, isAsync: true, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(ResolutionError) in
+            link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
                     // Handed to the one who makes; nobody else has them.
@@ -71,7 +71,7 @@ extension Factory {
     init<each D>(asyncSending make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value) {
         self.init(
             isolation: nil, isAsync: true, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(ResolutionError) in
+            link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
                     let values = Transfer((repeat try (each links.pack).value(&context)))
@@ -101,7 +101,7 @@ extension Step {
         self.isolation = isolation
         isAsync = false
         parameters = { typeList(repeat (each D).self) }
-        link = { linker throws(ResolutionError) in
+        link = { linker throws(LinkFailure) in
             let links = try linker.links(for: repeat (each D).self)
             return .now { context, value in try method(value, repeat try (each links.pack).value(&context)) }
         }
@@ -114,7 +114,7 @@ extension Step {
         isolation = nil
         isAsync = true
         parameters = { typeList(repeat (each D).self) }
-        link = { linker throws(ResolutionError) in
+        link = { linker throws(LinkFailure) in
             let links = try linker.links(for: repeat (each D).self)
             return .later { context, value in
                 let values = Transfer((repeat try (each links.pack).value(&context)))
@@ -132,7 +132,7 @@ extension Step {
         isAsync = false
         parameters = { [D.self] }
         self.qualification = qualification
-        link = { linker throws(ResolutionError) in
+        link = { linker throws(LinkFailure) in
             let node = try linker.parameter(D.self, qualification)
             return .now { context, value in method(value, try node.value(&context)) }
         }

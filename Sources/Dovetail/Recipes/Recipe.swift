@@ -137,6 +137,13 @@ class AnyRecipe: @unchecked Sendable {
     @usableFromInline
     final func failure(_ error: any Error) -> any Error { failure(error, isHook: false) }
 
+    /// Those of `.using` for which it has no parameter.
+    final var unfitUses: [Use] {
+        if uses.isEmpty { return [] }
+        let shapes = parameters.map { DependencyShape($0.type, $0.qualification) }
+        return uses.filter { use in !shapes.contains { $0.keys.contains { $0.type.type == use.type } } }
+    }
+
     /// The parameters of the factory and of each injection, in order.
     var parameters: [Parameter] { [] }
     /// The same recipe, to be changed.
@@ -271,11 +278,11 @@ struct Factory<Value> {
     let isolation: (any Actor)?
     let isAsync: Bool
     let parameters: () -> [Any.Type]
-    let link: (Linker) throws(ResolutionError) -> Code<Value>
+    let link: (Linker) throws(LinkFailure) -> Code<Value>
 
     @usableFromInline init(
         isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
-        link: @escaping (Linker) throws(ResolutionError) -> Code<Value>
+        link: @escaping (Linker) throws(LinkFailure) -> Code<Value>
     ) {
         self.isolation = isolation
         self.isAsync = isAsync
@@ -300,7 +307,7 @@ struct Step<Value> {
     let parameters: () -> [Any.Type]
     /// Under what its dependency is looked up, where that was said.
     var qualification: KeyID.Qualification = .none
-    let link: (Linker) throws(ResolutionError) -> StepCode<Value>
+    let link: (Linker) throws(LinkFailure) -> StepCode<Value>
 }
 
 /// The steps of a recipe, and of its copies until they get more. Never changes.

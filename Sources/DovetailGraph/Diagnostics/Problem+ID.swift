@@ -12,13 +12,12 @@ extension Problem {
         case .argumentMismatch, .argumentNotProven: .argumentMismatch
         case .argumentNotHashable: .argumentNotHashable
         case .missingInput: .missingInput
-        case .unknownInput: .unknownInput
+        case .unknownInput, .surplusInput: .unknownInput
         case .noDecoratorTarget: .noDecoratorTarget
         case .requirementCycle: .requirementCycle
         case .missingRequirement: .missingRequirement
         case .moduleMismatch: .moduleMismatch
         case .alreadyRegistered: .alreadyRegistered
-        case .invalidRecipe(_, .containerInShared): .captiveDependency
         case .invalidRecipe: .invalidRecipe
         case .noOwnerToClose: .noOwnerToClose
         case .factoryFailed: .factoryFailed

@@ -19,6 +19,8 @@ package enum Problem: Hashable, Sendable {
     case argumentNotHashable(target: String, argument: TypeName)
     case missingInput(key: Key, asker: Asker)
     case unknownInput(key: Key)
+    /// A child was given more than one value of a type for the same `Input`.
+    case surplusInput(key: Key, count: Int)
     case noDecoratorTarget(key: Key, decorator: String)
     case requirementCycle(names: [String])
     case missingRequirement(names: [String], requiredBy: [String])
@@ -82,7 +84,6 @@ package enum Problem: Hashable, Sendable {
         case qualifiedTwice
         case eagerTransient
         case usingWithoutParameter(TypeName)
-        case containerInShared
         case decoratorWithOwnKeys
         case defaultAndReplacing
         case dependentProcess(on: String)

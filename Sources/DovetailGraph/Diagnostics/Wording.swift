@@ -25,6 +25,7 @@ enum Wording {
             "'\(target)' is shared and takes an argument of type '\(argument)', which is not Hashable"
         case .missingInput(let key, _): "the input \(key) has not been provided"
         case .unknownInput(let key): "a value was provided for \(key), but no Input asks for it"
+        case .surplusInput(let key, let count): "\(count) values were provided for the input \(key), which takes one"
         case .noDecoratorTarget(let key, let decorator): "'\(decorator)' decorates \(key), but nothing provides it"
         case .requirementCycle(let names): "modules require each other: \(names.joined(separator: " → "))"
         case .missingRequirement(let names, _): "required modules are missing: \(names.joined(separator: ", "))"
@@ -138,6 +139,7 @@ enum Wording {
         case .missingInput(let key, _):
             "make a child with `makeChild(providing:)` that gives a value of type '\(key.type)'"
         case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or leave the value out"
+        case .surplusInput: "provide one of them, or give the others types of their own, each with an `Input`"
         case .noDecoratorTarget(let key, _):
             "provide \(key) in this assembly or in a parent, or qualify the decorator like its target"
         case .requirementCycle: "move what they share into a module that both require"
@@ -176,7 +178,6 @@ enum Wording {
         case .qualifiedTwice: "is qualified twice"
         case .eagerTransient: "is `.eager()`, but keeps no instance"
         case .usingWithoutParameter(let type): "has `.using` for '\(type)', but takes no parameter of that type"
-        case .containerInShared: "is shared and takes its `Container`, which would keep the container alive"
         case .decoratorWithOwnKeys: "is a decorator, which has no keys of its own"
         case .defaultAndReplacing: "is both `.asDefault()` and `.replacing()`"
         case .dependentProcess(let name): "lives as long as the process, but needs '\(name)', which does not"
@@ -189,7 +190,6 @@ enum Wording {
         case .taggedAndNamed, .qualifiedTwice: "use one qualification; for two, make one composite tag type"
         case .eagerTransient: "give it a shared lifetime, or drop `.eager()`"
         case .usingWithoutParameter: "remove it, or name the type of a parameter"
-        case .containerInShared: "take `Weak<Container>` instead"
         case .decoratorWithOwnKeys: "remove `.as` and `.into`, or bind it as a recipe of its own"
         case .defaultAndReplacing: "keep one of them"
         case .dependentProcess: "use `.singleton`, or let it depend on process-wide recipes only"

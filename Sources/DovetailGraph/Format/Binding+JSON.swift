@@ -79,7 +79,7 @@ extension Binding.Element {
 extension Problem.RecipeMistake {
     private static let plain: [String: Self] = [
         "taggedAndNamed": .taggedAndNamed, "qualifiedTwice": .qualifiedTwice, "eagerTransient": .eagerTransient,
-        "containerInShared": .containerInShared, "decoratorWithOwnKeys": .decoratorWithOwnKeys,
+        "decoratorWithOwnKeys": .decoratorWithOwnKeys,
         "defaultAndReplacing": .defaultAndReplacing, "inputWithLifetime": .inputWithLifetime,
     ]
 

@@ -13,15 +13,21 @@ extension LinkedGraph {
     }
 
     /// Where an arrow is written: at the parameter that asks.
+    ///
+    /// A request whose place is not known stands at what it asks for.
     package func place(ofArrow arrow: Int, from row: Int) -> SourceLocation {
-        dependency(dependencyOfArrow[arrow], of: row).location
+        if let request = request(row), !request.isPlaced { return place(arrows.targets[arrow]) }
+        return dependency(dependencyOfArrow[arrow], of: row).location
+    }
+
+    /// The source location of a dependency of a row, if it is known.
+    package func place(ofDependency position: Int, of row: Int) -> SourceLocation? {
+        if let request = request(row), !request.isPlaced { return nil }
+        return dependency(position, of: row).location
     }
 
     /// An error where a root reaches the row, or where no root is known; else a warning.
     package func severity(_ row: Int) -> Finding.Severity { routes.reached(row) ? .error : .warning }
-
-    /// How many steps of a trace are shown: the first, and then the last ones.
-    private static let traceLimit = 40
 
     /// The shortest way from a root to a row, for a trace. A request is no step of its own: what it asks for is.
     package func trace(to row: Int) -> [Finding.Step] {
@@ -30,14 +36,14 @@ extension LinkedGraph {
 
     /// The way that a search found to a row.
     package func steps(along search: Search, to row: Int, starts: [Int]) -> [Finding.Step] {
-        let path = search.path(to: row, limit: LinkedGraph.traceLimit)
+        let path = search.path(to: row, limit: traceLimit)
         var steps = path.filter { !isRequest($0) }.map(step)
         let start = starts[search.start[row]]
         if let first = path.first, first != start {
             steps.insert(Finding.Step(name: "…", location: nil), at: 0)
-            steps.insert(
-                Finding.Step(name: isRequest(start) ? "…" : name(start), location: place(start)), at: 0)
-        } else if isRequest(start), !steps.isEmpty {
+            let place = request(start)?.isPlaced == false ? nil : place(start)
+            steps.insert(Finding.Step(name: isRequest(start) ? "…" : name(start), location: place), at: 0)
+        } else if let request = request(start), request.isPlaced, !steps.isEmpty {
             steps[0].location = place(start)
         }
         return steps
@@ -47,7 +53,9 @@ extension LinkedGraph {
 
     /// Who asks by the dependency at a position of a row.
     package func asker(_ row: Int, _ position: Int) -> Problem.Asker {
-        if isRequest(row) { return .caller }
+        if let request = request(row) {
+            return request.asker.map { .resolution(in: graph.bindings[$0].displayName) } ?? .caller
+        }
         let dependency = dependency(position, of: row)
         return switch dependency.role {
         case .initializer: .parameter(of: name(row), position: dependency.position, label: dependency.label)

@@ -34,6 +34,8 @@ package struct LinkedGraph: Sendable {
         package static let weak = Self(rawValue: 32)
         /// From a decorator to what it wraps.
         package static let wrapped = Self(rawValue: 64)
+        /// Deferred, and the later call gives the graph instance of the resolve in which the deferral was made.
+        package static let remembering = Self(rawValue: 128)
     }
 
     /// A parameter that nothing serves.
@@ -48,6 +50,17 @@ package struct LinkedGraph: Sendable {
         package var key: Key
     }
 
+    /// A parameter that several bindings serve, none of which wins.
+    package struct Ambiguity: Sendable {
+        /// The row that asks: a node or a request.
+        package var row: Int
+        /// The position among the dependencies of its binding; 0 for a request.
+        package var dependency: Int
+        /// What is asked for.
+        package var key: Key
+        package var bindings: [Int]
+    }
+
     /// What was linked, repaired where numbers pointed nowhere.
     package let graph: Graph
     /// Who serves which key, one table for each container.
@@ -60,12 +73,16 @@ package struct LinkedGraph: Sendable {
     /// For each arrow what is special about it.
     package let traits: [Traits]
     package let misses: [Miss]
+    /// What several bindings serve, and none wins.
+    package let ambiguities: [Ambiguity]
     /// The rows where the ways into the graph begin.
     package let roots: [Int]
     /// Whether the roots are known; where they are not, every recipe is one.
     package let knowsRoots: Bool
     /// The shortest ways from the roots.
     package let routes: Search
+    /// How many steps of a trace are shown: the first, and then the last ones.
+    package var traceLimit = 40
 
     /// Links a graph. Costs one look-up for each parameter and one search over the result.
     package init(_ graph: Graph) {
@@ -79,6 +96,7 @@ package struct LinkedGraph: Sendable {
         traits = linker.rows.traits
         (roots, knowsRoots) = linker.roots()
         routes = Search(from: roots, in: arrows)
+        ambiguities = linker.ambiguities
         misses = LinkedGraph.relevant(linker.misses, linker.graph, nodes, routes, knowsRoots: knowsRoots)
     }
 
@@ -105,6 +123,13 @@ package struct LinkedGraph: Sendable {
 
     /// The recipe of a node.
     package func binding(_ node: Int) -> Binding { graph.bindings[nodes[node].binding] }
+
+    /// The node below all decorators.
+    package func innermostNode(_ node: Int) -> Int {
+        var node = node
+        while nodes[node].wrapped >= 0 { node = nodes[node].wrapped }
+        return node
+    }
 
     package func lifetime(_ node: Int) -> Binding.Lifetime { graph.bindings[nodes[node].binding].lifetime }
 

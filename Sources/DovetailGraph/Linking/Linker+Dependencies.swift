@@ -35,7 +35,13 @@ extension Linker {
 
     mutating func linkRequest(_ index: Int) {
         let request = graph.requests[index]
-        link(request.dependency, Asker(row: -1 - index, position: 0, module: request.module, level: request.level))
+        let asker = Asker(row: -1 - index, position: 0, module: request.module, level: request.level)
+        for target in request.targets {
+            var node = LinkedGraph.Node(binding: target, level: context(of: target, askedFrom: request.level))
+            node.wrapped = nodes[target].wrapped
+            add(self.node(node), [], asker)
+        }
+        if request.targets.isEmpty { link(request.dependency, asker) }
         rows.endRow()
     }
 
@@ -50,6 +56,7 @@ extension Linker {
         for layer in 0...dependency.wrappers.count {
             let key = dependency.key(fromLayer: layer)
             if let target = target(of: key, from: asker.module, level: asker.level) {
+                reportAmbiguity(of: key, asker)
                 return add(target, traits, asker)
             }
             guard layer < dependency.wrappers.count else { break }
@@ -66,7 +73,8 @@ extension Linker {
     private mutating func linkElements(
         _ dependency: Dependency, layer: Int, _ outer: LinkedGraph.Traits, _ asker: Asker
     ) {
-        var traits = outer.union(.element)
+        // A `Lazy` of a collection remembers nothing of the resolve; a collection of `Lazy` does.
+        var traits = outer.subtracting(.remembering).union(.element)
         let collection = dependency.wrappers[layer]
         for inner in (layer + 1)...dependency.wrappers.count {
             let type = collection.around(dependency.type(fromLayer: inner))
@@ -80,6 +88,14 @@ extension Linker {
             traits.formUnion(dependency.wrappers[inner].traits)
         }
         if !outer.contains(.optional) { miss(dependency, asker) }
+    }
+
+    private mutating func reportAmbiguity(of key: Key, _ asker: Asker) {
+        // Without hidden bindings the table itself knows what is ambiguous.
+        guard hidesSomething, case .several(let bindings) = answer(for: key, from: asker.module, level: asker.level)
+        else { return }
+        ambiguities.append(
+            LinkedGraph.Ambiguity(row: asker.row, dependency: asker.position, key: key, bindings: bindings))
     }
 
     private mutating func miss(_ dependency: Dependency, _ asker: Asker) {
@@ -101,8 +117,10 @@ extension Dependency.Wrapper {
         switch self {
         case .optional: .optional
         case .array, .dictionary: .element
-        case .lazy, .provider: [.deferred, .synchronous]
-        case .asyncLazy, .asyncProvider: .deferred
+        case .lazy: [.deferred, .synchronous, .remembering]
+        case .provider: [.deferred, .synchronous]
+        case .asyncLazy: [.deferred, .remembering]
+        case .asyncProvider: .deferred
         case .weak: .weak
         }
     }

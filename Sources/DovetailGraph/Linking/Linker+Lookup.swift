@@ -46,16 +46,19 @@ extension Linker {
     /// The recipe that serves a key: the nearest; a default steps back for one further up. Where several claim the
     /// key, the first stands for all of them, and `duplicate-binding` tells.
     private func recipe(for key: Key, from module: Int?, level: Int) -> Int? {
-        var fallback: Int?
+        switch answer(for: key, from: module, level: level) {
+        case .none: nil
+        case .one(let binding): binding
+        case .several(let bindings): bindings.first
+        }
+    }
+
+    func answer(for key: Key, from module: Int?, level: Int) -> BindingAnswer {
+        var fallback: BindingAnswer = .none
         var current: Int? = level
         while let here = current {
-            let found: Int? =
-                switch tables[here].lookUp(key, from: module) {
-                case .none: nil
-                case .one(let binding): binding
-                case .several(let bindings): bindings.first
-                }
-            if let found {
+            let found = tables[here].lookUp(key, from: module)
+            if found != .none {
                 if graph.levels[here].parent == nil || !tables[here].onlyDefaults(key) { return found }
                 fallback = found
             }

@@ -2,11 +2,13 @@
 struct Linker {
     let graph: Graph
     let tables: [BindingTable<Key>]
+    let hidesSomething: Bool
     var nodes: [LinkedGraph.Node] = []
     /// The rows of requests first, then, with those put aside, the rows of nodes: a request may find nodes.
     var rows = Rows()
     /// Until the nodes are counted, request `r` is row `-1 - r` here.
     var misses: [LinkedGraph.Miss] = []
+    var ambiguities: [LinkedGraph.Ambiguity] = []
     /// Recipes seen from containers, where a visitor, that is what is not at home, looks them up.
     private var visitors: [LinkedGraph.Node: Int] = [:]
     private var inheritedRoots: [Int] = []
@@ -38,6 +40,7 @@ struct Linker {
     init(_ graph: Graph) {
         self.graph = graph
         tables = Linker.tables(of: graph)
+        hidesSomething = tables.contains(where: \.hidesSomething)
         nodes = graph.bindings.map { LinkedGraph.Node(binding: $0.id, level: $0.level) }
     }
 
@@ -55,6 +58,9 @@ struct Linker {
         rows.append(requestRows)
         for index in misses.indices where misses[index].row < 0 {
             misses[index].row = nodes.count + (-1 - misses[index].row)
+        }
+        for index in ambiguities.indices where ambiguities[index].row < 0 {
+            ambiguities[index].row = nodes.count + (-1 - ambiguities[index].row)
         }
     }
 

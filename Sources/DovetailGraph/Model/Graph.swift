@@ -13,8 +13,12 @@ public struct Graph: Sendable {
         public var imports: [Int] = []
         /// The modules it requires, by name.
         public var requirements: [TypeName] = []
+        /// The modules it imports although no container has them, by name.
+        package var missingImports: [TypeName] = []
         /// Whether another, unequal value of the same type was listed too.
         public var isMismatched = false
+        /// Whether it is only required, and no container has it.
+        package var isAbsent = false
         /// Where it is declared, if known.
         public var location: SourceLocation?
 
@@ -48,6 +52,12 @@ public struct Graph: Sendable {
         public var arguments: [TypeName]
         /// The module whose hidden recipes it may use, where it names one: an index into `Graph.modules`.
         public var module: Int?
+        /// The recipe whose factory asks by hand, where it is not a caller that asks: an index into `Graph.bindings`.
+        package var asker: Int?
+        /// The bindings that are asked for, where they are known and no key is looked up: indices into `Graph.bindings`.
+        package var targets: [Int] = []
+        /// Whether it is known where the request is written. A running container does not know it of its callers.
+        package var isPlaced = true
 
         /// Makes a request.
         public init(
@@ -73,6 +83,8 @@ public struct Graph: Sendable {
     /// Recipes that were seen but are not part of the graph: those of modules that are not installed, and, where
     /// `isConditional` says so, those under a condition that does not hold. They are only proposed when a key is missing.
     public var absent: [Binding] = []
+    /// The bindings whose instance exists, where somebody could look; otherwise what `start()` makes counts as existing.
+    package var existing: Set<Int>?
 
     /// Makes a graph.
     public init(

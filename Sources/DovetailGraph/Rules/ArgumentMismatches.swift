@@ -28,7 +28,8 @@ extension Rules {
             .argumentMismatch(target: recipe.displayName, expected: recipe.arguments, given: given),
             severity: linked.severity(row), at: place,
             trace: linked.trace(to: row) + [Finding.Step(name: recipe.displayName, location: place)],
-            related: [Finding.Related(.declared(recipe.displayName), recipe.location)])
+            related: place == recipe.location
+                ? [] : [Finding.Related(.declared(recipe.displayName), recipe.location)])
     }
 }
 

@@ -2,7 +2,7 @@ extension Rules {
     /// Something that lives longer holds something that lives shorter (Semantics §8).
     static func captiveDependencies(in linked: LinkedGraph) -> [Finding] {
         let captivity = Captivity(linked)
-        return heldByArrows(captivity) + heldContainers(captivity) + heldByMisses(captivity)
+        return heldByArrows(captivity) + heldContainers(captivity) { _, _ in true } + heldByMisses(captivity)
     }
 
     /// `.singleton` holds what each container has its own of; `.process` holds what a container keeps.
@@ -45,18 +45,26 @@ extension Rules {
         linked.trace(to: holder).dropLast() + holders.steps(to: row, in: linked)
     }
 
-    private static func heldContainers(_ captivity: Captivity) -> [Finding] {
+    /// The same for a shared recipe that itself takes its container: that is seen without linking anything.
+    static func containersInShared(in linked: LinkedGraph) -> [Finding] {
+        heldContainers(Captivity(linked)) { row, holder in row == holder }
+    }
+
+    private static func heldContainers(
+        _ captivity: Captivity, where isIncluded: (_ row: Int, _ holder: Int) -> Bool
+    ) -> [Finding] {
         let linked = captivity.linked
         let holders = captivity.byAnyone
         var findings: [Finding] = []
         for row in linked.nodes.indices {
-            guard let holder = holders.holder(of: row) else { continue }
+            guard let holder = holders.holder(of: row), isIncluded(row, holder) else { continue }
             for dependency in linked.binding(row).dependencies where dependency.isHeldContainer {
                 findings.append(
                     Finding(
                         .captiveContainer(
                             holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue),
-                        severity: linked.severity(holder), at: dependency.location,
+                        // A container with such a recipe is not even assembled.
+                        severity: row == holder ? .error : linked.severity(holder), at: dependency.location,
                         trace: trace(holder, row, holders, linked)))
             }
         }

@@ -46,7 +46,7 @@ private struct ClosedPaths {
         while findings.count < ClosedPaths.limit, let path = next() {
             drawn.formUnion(path.map(\.arrow))
             for (position, arrow) in path { inside[position].removeAll { $0.arrow == arrow } }
-            findings.append(finding(path))
+            findings.append(finding(entered(path)))
         }
         return findings
     }
@@ -69,6 +69,16 @@ private struct ClosedPaths {
         let path = back.path(to: first.position)
         return [(first.position, first.arrow)]
             + zip(path, path.dropFirst()).map { ($0, flat[back.arrow[$1]]) }
+    }
+
+    /// The same cycle from where the roots enter it; where they enter it everywhere, it begins as it is.
+    private func entered(_ path: [(position: Int, arrow: Int)]) -> [(position: Int, arrow: Int)] {
+        func distance(_ index: Int) -> Int {
+            let row = members[path[index].position]
+            return linked.routes.reached(row) ? linked.routes.distance[row] : .max
+        }
+        let start = path.indices.min { (distance($0), $0) < (distance($1), $1) } ?? 0
+        return Array(path[start...] + path[..<start])
     }
 
     private func finding(_ path: [(position: Int, arrow: Int)]) -> Finding {

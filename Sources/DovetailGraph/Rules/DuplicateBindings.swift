@@ -2,8 +2,23 @@ extension Rules {
     /// Two recipes for one key, or for one entry of a dictionary, of which none wins.
     static func duplicateBindings(in linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { table in
-            table.duplicates().compactMap { duplicate(of: $0.key, entry: nil, $0.bindings, in: linked) }
-                + duplicateEntries(in: table, linked)
+            table.duplicates().filter { !areSurplus($0.bindings, linked) }.compactMap {
+                duplicate(of: $0.key, entry: nil, $0.bindings, in: linked)
+            } + duplicateEntries(in: table, linked)
+        }
+    }
+
+    /// The same for what only one module sees twice: two modules it imports each hide a recipe for the key.
+    static func ambiguousImports(in linked: LinkedGraph) -> [Finding] {
+        linked.ambiguities.compactMap { ambiguity in
+            let hiddenIn = Set(ambiguity.bindings.map { linked.graph.bindings[$0] }.map { $0.isHidden ? $0.module : nil })
+            guard hiddenIn.count > 1 else { return nil }
+            var finding = duplicate(of: ambiguity.key, entry: nil, ambiguity.bindings, in: linked)
+            finding?.severity = linked.severity(ambiguity.row)
+            let place = linked.place(ofDependency: ambiguity.dependency, of: ambiguity.row)
+            finding?.trace =
+                linked.trace(to: ambiguity.row) + [Finding.Step(name: ambiguity.key.description, location: place)]
+            return finding
         }
     }
 

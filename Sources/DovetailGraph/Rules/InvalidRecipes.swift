@@ -5,7 +5,7 @@ extension Rules {
             mistakes(of: recipe).map {
                 Finding(.invalidRecipe(target: recipe.displayName, mistake: $0), at: recipe.location)
             }
-        } + dependentProcesses(linked)
+        }
     }
 
     private static func mistakes(of recipe: Binding) -> [Problem.RecipeMistake] {
@@ -20,7 +20,7 @@ extension Rules {
 
     /// `.process` may need `.process`, what is given and, through transient recipes, the same. What a container keeps
     /// is a captive and told as such.
-    private static func dependentProcesses(_ linked: LinkedGraph) -> [Finding] {
+    static func dependentProcesses(in linked: LinkedGraph) -> [Finding] {
         let starts = linked.nodes.indices.filter { linked.lifetime($0) == .process }
         if starts.isEmpty { return [] }
         let search = Search(from: starts, in: linked.arrows) { _, arrow in

@@ -3,26 +3,34 @@ extension Rules {
     static func missingBindings(in linked: LinkedGraph) -> [Finding] {
         if linked.misses.isEmpty { return [] }
         let captives = Captivity(linked).missesOnlyChildrenFill
-        let misses = linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }
+        return missingBindings(linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }, linked)
+    }
+
+    /// The same for some keys, in the eyes of whoever looks them up: where only a child has one, it is missing, too.
+    static func missingBindings(for keys: Set<Key>, in linked: LinkedGraph) -> [Finding] {
+        missingBindings(linked.misses.filter { keys.contains($0.key) }, linked)
+    }
+
+    private static func missingBindings(_ misses: [LinkedGraph.Miss], _ linked: LinkedGraph) -> [Finding] {
+        if misses.isEmpty { return [] }
         var proposals = Proposals(linked)
         return grouped(misses, in: linked).map { sites in
             let first = sites[0]
-            let dependency = linked.dependency(first.dependency, of: first.row)
-            let others = sites.dropFirst().map { linked.dependency($0.dependency, of: $0.row).location }
+            let place = linked.place(ofDependency: first.dependency, of: first.row)
+            let others = sites.dropFirst().compactMap { linked.place(ofDependency: $0.dependency, of: $0.row) }
             return Finding(
                 .missingBinding(key: first.key, asker: linked.asker(first.row, first.dependency)),
-                severity: linked.severity(first.row), at: dependency.location,
-                trace: linked.trace(to: first.row)
-                    + [Finding.Step(name: first.key.description, location: dependency.location)],
-                related: alsoAsked(others, except: dependency.location) + proposals.near(first))
+                severity: linked.severity(first.row), at: place,
+                trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: place)],
+                related: alsoAsked(others, except: place) + proposals.near(first))
         }
     }
 
     /// How many further places are listed.
     private static let placeLimit = 10
 
-    static func alsoAsked(_ places: [SourceLocation], except first: SourceLocation) -> [Finding.Related] {
-        Set(places).subtracting([first]).sorted().prefix(placeLimit).map { Finding.Related(.alsoAsked, $0) }
+    static func alsoAsked(_ places: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
+        Set(places).subtracting(first.map { [$0] } ?? []).sorted().prefix(placeLimit).map { Finding.Related(.alsoAsked, $0) }
     }
 
     /// One list for each key, the site with the shortest way first; keys in the order they were found.

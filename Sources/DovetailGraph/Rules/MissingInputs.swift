@@ -34,6 +34,7 @@ extension Rules {
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
                 + [Finding.Step(name: key.description, location: places[best])],
             related: alsoAsked(places, except: places[best])
-                + [Finding.Related(.declared(key.description), recipe.location)])
+                + (places[best] == recipe.location
+                    ? [] : [Finding.Related(.declared(key.description), recipe.location)]))
     }
 }

@@ -9,9 +9,7 @@ extension Rules {
             let path = closedPath(through: first, in: graph)
             return Finding(
                 .requirementCycle(names: path.map { modules[$0].name.description }), at: modules[first].location,
-                related: path.dropFirst().dropLast().map {
-                    Finding.Related(.declared(modules[$0].name.description), modules[$0].location)
-                })
+                related: path.dropFirst().dropLast().compactMap { modules[$0].declared })
         }
     }
 
@@ -21,13 +19,13 @@ extension Rules {
         return [node] + search.path(to: node)
     }
 
-    /// Modules that are required and not there: one finding that names them all.
+    /// Modules that are required or imported, and not there: one finding that names them all.
     static func missingRequirements(in linked: LinkedGraph) -> [Finding] {
-        let present = Set(linked.graph.modules.map(\.name))
+        let present = Set(linked.graph.modules.filter { !$0.isAbsent }.map(\.name))
         var missing: Set<TypeName> = []
         var askers: [Graph.Module] = []
         for module in linked.graph.modules {
-            let absent = module.requirements.filter { !present.contains($0) }
+            let absent = module.requirements.filter { !present.contains($0) } + module.missingImports
             if absent.isEmpty { continue }
             missing.formUnion(absent)
             askers.append(module)
@@ -36,10 +34,10 @@ extension Rules {
         return [
             Finding(
                 .missingRequirement(
-                    names: missing.sorted().map(\.description),
+                    names: missing.map(\.description).sorted(),
                     requiredBy: Set(askers.map(\.name)).sorted().map(\.description)),
                 at: askers.compactMap(\.location).min(),
-                related: askers.map { Finding.Related(.declared($0.name.description), $0.location) })
+                related: askers.compactMap(\.declared))
         ]
     }
 
@@ -48,5 +46,12 @@ extension Rules {
         linked.graph.modules.filter(\.isMismatched).map {
             Finding(.moduleMismatch(name: $0.name.description), at: $0.location)
         }
+    }
+}
+
+extension Graph.Module {
+    /// A note that leads to the declaration, if its location is known.
+    fileprivate var declared: Finding.Related? {
+        location.map { Finding.Related(.declared(name.description), $0) }
     }
 }

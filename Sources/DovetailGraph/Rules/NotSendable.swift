@@ -7,97 +7,76 @@ extension Rules {
         guard !candidates.isEmpty, linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else {
             return []
         }
-        // Every shared instance is made in a graph of its own, so a way ends there.
-        let (used, numbers) = linked.arrows { _, arrow in
-            !linked.traits[arrow].contains(.deferred) && !linked.lifetime(linked.arrows.targets[arrow]).isShared
-        }
-        let regions = Regions(linked: linked, users: used.reversed(), used: used, numbers: numbers)
-        return candidates.compactMap(regions.conflict)
+        let uses = GraphUses(linked, candidates)
+        return candidates.compactMap(uses.finding)
     }
 }
 
-/// Where an instance goes within one resolve: into actors, or on with what nobody owns.
-private struct Regions {
+/// Which rows take what within one resolve, with the source locations.
+private struct GraphUses {
     let linked: LinkedGraph
-    let users: Adjacency
-    let used: Adjacency
-    let numbers: [Int]
+    private var targets: [[Int]] = []
+    private var places: [[SourceLocation]] = []
+    private let regions: Regions
 
-    /// Which isolations hold the instance below a row; `open` is: in values that belong to none.
-    private struct Holders: Hashable {
-        var actors: Set<Isolation> = []
-        var isOpen = false
-
-        mutating func formUnion(_ other: Holders) {
-            actors.formUnion(other.actors)
-            isOpen = isOpen || other.isOpen
-        }
-    }
-
-    /// The first row, nearest the instance, at which two isolations would hold it.
-    func conflict(over instance: Int) -> Finding? {
-        guard users[instance].count > 1 else { return nil }
-        var passedOn: [Int: Holders] = [instance: Holders(isOpen: true)]
-        var waiting = Array(users[instance])
-        var next = 0
-        while next < waiting.count {
-            let row = waiting[next]
-            next += 1
-            var inside = Holders()
-            for target in used[row] { if let below = passedOn[target] { inside.formUnion(below) } }
-            let own = isolation(of: row)
-            if isConflict(inside, at: row, own) || isHandedOut(inside, at: row, own) {
-                return finding(instance, at: row)
+    init(_ linked: LinkedGraph, _ candidates: [Int]) {
+        self.linked = linked
+        for row in 0..<linked.arrows.count {
+            targets.append([])
+            places.append([])
+            for arrow in linked.arrowRange(row) {
+                guard let target = GraphUses.target(of: arrow, in: linked) else { continue }
+                targets[row].append(target)
+                places[row].append(linked.place(ofArrow: arrow, from: row))
             }
-            let outside = onward(inside, row, own)
-            if passedOn[row] != outside {
-                passedOn[row] = outside
-                if !linked.isRequest(row), !linked.lifetime(row).isShared { waiting += users[row] }
+            guard let place = GraphUses.resolution(of: row, in: linked) else { continue }
+            targets[row] += candidates
+            places[row] += candidates.map { _ in place }
+        }
+        var isolations: [Isolation: Int] = [:]
+        let rows = (0..<linked.arrows.count).map { row -> Regions.Row in
+            if linked.isRequest(row) {
+                return Regions.Row(isolation: nil, isEnd: true, isHandedOut: true, isSendable: false)
             }
+            let binding = linked.binding(row)
+            let isShared = binding.lifetime.isShared
+            let isolation =
+                binding.isolation == .nonisolated
+                ? nil : isolations[binding.isolation, default: isolations.count]
+            if let isolation { isolations[binding.isolation] = isolation }
+            return Regions.Row(
+                isolation: isolation, isEnd: isShared,
+                isHandedOut: isShared || !linked.knowsRoots || binding.isRoot, isSendable: binding.isSendable == true)
         }
-        return nil
+        regions = Regions(rows: rows, used: Adjacency(targets))
     }
 
-    /// The isolation in which a row holds things; `nil` where it takes that of its user.
-    private func isolation(of row: Int) -> Isolation? {
-        if let request = linked.request(row) { return request.isolation }
-        let isolation = linked.binding(row).isolation
-        return isolation == .nonisolated ? nil : isolation
+    /// What an arrow takes into the region: nothing that is shared, and later only the graph instance that a `Lazy` shares
+    /// with the resolve it came from.
+    private static func target(of arrow: Int, in linked: LinkedGraph) -> Int? {
+        let target = linked.arrows.targets[arrow]
+        guard linked.traits[arrow].contains(.deferred) else { return linked.lifetime(target).isShared ? nil : target }
+        guard linked.traits[arrow].contains(.remembering) else { return nil }
+        let innermost = linked.innermostNode(target)
+        return linked.lifetime(innermost) == .graph ? innermost : nil
     }
 
-    private func isConflict(_ inside: Holders, at row: Int, _ own: Isolation?) -> Bool {
-        guard inside.isOpen, let own else { return inside.actors.count > 1 }
-        return inside.actors.union([own]).count > 1
+    /// Where the binding of an actor takes a `Resolution`, by which it may ask for any instance of the resolve.
+    private static func resolution(of row: Int, in linked: LinkedGraph) -> SourceLocation? {
+        guard !linked.isRequest(row), linked.binding(row).isolation != .nonisolated else { return nil }
+        return linked.binding(row).dependencies.first { $0.kind == .resolution }?.location
     }
 
-    /// What is asked for is handed to anyone, so an actor must not hold a part of it.
-    private func isHandedOut(_ inside: Holders, at row: Int, _ own: Isolation?) -> Bool {
-        guard inside.isOpen, own == nil || linked.isRequest(row), !inside.actors.isEmpty else { return false }
-        if linked.isRequest(row) || linked.lifetime(row).isShared { return true }
-        return linked.knowsRoots ? linked.binding(row).isRoot : true
-    }
-
-    private func onward(_ inside: Holders, _ row: Int, _ own: Isolation?) -> Holders {
-        var outside = inside
-        guard inside.isOpen else { return outside }
-        if let own {
-            outside.actors.insert(own)
-            outside.isOpen = false
-        } else if linked.isRequest(row) || linked.binding(row).isSendable == true {
-            // A value known to be `Sendable` cannot keep one that is not.
-            outside.isOpen = false
-        }
-        return outside
-    }
-
-    private func finding(_ instance: Int, at row: Int) -> Finding {
-        let places = users[instance].flatMap { user in
-            (used.starts[user]..<used.starts[user + 1]).filter { used.targets[$0] == instance }
-                .map { linked.place(ofArrow: numbers[$0], from: user) }
-        }.sorted()
+    func finding(over instance: Int) -> Finding? {
+        guard let row = regions.conflict(over: instance) else { return nil }
+        let places = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.sorted()
         return Finding(
             .notSendable(target: linked.name(instance)), severity: linked.severity(row), at: places.last,
             trace: linked.trace(to: row) + [Finding.Step(name: linked.name(instance), location: places.last)],
             related: places.dropLast().map { Finding.Related(.alsoAsked, $0) })
+    }
+
+    private func locations(of instance: Int, in user: Int) -> [SourceLocation] {
+        targets[user].indices.filter { targets[user][$0] == instance }.map { places[user][$0] }
     }
 }

@@ -68,7 +68,15 @@ struct Proposals {
             .sorted { ($0.0, $0.1, $0.3, $0.2.binding) < ($1.0, $1.1, $1.3, $1.2.binding) }
             .filter { seen.insert($0.2.binding).inserted }
             .prefix(Proposals.limit)
-            .map { Finding.Related(.similar($0.2.key, $0.0), $0.3) }
+            .map { Finding.Related(.similar(spelled($0.2), $0.0), $0.3) }
+    }
+
+    /// What can be asked for instead: of an element, the collection.
+    private func spelled(_ candidate: Candidate) -> Key {
+        guard candidate.how == .element,
+            let element = binding(candidate).elements.first(where: { $0.key == candidate.key })
+        else { return candidate.key }
+        return element.collectionKey
     }
 
     /// Whether one of two names is the other with a few letters changed.

@@ -1,11 +1,19 @@
 /// The rules: each a function from a linked graph to what it finds, without words.
 package enum Rules {
+    package typealias Rule = @Sendable (LinkedGraph) -> [Finding]
+
     /// All of them.
-    package static let all: [@Sendable (LinkedGraph) -> [Finding]] = [
-        missingBindings, duplicateBindings, cycles, captiveDependencies, needsAsync, wrongIsolation, notSendable,
-        argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
-        requirementCycles, missingRequirements, moduleMismatches, invalidRecipes, noOwnerToClose, opaqueRecipes,
-        unusedBindings, unusedValues, redundantOverrides,
+    package static let all: [Rule] = [
+        missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
+        notSendable, argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
+        requirementCycles, missingRequirements, moduleMismatches, invalidRecipes, dependentProcesses, noOwnerToClose,
+        opaqueRecipes, unusedBindings, unusedValues, redundantOverrides,
+    ]
+
+    /// Those whose findings keep a container from being assembled.
+    package static let ofAssembly: [Rule] = [
+        duplicateBindings, argumentsNotHashable, unknownInputs, decoratorsWithoutTarget, requirementCycles,
+        missingRequirements, moduleMismatches, invalidRecipes, containersInShared, noOwnerToClose,
     ]
 }
 
@@ -21,9 +29,11 @@ extension Graph {
 }
 
 extension LinkedGraph {
-    package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
+    package func findings(
+        _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
+    ) -> [Finding] {
         var seen: Set<Place> = []
-        return Rules.all.flatMap { $0(self) }
+        return rules.flatMap { $0(self) }
             .compactMap(options.applied)
             .sorted(by: Finding.isBefore)
             .filter { seen.insert(Place(problem: $0.problem, location: $0.location)).inserted }

@@ -11,6 +11,11 @@ struct SynchronousWalk {
 
     /// What was given exists; so does, after `start()`, what is `.eager()` and what that keeps in its container.
     private static func existing(in linked: LinkedGraph) -> [Bool] {
+        if let known = linked.graph.existing {
+            return linked.nodes.map {
+                linked.graph.bindings[$0.binding].kind != .factory || known.contains($0.binding)
+            }
+        }
         var exists = linked.nodes.map { linked.graph.bindings[$0.binding].kind != .factory }
         let eager = linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
         if eager.isEmpty { return exists }

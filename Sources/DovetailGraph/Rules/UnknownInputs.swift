@@ -1,11 +1,12 @@
 extension Rules {
-    /// A value that a child was given although no `Input`, of it or of a container above it, asks for it.
+    /// A value that a child was given although no `Input`, of it or of a container above it, asks for it, and several
+    /// values for one `Input`.
     static func unknownInputs(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter(\.fillsInput).flatMap { value in
             value.keys.filter { !isAskedFor($0, from: value.level, linked) }.map {
                 Finding(.unknownInput(key: $0), at: value.location)
             }
-        }
+        } + surplusInputs(linked)
     }
 
     private static func isAskedFor(_ key: Key, from level: Int, _ linked: LinkedGraph) -> Bool {
@@ -16,5 +17,20 @@ extension Rules {
             current = linked.graph.levels[here].parent
         }
         return false
+    }
+
+    private static func surplusInputs(_ linked: LinkedGraph) -> [Finding] {
+        linked.tables.flatMap { $0.duplicates() }.filter { areSurplus($0.bindings, linked) }.compactMap { key, values in
+            let places = values.map { linked.graph.bindings[$0].location }.sorted()
+            guard isAskedFor(key, from: linked.graph.bindings[values[0]].level, linked) else { return nil }
+            return Finding(
+                .surplusInput(key: key, count: values.count), at: places.last,
+                related: Set(places.dropLast()).subtracting(places.suffix(1)).sorted().map { .init(.alsoGiven, $0) })
+        }
+    }
+
+    /// Whether all of several bindings for one key are values for an `Input`, so that ``unknownInputs(in:)`` reports them.
+    static func areSurplus(_ bindings: [Int], _ linked: LinkedGraph) -> Bool {
+        bindings.allSatisfy { linked.graph.bindings[$0].fillsInput }
     }
 }

@@ -255,19 +255,17 @@ extension ProgramAssembler {
                 $0.level == container && $0.keys.contains(key) && $0.isHidden == isHidden
                     && (!isHidden || $0.module == module)
             }
-            guard let first = old.first else { continue }
-            let fixed = old.first { $0.overridable == false }
-            if fixed == nil, binding.overridable != false {
+            if old.isEmpty { continue }
+            let new = Rules.Registered(at: binding.location, overridable: binding.overridable)
+            let others = old.map { Rules.Registered(at: $0.location, overridable: $0.overridable) }
+            guard let finding = Rules.alreadyRegistered(key, new, over: others) else {
                 var new = binding
                 new.keys.removeAll { key in graph.bindings.contains { $0.level == container && $0.keys.contains(key) } }
                 new.level = container
                 if !new.keys.isEmpty { graph.bindings.append(new) }
                 return
             }
-            findings.append(
-                Finding(
-                    .alreadyRegistered(key: key, existingIsFixed: fixed != nil), at: binding.location,
-                    related: [.init(.alsoBound, (fixed ?? first).location)]))
+            findings.append(finding)
             return
         }
         binding.level = container

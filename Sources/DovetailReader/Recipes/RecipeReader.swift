@@ -121,7 +121,6 @@ struct RecipeReader {
         }
         binding.dependencies += reads
         checkUses()
-        checkContainer()
         binding.conformances = reading.names.ancestors(of: value).map(\.name).sorted()
         return binding
     }
@@ -132,15 +131,6 @@ struct RecipeReader {
                 (0...dependency.wrappers.count).map { dependency.type(fromLayer: $0) }
             }
             if !types.contains(type.name) { binding.mistakes.append(.usingWithoutParameter(type.name)) }
-        }
-    }
-
-    private mutating func checkContainer() {
-        let isShared = binding.lifetime != .transient && binding.lifetime != .graph
-        if isShared, binding.dependencies.contains(where: { $0.kind == .container }),
-            !binding.mistakes.contains(.containerInShared)
-        {
-            binding.mistakes.append(.containerInShared)
         }
     }
 }

@@ -33,7 +33,7 @@ struct LinkingTests {
         let linked = LinkedGraph(graph)
         #expect(
             Array(linked.traits[linked.arrowRange(0)]) == [
-                [.deferred, .synchronous, .optional], [.deferred, .synchronous, .element],
+                [.deferred, .synchronous, .remembering, .optional], [.deferred, .synchronous, .element],
             ])
     }
 

@@ -17,7 +17,7 @@ struct ProposalTests {
         }
         #expect(
             found == [
-                "similar: 'Clock' named \"slow\" is provided here", "similar: 'Clock' is provided here",
+                "similar: 'Clock' named \"slow\" is provided here", "similar: 'Array<Clock>' is provided here",
                 "similar: 'SystemClock' is provided here; `.as` would give it this key too",
             ])
     }

@@ -83,16 +83,18 @@ private final class Controller { var request = Request(); init() {} }
         let text = errorText { _ = try Self.detail().resolve(List.self) }
         #expect(
             text == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
                 App/App.swift:4:13: note: Detail ← List
+                App/App.swift:3:13: note: Detail is declared here
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
         let given = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
         #expect(
             given == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
                 App/App.swift:4:13: note: Detail ← List
+                App/App.swift:3:13: note: Detail is declared here
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
@@ -162,6 +164,7 @@ private final class Controller { var request = Request(); init() {} }
                 App.swift:3: error: [missing-input] the input 'Request' has not been provided
                     Handler asks for it as its 1st parameter
                 App.swift:3: note: 'Request' ← Handler
+                App.swift:2: note: 'Request' is declared here
                 help: make a child with `makeChild(providing:)` that gives a value of type 'Request'
                 docs: diagnostics/missing-input
                 """)

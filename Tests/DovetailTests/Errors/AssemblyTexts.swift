@@ -442,8 +442,8 @@ private enum Tag: Qualifier {}
             "a shared recipe that takes its container",
             Bind({ (_: Container) in Plain() }, fileID: "App/App.swift", line: 3, column: 13).lifetime(.singleton),
             """
-            App/App.swift:3:13: error: [captive-dependency] 'Plain' is shared and takes its `Container`, which would \
-            keep the container alive
+            App/App.swift:3:13: error: [captive-dependency] 'Plain' (singleton) would keep its container, which then \
+            could not go away
             help: take `Weak<Container>` instead
             docs: diagnostics/captive-dependency
             """),

@@ -29,6 +29,7 @@ private struct Egg: Sendable {}
             text == """
                 App.swift:2: error: [cycle] a cycle that cannot be closed: Loop → Loop
                 App.swift:2: note: Loop needs Loop
+                App.swift:2: note: deferring this one is cheapest: let Loop take `Lazy<Loop>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)
@@ -47,6 +48,7 @@ private struct Egg: Sendable {}
                 App.swift:2: error: [cycle] a cycle that cannot be closed: Left → Right → Left
                 App.swift:2: note: Left needs Right
                 App.swift:3: note: Right needs Left
+                App.swift:2: note: deferring this one is cheapest: let Left take `Lazy<Right>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)
@@ -62,6 +64,7 @@ private struct Egg: Sendable {}
                 App.swift:3: error: [cycle] a cycle that cannot be closed: Right → Left → Right
                 App.swift:3: note: Right needs Left
                 App.swift:2: note: Left needs Right
+                App.swift:3: note: deferring this one is cheapest: let Right take `Lazy<Left>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)
@@ -82,6 +85,7 @@ private struct Egg: Sendable {}
                 App.swift:2: note: Left ← Entry
                 App.swift:3: note: Left needs Right
                 App.swift:4: note: Right needs Left
+                App.swift:3: note: deferring this one is cheapest: let Left take `Lazy<Right>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)
@@ -106,6 +110,7 @@ private struct Egg: Sendable {}
                 App.swift:4: note: C needs D
                 App.swift:5: note: D needs E
                 App.swift:6: note: E needs A
+                App.swift:2: note: deferring this one is cheapest: let A take `Lazy<B>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)
@@ -124,6 +129,7 @@ private struct Egg: Sendable {}
                 App.swift:2: error: [cycle] a cycle that cannot be closed: Parent → Child → Parent
                 App.swift:2: note: Parent needs Child
                 App.swift:3: note: Child needs Parent
+                App.swift:2: note: deferring this one is cheapest: let Parent take `Lazy<Child>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)

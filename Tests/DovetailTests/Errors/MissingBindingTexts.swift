@@ -110,9 +110,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             text == """
                 App.swift:2: error: [missing-binding] nothing provides 'Tick'
-                    a deferred dependency of Lazy<Tick> asks for it
+                    Lazy<Tick> asks for it as its 1st parameter
                 App.swift:2: note: 'Tick' ← Lazy<Tick>
-                App.swift:2: note: similar: 'Lazy<Tick>' is provided here
                 help: add to a module: Bind(Tick.self) { … }
                 docs: diagnostics/missing-binding
                 """)

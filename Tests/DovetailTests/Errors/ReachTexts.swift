@@ -42,7 +42,7 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:4: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
+                App.swift:3: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
                 App.swift:2: note: Database ← Store ← Shop
                 help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
@@ -74,7 +74,7 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:3: error: [wrong-isolation] 'Window' belongs to @MainActor, but the request is synchronous and \
+                App.swift:2: error: [wrong-isolation] 'Window' belongs to @MainActor, but the request is synchronous and \
                 nonisolated
                 App.swift:2: note: Window ← Desktop
                 help: ask from @MainActor, or use `await`
@@ -108,7 +108,7 @@ private actor Room {
         let text = await awaitedErrorText(line: line) { try await room.open() }
         #expect(
             text == """
-                App.swift:4: error: [wrong-isolation] 'Window' belongs to @MainActor, but the request is synchronous and \
+                App.swift:3: error: [wrong-isolation] 'Window' belongs to @MainActor, but the request is synchronous and \
                 actor Room
                 App.swift:3: note: Window ← Desktop
                 help: ask from @MainActor, or use `await`
@@ -143,7 +143,7 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:4: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
+                App.swift:2: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
                 App.swift:2: note: Database ← Int
                 help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async

@@ -107,6 +107,7 @@ struct InjectionTrapTests {
                 App.swift:0: error: [cycle] a cycle that cannot be closed: Facility → Chained → Facility
                 App.swift:0: note: Facility needs Chained
                 App.swift:0: note: Chained needs Facility
+                App.swift:0: note: deferring this one is cheapest: let Facility take `Lazy<Chained>`
                 help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
                 docs: diagnostics/cycle
                 """)

@@ -104,8 +104,7 @@ struct ThingModule: Module {
         return Factory(
             isolation: actor, isAsync: recipe.place == .awaited,
             parameters: { recipe.needs.map { parameter(tags[$0]).type } }
-        ) { linker throws(ResolutionError) in
-            linker.beginFactory()
+        ) { linker throws(LinkFailure) in
             var gives: [@Sendable (inout Context) throws -> Thing] = []
             for need in recipe.needs { gives.append(try parameter(tags[need]).link(linker)) }
             let linked = gives
@@ -127,7 +126,7 @@ struct ThingModule: Module {
     private func injection(_ need: Int) -> Step<Thing> {
         Step(
             kind: .injection, isolation: nil, isAsync: false, parameters: { [parameter(tags[need]).type] },
-            link: { linker throws(ResolutionError) in
+            link: { linker throws(LinkFailure) in
                 let give = try parameter(tags[need]).link(linker)
                 return .now { context, thing in thing.injections.append(try give(&context)) }
             })
@@ -137,10 +136,10 @@ struct ThingModule: Module {
 /// A parameter of type `Tagged<Thing, Q>`, for a `Q` known at run time.
 private func parameter<Q: Qualifier>(
     _ tag: Q.Type
-) -> (type: Any.Type, link: (Linker) throws(ResolutionError) -> @Sendable (inout Context) throws -> Thing) {
+) -> (type: Any.Type, link: (Linker) throws(LinkFailure) -> @Sendable (inout Context) throws -> Thing) {
     (
         Tagged<Thing, Q>.self,
-        { linker throws(ResolutionError) in
+        { linker throws(LinkFailure) in
             let node = try linker.parameter(Tagged<Thing, Q>.self)
             return { context in try node.value(&context).value }
         }

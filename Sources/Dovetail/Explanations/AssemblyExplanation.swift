@@ -1,0 +1,54 @@
+internal import DovetailGraph
+
+/// The findings that keep recipes from making a container. The assembler only detects that there are some.
+enum AssemblyExplanation {
+    /// What is wrong with an assembly.
+    static func findings(of assembly: Assembly, under parent: Plan?) -> [Finding] {
+        LinkedGraph(GraphBuilder(assembly, under: parent).graph()).findings(of: Rules.ofAssembly)
+    }
+
+    /// The error for an assembly of values that a child was given. The values have no source location.
+    static func error(providing assembly: Assembly, to parent: Plan) -> AssemblyError? {
+        let findings = findings(of: assembly, under: parent).filter { $0.id == .unknownInput }
+        if findings.isEmpty { return nil }
+        return AssemblyError(
+            findings.map { finding in
+                var finding = finding
+                finding.location = nil
+                return finding
+            })
+    }
+
+    /// The error for modules that require each other, in this order.
+    static func error(requirementCycle modules: [any Module.Type]) -> AssemblyError {
+        error(
+            in: zip(modules, modules.dropFirst() + modules.prefix(1)).map { module, next in
+                var description = Graph.Module(name: TypeName(module))
+                description.requirements = [TypeName(next)]
+                return description
+            })
+    }
+
+    /// The error for modules that must be present, each with the module that requires it.
+    static func error(missing modules: [(module: any Module.Type, requiredBy: any Module.Type)]) -> AssemblyError {
+        let missing = Set(modules.map { TypeName($0.module) })
+        return error(
+            in: modules.map { module, asker in
+                var description = Graph.Module(name: TypeName(asker))
+                description.requirements = [TypeName(module)]
+                description.isAbsent = missing.contains(description.name)
+                return description
+            })
+    }
+
+    /// The error for two unequal values of a module.
+    static func error(mismatch module: any Module.Type) -> AssemblyError {
+        var description = Graph.Module(name: TypeName(module))
+        description.isMismatched = true
+        return error(in: [description])
+    }
+
+    private static func error(in modules: [Graph.Module]) -> AssemblyError {
+        AssemblyError(LinkedGraph(Graph(modules: modules)).findings(of: Rules.ofAssembly))
+    }
+}

@@ -1,0 +1,163 @@
+internal import DovetailGraph
+
+/// What was asked of a plan that could not be linked, or not be made: the root of the graph that explains it.
+enum LinkRequest {
+    /// A caller asks for a key, with arguments, perhaps as a module sees it.
+    case caller(KeyID, arguments: [Any.Type] = [], module: Int? = nil)
+    /// A `Lazy` or `Provider` of the recipe at a site asks for a key.
+    case deferred(KeyID, RecipeSite)
+    /// The factory of the recipe at a site asks by its `Resolution`.
+    case byHand(KeyID, RecipeSite)
+    /// `start()` asks for own recipes.
+    case start([Int])
+    /// A linked node is to be made at once, for a caller in an isolation.
+    case node(AnyNode, in: Container, isolation: (any Actor)?)
+}
+
+/// Turns what was detected into the error that explains it: builds the graph with the one request as its root, and takes the
+/// finding of the rule. So a request fails with the words that `validate()` and the checker have for the same mistake.
+///
+/// Costs time linear in the recipes; nobody pays who does not fail.
+struct Explanation {
+    private let plan: Plan
+    private let request: LinkRequest
+
+    init(_ plan: Plan, _ request: LinkRequest) {
+        self.plan = plan
+        self.request = request
+    }
+
+    /// The error for a failure of the linker.
+    func error(_ failure: LinkFailure) -> ResolutionError {
+        let detection: Detection
+        switch failure.reason {
+        case .missing(let key):
+            detection = .missing(DependencyShape(key.type.type, key.qualification).keys.map(\.key))
+        case .ambiguous(let key): detection = .ambiguous(key.key)
+        case .missingInput: detection = .missingInput
+        case .cycle: detection = .cycle
+        case .notSendable(let recipe): detection = .notSendable(recipe.displayName)
+        case .argumentMismatch(let recipe): detection = .argumentMismatch(recipe.displayName)
+        case .tooDeep(let recipe):
+            return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+        case .closed: return ResolutionError(.closed(what: "the plan"))
+        }
+        return error(detection) ?? bare(failure)
+    }
+
+    /// The error for something that was detected; `nil` where no rule finds it.
+    func error(_ detection: Detection) -> ResolutionError? {
+        LinkedGraph(graph).finding(for: detection).map { ResolutionError($0) }
+    }
+
+    /// What is known without the graph. No rule sees what depends on the identity of things: actors of one type, say.
+    private func bare(_ failure: LinkFailure) -> ResolutionError {
+        let location = failure.asker?.location
+        switch failure.reason {
+        case .missing(let key): return ResolutionError(.missingBinding(key: key.key, asker: .caller), at: location)
+        case .ambiguous(let key): return ResolutionError(.duplicateBinding(key: key.key, entry: nil), at: location)
+        case .missingInput(let key): return ResolutionError(.missingInput(key: key.key, asker: .caller), at: location)
+        case .cycle(let recipes):
+            let names = (recipes + recipes.prefix(1)).map(\.displayName)
+            return ResolutionError(.cycle(names: names), at: recipes.first?.location)
+        case .notSendable(let recipe):
+            return ResolutionError(.notSendable(target: recipe.displayName), at: recipe.location)
+        case .argumentMismatch(let recipe): return mismatch(recipe, nil)
+        case .tooDeep(let recipe):
+            return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+        case .closed: return ResolutionError(.closed(what: "the plan"))
+        }
+    }
+
+    // MARK: The graph
+
+    private var graph: Graph {
+        let builder = GraphBuilder(plan)
+        switch request {
+        case .caller(let key, let arguments, let module):
+            var request = asking(for: key, builder)
+            request.arguments = arguments.map { TypeName($0) }
+            request.module = module.flatMap { builder.module($0, levelsUp: 0) }
+            return builder.graph(asking: request, for: [key.type.type])
+        case .deferred(let key, let site):
+            var request = asking(for: key, builder)
+            request.targets = owner(at: site, builder).map { [$0] } ?? []
+            return builder.graph(asking: request, for: [key.type.type])
+        case .byHand(let key, let site):
+            var request = asking(for: key, builder)
+            if let owner = plan.recipe(of: site) {
+                request.asker = self.owner(at: site, builder)
+                request.dependency.location = owner.location
+                request.isPlaced = true
+            }
+            request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
+            return builder.graph(asking: request, for: [key.type.type])
+        case .start(let recipes):
+            var request = asking(for: KeyID(Container.self), builder)
+            request.targets = recipes.compactMap { builder.number(of: $0, levelsUp: 0) }
+            return builder.graph(asking: request)
+        case .node(let node, let container, let isolation):
+            var request = asking(for: KeyID(Container.self), builder)
+            request.isAsync = false
+            request.isolation = Isolation(isolation)
+            request.targets = builder.numbers(of: Explanation.recipes(at: node))
+            let existing = builder.numbers(of: Explanation.existing(below: node, in: container))
+            var graph = builder.graph(asking: request)
+            graph.existing = Set(existing)
+            return graph
+        }
+    }
+
+    private func asking(for key: KeyID, _ builder: GraphBuilder) -> Graph.Request {
+        let shape = DependencyShape(key.type.type, key.qualification)
+        var dependency = Dependency(
+            key: KeyID(shape.type, shape.qualification).key, position: 0,
+            location: SourceLocation(file: "", line: 0, column: 0))
+        dependency.kind = shape.kind
+        dependency.wrappers = shape.wrappers
+        var request = Graph.Request(dependency, level: builder.innermost, isAsync: true)
+        request.isPlaced = false
+        return request
+    }
+
+    private func owner(at site: RecipeSite, _ builder: GraphBuilder) -> Int? {
+        let site = plan.settled(site)
+        return site.recipe < 0 ? nil : builder.number(of: site.recipe, levelsUp: site.level)
+    }
+
+    /// The recipes that a node stands for: its own, or those below a change of shape.
+    private static func recipes(at node: AnyNode) -> [AnyRecipe] {
+        var open = [node]
+        var found: [AnyRecipe] = []
+        while let node = open.popLast() {
+            if let recipe = node.recipe { found.append(recipe) } else { open += node.links.map(\.node) }
+        }
+        return found
+    }
+
+    /// The recipes on the way down whose instances exist.
+    private static func existing(below node: AnyNode, in container: Container) -> [AnyRecipe] {
+        var found: [AnyRecipe] = []
+        var open = [(node, container)]
+        var seen: Set<ObjectIdentifier> = []
+        while let (node, place) = open.popLast() {
+            guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
+            if node.isReady(in: place) {
+                if let recipe = node.recipe { found.append(recipe) }
+                continue
+            }
+            let home = node.home(from: place)
+            open += node.links.map { ($0.node, home) }
+        }
+        return found
+    }
+}
+
+extension Plan {
+    /// Runs `body`; where it cannot link something, throws the error that explains it.
+    func explaining<Result>(
+        _ request: @autoclosure () -> LinkRequest, _ body: () throws(LinkFailure) -> Result
+    ) throws(ResolutionError) -> Result {
+        do { return try body() } catch { throw Explanation(self, request()).error(error) }
+    }
+}
