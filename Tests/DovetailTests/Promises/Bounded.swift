@@ -21,7 +21,7 @@ func bounded<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Re
 
 /// Lets other tasks and threads run until `condition` holds, but no longer than so many turns: for what a correct
 /// implementation postpones, so that nobody can wait for it to happen.
-func giveWay(_ turns: Int = 20_000, until condition: () -> Bool = { false }) async {
+func giveWay(_ turns: Int = 3_000, until condition: () -> Bool = { false }) async {
     for _ in 0..<rounds(turns) where !condition() { await Task.yield() }
 }
 

@@ -132,6 +132,8 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
             _ = try? await child.resolve(Plain.self)
             try await parent.close()
         }
+        // A parent may also close without what a child is creating, and refuse that.
+        if closer == .factoryOfChild, noted.now == nil { return }
         let errors = try #require(noted.now).errors
         #expect(errors.contains { ($0 as? ResolutionError)?.id == .cycle }, "\(errors)")
     }
