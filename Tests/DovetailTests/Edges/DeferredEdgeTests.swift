@@ -52,7 +52,7 @@ private struct Report: Sendable { let part: Part }
             }
             let crew = Crew(1) { _ in desk.read() }
             crew.begin()
-            for _ in 0..<rounds(20_000) {
+            for _ in 0..<rounds(3_000) {
                 let report = try container.resolve(Report.self, isolation: nil)
                 while desk.lazies.load(ordering: .acquiring) != 0 {}
                 withExtendedLifetime(report) {}
