@@ -25,14 +25,10 @@ private final class Quiet: Observer {}
                 Bind(Service.init).lifetime(.container).onClose { _ in }
             }
             let results = onThreads(4) { thread in
-                // Some are there while others go.
-                var children: [Container] = []
-                for round in 0..<rounds(4_000) {
-                    let number = thread * 10_000 + round
+                for round in 0..<rounds(10_000) {
+                    let number = thread * 100_000 + round
                     let child = try parent.makeChild(providing: Number(value: number))
                     guard try child.resolve(Service.self, isolation: nil).number.value == number else { return false }
-                    children.append(child)
-                    if children.count > 8 { children.removeFirst() }
                 }
                 return true
             }

@@ -18,7 +18,49 @@ private func nested(_ levels: Int, root: Container, _ inner: (Container, Int) th
     return container
 }
 
+/// A chain in which each binding takes the next one, by name.
+private struct Chain: Module {
+    let length: Int
+    let lifetime: Lifetime<Step>
+    var body: some Module {
+        for number in 1..<length {
+            Bind { (next: Step) in Step(next.depth + 1) }.lifetime(lifetime)
+                .named(Name("\(number)")).using(Step.self, name: Name("\(number + 1)"))
+        }
+        Bind { Step(0) }.lifetime(lifetime).named(Name("\(length)"))
+    }
+
+    /// What a thread with so much stack gets, or the error that says there was too little.
+    static func depth(_ length: Int, _ lifetime: Lifetime<Step>, stackSize: Int) throws -> Int? {
+        let container = try Container { Chain(length: length, lifetime: lifetime) }
+        do {
+            return try onThread(stackSize: stackSize) {
+                try container.resolve(Step.self, name: "1", isolation: nil).depth
+            }
+        } catch let error as ResolutionError where error.id == .tooDeep {
+            return nil
+        }
+    }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct DepthEdgeTests {
+    /// Fails where there is no `Task.immediate`: before macOS 26 and iOS 26.
+    @Test func `Core 11: a chain of two thousand is created on a small stack, or is too deep on a smaller one`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for lifetime in [Lifetime<Step>.transient, .graph, .singleton] {
+                for length in [31, 2_000] {
+                    let depth = try Chain.depth(length, lifetime, stackSize: smallStack)
+                    #expect(depth == length - 1)
+                    for stackSize in [64 << 10, 192 << 10] {
+                        let depth = try Chain.depth(length, lifetime, stackSize: stackSize)
+                        #expect(depth == nil || depth == length - 1)
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `Core 12: a thousand nested containers are created and dropped on a small stack`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
@@ -50,7 +92,7 @@ private func nested(_ levels: Int, root: Container, _ inner: (Container, Int) th
         }
     }
 
-    @Test func `Core 12: a thousand nested overlays are created and dropped on a small stack`() async {
+    @Test func `Core 12: an overlay of the innermost of a thousand containers answers on a small stack`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let depth = try onThread(stackSize: smallStack) {
@@ -58,11 +100,10 @@ private func nested(_ levels: Int, root: Container, _ inner: (Container, Int) th
                     Bind { -1 }
                     Bind { (number: Int) in Step(number) }.lifetime(.singleton)
                 }
-                // A test container may stand before another, and so on.
                 let last = try nested(1_000, root: root) { container, level in
-                    try container.makeChild { Bind { level } }
+                    try container.makeChild { Instance("\(level)") }
                 }
-                return try last.overriding { Bind { 7 } }.resolve(Int.self, isolation: nil)
+                return try last.overriding { Bind { 7 } }.resolve(Step.self, isolation: nil).depth
             }
             #expect(depth == 7)
         }
@@ -88,18 +129,20 @@ private func nested(_ levels: Int, root: Container, _ inner: (Container, Int) th
         await #expect(processExitsWith: .success) {
             endProcess()
             let closed = Tally()
-            let root = try onThread(stackSize: smallStack) {
+            let (root, last) = try onThread(stackSize: smallStack) {
                 let root = try Container { Instance("root") }
-                _ = try nested(1_000, root: root) { container, level in
+                let last = try nested(1_000, root: root) { container, level in
                     let child = try container.makeChild {
-                        Bind { Step(level) }.lifetime(.singleton).onClose { _ in _ = closed.next() }
+                        Bind { Step(level) }.lifetime(.singleton).onClose { _ in closed.next() }
                     }
                     _ = try child.resolve(Step.self, isolation: nil)
                     return child
                 }
-                return root
+                return (root, last)
             }
             try await root.close()
+            #expect(closed.count == 1_000)
+            _ = try onThread(stackSize: smallStack) { _ = last }
         }
     }
 }

@@ -72,7 +72,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
         await #expect(processExitsWith: .success) {
             endProcess()
             let results = onThreads(4) { thread in
-                for _ in 0..<rounds(10_000) { readAndDrop(thread) }
+                for _ in 0..<rounds(6_000) { readAndDrop(thread) }
                 return true
             }
             let answers = try results.map { try $0.get() }
@@ -85,7 +85,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
             endProcess()
             let store = Sieve()
             let results = onThreads(4) { _ in
-                for _ in 0..<rounds(20_000) { _ = Bind(Item.init).lifetime(.custom(store)) }
+                for _ in 0..<rounds(10_000) { _ = Bind(Item.init).lifetime(.custom(store)) }
                 return true
             }
             let answers = try results.map { try $0.get() }
