@@ -4,7 +4,8 @@ internal import Synchronization
 /// Room for one value that is made once and stays until the room goes: a word, and the value behind it.
 ///
 /// Invariants: what lies behind a word that says so is a `Value`; the owner of the room frees it when nobody can reach it any
-/// more, and whoever reads keeps the owner, so that reading needs neither lock nor announcement.
+/// more, and whoever reads or makes the value keeps the owner until that is done, so that reading needs neither lock nor
+/// announcement.
 struct InjectionRoom<Value>: @unchecked Sendable {
     // Safe: the word is atomic, and what lies behind it is written by the one who has the claim.
     private let word: Word
@@ -37,13 +38,13 @@ struct InjectionRoom<Value>: @unchecked Sendable {
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
-    /// - Parameter place: Where the point is that asks.
-    func value(at place: Place, _ make: () throws(ResolutionError) -> Value) -> Value {
+    /// - Parameter frame: The point that asks, for diagnostics.
+    func value(for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
         if word.isKeptInPlace { return value.pointee }
         let thread = CurrentThread.id
         // Waiting, and a stack that is used up, are for the other way.
         guard CurrentThread.hasStack(), BlockLayout.fits(Value.self), word.claim(thread: thread) else {
-            return valueMadeOnce(at: place, make)
+            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, make) }
         }
         do throws(ResolutionError) {
             value.initialize(to: try make())
@@ -55,14 +56,12 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         }
     }
 
-    private func valueMadeOnce(at place: Place, _ make: () throws(ResolutionError) -> Value) -> Value {
+    private func valueMadeOnce(
+        for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value
+    ) -> Value {
         let once = Once<Value>(
             word: word, existing: { word.isKeptInPlace ? value.pointee : word.read() },
-            refusal: { refusal in
-                var finding = ResolutionError.refusing(Value.self, refusal).finding
-                finding.location = place.location
-                return ResolutionError(finding)
-            })
+            refusal: { InjectionRoom.error(for: $0, frame) })
         do {
             return try once.now {
                 let made = try make()
@@ -73,6 +72,18 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         } catch {
             stop(ResolutionError(making: Value.self, error))
         }
+    }
+
+    private static func error(for refusal: Once<Value>.Refusal, _ frame: InjectionChain.Frame) -> ResolutionError {
+        var finding = ResolutionError.refusing(Value.self, refusal).finding
+        if case .madeByCaller = refusal {
+            finding.problem = .reentrance(key: frame.key)
+            let ring = InjectionChain.ring(closedBy: frame)
+            // A key that needs itself is named already.
+            if ring.count > 2 { finding.related = InjectionChain.edges(of: ring) }
+        }
+        finding.location = frame.place.location
+        return ResolutionError(finding)
     }
 }
 
