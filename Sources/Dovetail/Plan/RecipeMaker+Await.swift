@@ -28,13 +28,16 @@ extension RecipeMaker {
         }
         try request.checkCancellation(recipe)
         do {
+            let value: Value
             switch code {
-            case .now(let make): return try await request.perform(on: recipe.factory.isolation, frame, make)
+            case .now(let make): value = try await request.perform(on: recipe.factory.isolation, frame, make)
             case .later(let make):
                 defer { withExtendedLifetime(frame) {} }
                 var context = request.context(#isolation, frame)
-                return try await make(&context)
+                value = try await make(&context)
             }
+            if isObserved { request.container.census?.created(value, by: recipe) }
+            return value
         } catch {
             // Code for one stretch has said itself where it failed.
             if case .now = code, let error = error as? ResolutionError { throw error }

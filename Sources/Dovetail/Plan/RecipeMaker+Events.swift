@@ -37,7 +37,7 @@ extension RecipeMaker {
 
     func delivered(_ value: Value, _ context: borrowing Context) -> Value {
         if isObserved {
-            if recipe.kind == .factory { context.container.census?.record(value, recipe) }
+            context.container.census?.delivered(value, by: recipe)
             let id = context.run?.id ?? ResolutionID()
             let binding = BindingDescription(recipe, parent: context.creation)
             context.container.tell { $0.didResolve(binding, resolution: id) }
