@@ -18,7 +18,8 @@
 
         private func metadata(_ binding: BindingDescription, _ resolution: ResolutionID? = nil) -> Logger.Metadata {
             var metadata: Logger.Metadata = [
-                "recipe": "\(binding.name)", "place": "\(binding.location)", "lifetime": "\(binding.lifetime)",
+                "recipe": "\(binding.name.onOneLine)", "place": "\(binding.location.description.onOneLine)",
+                "lifetime": "\(binding.lifetime)",
             ]
             if let resolution { metadata["resolution"] = "\(resolution)" }
             return metadata
@@ -60,7 +61,7 @@
             logger.warning("dropped without closing", metadata: metadata(binding))
         }
 
-        /// Writes the whole error, at `error`.
+        /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.
         public func didFail(_ error: ResolutionError) {
             logger.error("\(error)", metadata: ["id": "\(error.id)"])
         }

@@ -4,9 +4,13 @@
 
     /// Gives each test a container of its own; see the trait `dependencies`.
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
+        private let survivors: [Any.Type]
         private let modules: @Sendable () throws -> Bindings
 
-        init(_ modules: @escaping @Sendable () throws -> Bindings) { self.modules = modules }
+        init(survivors: [Any.Type], _ modules: @escaping @Sendable () throws -> Bindings) {
+            self.survivors = survivors
+            self.modules = modules
+        }
 
         /// Tests of a suite inherit it.
         public var isRecursive: Bool { true }
@@ -19,7 +23,7 @@
             let place = Place(
                 fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
             let overlay = TestOverlay(test: "“\(test.displayName ?? test.name)”", at: place)
-            try await overlay.run(modules, function)
+            try await overlay.run(allowing: survivors, modules, function)
         }
     }
 
@@ -42,11 +46,35 @@
         /// long as the process, so tests may run at the same time.
         ///
         /// When the test ends, its container is closed. The test fails for every object that its recipes made and that
-        /// is still held then, and for a task it left behind that asks for dependencies later.
+        /// is still held then, and for a task it left behind that asks for dependencies later. A recipe is not blamed for
+        /// what is known to be older than the run of its factory: what an `Instance` gives, what the factory returns a
+        /// second time, and what was left over from an earlier test.
         public static func dependencies(
             @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) -> Self {
-            DependenciesTrait(modules)
+            DependenciesTrait(survivors: [], modules)
+        }
+
+        /// Makes a container of these recipes for each test, whose objects of some types may be held when it ends.
+        ///
+        /// Use it for objects that a factory does not create but looks up, such as a static instance of a framework:
+        ///
+        /// ```swift
+        /// @Test(.dependencies(allowingSurvivors: AudioSession.self) { Bind { AudioSession.shared } })
+        /// ```
+        ///
+        /// It counts for tests within this suite too, and for whatever their own recipes make. If the object exists before
+        /// the test, ``Dovetail/Instance(_:fileID:line:column:)`` says so, and needs no exemption.
+        ///
+        /// - Parameters:
+        ///   - type: A class, whose subclasses are meant as well; or a type as it is bound, such as `(any Clock).self`.
+        ///   - others: Further types.
+        ///   - modules: Modules and recipes, one a line.
+        public static func dependencies(
+            allowingSurvivors type: Any.Type, _ others: Any.Type...,
+            @ModuleBuilder modules: @escaping @Sendable () throws -> Bindings
+        ) -> Self {
+            DependenciesTrait(survivors: [type] + others, modules)
         }
     }
 #endif

@@ -12,25 +12,33 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         location = binding.location
     }
 
-    /// What is held, and the place of the recipe.
-    public var description: String { "'\(name)' is still held; it was made by the recipe at \(location)" }
+    /// What is held, the location of the recipe, and how to exempt an object that the recipe only looked up.
+    public var description: String {
+        """
+        '\(name)' is still held; it was made by the recipe at \(location) (if it existed before, bind it as \
+        `Instance(…)`, or allow it to survive: `allowingSurvivors: \(metatype)`)
+        """
+    }
+
+    private var metatype: String { name.contains(" ") ? "(\(name)).self" : "\(name).self" }
 }
 
 extension Census {
-    /// What is still held, after those who are about to let go have had their turn.
+    /// What is still held, after those who are about to let go have had their turn; without objects of these types.
     ///
     /// A task lets go of its result a moment after whoever awaited it goes on, on another thread that may be slow. So this
     /// looks again, after pauses that grow to two seconds in all; where nothing is held it returns at once.
-    nonisolated(nonsending) func leaks() async -> [Leak] {
+    nonisolated(nonsending) func leaks(except types: [Any.Type] = []) async -> [Leak] {
+        defer { end() }
         for _ in 0..<20 {
-            if survivors.isEmpty { return [] }
+            if survivors(except: types).isEmpty { return [] }
             await Task.yield()
         }
         for doubling in 0...10 {
-            if survivors.isEmpty { return [] }
+            if survivors(except: types).isEmpty { return [] }
             try? await Task.sleep(for: .milliseconds(1 << doubling))
         }
-        return survivors.map { Leak($0) }
+        return survivors(except: types).map { Leak($0) }
     }
 }
 
@@ -38,14 +46,20 @@ extension Census {
 /// [])`.
 ///
 /// Everything is made for this check alone, what lives as long as the process included. In XCTest, assert that the
-/// result is empty.
+/// result is empty. A recipe is not blamed for what is known to be older than the run of its factory: what an `Instance`
+/// gives, what the factory returns a second time, and what was left over from an earlier check.
+///
+/// - Parameters:
+///   - survivors: Types whose objects may be held: classes, or types as they are bound.
+///   - modules: Modules and recipes, one a line.
+///   - body: What is done with the container.
 nonisolated(nonsending) public func leaks(
-    @ModuleBuilder of modules: () throws -> Bindings,
+    allowingSurvivors survivors: [Any.Type] = [], @ModuleBuilder of modules: () throws -> Bindings,
     after body: nonisolated(nonsending) (Container) async throws -> Void
 ) async throws -> [Leak] {
     let census = Census()
     try await use(try Container.overlay(of: nil, census: census, observer: Silence(), try modules()), body)
-    return await census.leaks()
+    return await census.leaks(except: survivors)
 }
 
 /// In a function of its own, so that nothing of the container is left on the stack.

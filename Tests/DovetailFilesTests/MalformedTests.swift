@@ -120,6 +120,12 @@ private struct Malformed: CustomTestStringConvertible {
         Malformed("a zero in front", "{ \"a\": 01 }", "1:8 this is not JSON from here on", correct),
         Malformed("a point without digits", "{ \"a\": 1. }", "1:8 this is not JSON from here on", correct),
         Malformed("nothing but a minus", "{ \"a\": - }", "1:8 this is not JSON from here on", correct),
+        Malformed(
+            "half a pair of surrogates in a name", #"{ "a": { "\ud800": 1 } }"#,
+            "1:11 this is not well-formed Unicode from here on", correct),
+        Malformed(
+            "a pair of surrogates the wrong way round", #"{ "a": "\udc00\ud800" }"#,
+            "1:9 this is not well-formed Unicode from here on", correct),
         Malformed("an array", "[1]", "1:1 this JSON has values without names", nested),
         Malformed(
             "nested 10,000 deep", "{ \"a\": " + String(repeating: "[", count: 10_000),

@@ -8,33 +8,52 @@
 /// }
 /// ```
 ///
-/// Parents and inputs are ordinary stored properties, so there may be several, and Swift checks them. A provider may
-/// also be a function, with parameters or generic. A struct component shares by its scope: copies are the same
-/// component.
+/// Parents and inputs are ordinary stored properties, so there may be several, and Swift checks them. A struct component
+/// shares by its scope: copies are the same component.
+///
+/// ## Functions
+/// A provider may also be a function or a subscript. If it is generic, there is one instance for each type that it
+/// returns. If it has parameters, pass them on, so that there is one instance for each value:
+///
+/// ```swift
+/// func session(for user: User.ID) -> Session { shared(arguments: user) { Session(user: user) } }
+/// ```
 ///
 /// ## What stops the process
-/// A provider that needs itself, and a component that is used after its scope was closed: both print the whole
-/// diagnostic first. Everything else that can be wrong does not compile.
+/// A provider that needs itself, a component that is used after its scope was closed, and a `shared` without `arguments:`
+/// in a function that has parameters: each prints the whole diagnostic first. Everything else that can be wrong does not
+/// compile.
 public protocol Component {
     /// Where the component keeps what it shares.
     var scope: Scope { get }
 }
 
 extension Component {
-    /// One instance per scope, provider name and type; made exactly once, however many threads ask.
+    /// One instance per scope and provider; made exactly once, however many threads ask.
     ///
     /// An instance that exists costs a look-up without a lock. What `make` throws is thrown, and the next request tries
     /// again.
     ///
-    /// The name tells providers of one type apart; it is the name of the property unless said otherwise.
+    /// A provider is this call: its location in the source, its name and its type. So two private properties of one name in
+    /// two files are two providers. In a function or subscript with parameters, use the form that takes `arguments:`;
+    /// without them this stops the process with `argument-mismatch`, because every call would return the instance of the
+    /// first. That is not checked where you give a name of your own, or where the function returns a generic type that may
+    /// tell its instances apart.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph, and part of its identity. It is the name of
+    ///     the property if you give none.
+    ///   - make: Creates the instance.
     @inlinable
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
+        // What is found belongs to the scope.
+        defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, ObjectIdentifier(T.self))
+            let provider = scope.direct(name, ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
                 ?? scope.meet(name, T.self, fileID, line, column, isShared: true)
         else {
             return try scope.makeShared(name, fileID, line, column, make)
@@ -78,6 +97,43 @@ extension Component {
         return try scope.shared(site, onClose: onClose, make)
     }
 
+    /// One instance per scope, provider and arguments, for a provider that is a function or a subscript with parameters.
+    ///
+    /// ```swift
+    /// func session(for user: User.ID) -> Session { shared(arguments: user) { Session(user: user) } }
+    /// ```
+    ///
+    /// The scope keeps every instance until it is closed or released. An override replaces the provider, whatever its
+    /// arguments. Arguments are hashed and compared with no lock held.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph.
+    ///   - argument: The first argument.
+    ///   - others: All further arguments on which the instance depends.
+    ///   - make: Creates the instance.
+    /// - Complexity: O(1), under a lock for a moment.
+    public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
+        _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @ProviderBuilder<T> _ make: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        let site = ProviderSite(name, .singleton, fileID, line, column)
+        let arguments = ProviderArguments(argument, repeat each others)
+        return try scope.shared(site, arguments, onClose: nil, make)
+    }
+
+    /// One instance per scope, provider and arguments, which `onClose` cleans up when the scope is closed, in the reverse
+    /// order of completion.
+    public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
+        _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
+        onClose: @escaping @Sendable (T) async throws -> Void, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, @ProviderBuilder<T> _ make: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        let site = ProviderSite(name, .singleton, fileID, line, column)
+        let arguments = ProviderArguments(argument, repeat each others)
+        return try scope.shared(site, arguments, onClose: onClose, make)
+    }
+
     /// A new instance each time. It goes through the scope, so that it can be overridden and seen.
     @inlinable
     public func transient<T>(
@@ -85,8 +141,10 @@ extension Component {
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
+        // What is found belongs to the scope.
+        defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, ObjectIdentifier(T.self))
+            let provider = scope.direct(name, ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
                 ?? scope.meet(name, T.self, fileID, line, column, isShared: false),
             scope.begin(provider)
         else {
@@ -103,7 +161,8 @@ extension Component {
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        let site = ProviderSite(name, .singleton, fileID, line, column)
+        // What the container gives does not depend on parameters.
+        let site = ProviderSite(name, .singleton, fileID, line, column, takesParameters: false)
         let actor: (any Actor)? = isolation
         return try scope.shared(site, onClose: nil) { () throws(ResolutionError) in try scope.resolve(T.self, actor) }
     }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// it asked for before, in the same order, costs a comparison for each.
 ///
 /// Invariants: a link is added at the end only, by one who holds the lock, and is complete when its address is published; it
-/// stays until the list goes.
+/// stays until the list goes, or until the scope of the provider does: the records that need each other would keep themselves.
 struct ProviderNeeds: ~Copyable, @unchecked Sendable {
     fileprivate struct Link: ~Copyable {
         let record: ProviderRecord
@@ -26,8 +26,16 @@ struct ProviderNeeds: ~Copyable, @unchecked Sendable {
     private let first = Atomic<UInt>(0)
     private let adding = Mutex(())
 
-    deinit {
-        var next = Place(first)
+    deinit { removeAll() }
+
+    /// Forgets them. To be called when the provider runs no more: then nobody reads the list but under the lock.
+    func removeAll() {
+        // The records go after the lock is.
+        var next = adding.withLock { _ in
+            let old = Place(first)
+            first.store(0, ordering: .releasing)
+            return old
+        }
         while let place = next {
             next = Place(place.link.pointee.next)
             place.link.deinitialize(count: 1)
@@ -70,13 +78,15 @@ struct ProviderNeeds: ~Copyable, @unchecked Sendable {
 
     /// All of them.
     var all: [ProviderRecord] {
-        var result: [ProviderRecord] = []
-        var next = Place(first)
-        while let place = next {
-            result.append(place.link.pointee.record)
-            next = Place(place.link.pointee.next)
+        adding.withLock { _ in
+            var result: [ProviderRecord] = []
+            var next = Place(first)
+            while let place = next {
+                result.append(place.link.pointee.record)
+                next = Place(place.link.pointee.next)
+            }
+            return result
         }
-        return result
     }
 }
 

@@ -1,9 +1,28 @@
 internal import Synchronization
 
-/// The providers of a scope, for readers without a lock: by the words that the name is made of, and the type.
+/// Where a provider is declared, as readers without a lock compare it: the address of the file's name, and line and column in
+/// one word.
+@usableFromInline
+struct ProviderPlace: Equatable, Sendable {
+    @usableFromInline let file: UInt
+    @usableFromInline let position: UInt64
+
+    @inlinable
+    init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
+        // Only compared. The name of a file lives as long as the program.
+        file = fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
+        position = UInt64(line) &<< 32 | UInt64(column)
+    }
+
+    init(_ location: ProviderLocation) { self.init(location.fileID, location.line, location.column) }
+}
+
+/// The providers of a scope, for readers without a lock: by the words that the name is made of, the type, and where the
+/// provider is declared.
 ///
 /// Open addressing, in memory that is replaced when it is half full. A name that is spelled by other words than at its
-/// first use, such as one that was put together anew, is not found here, though it may be the same text; the scope knows it.
+/// first use, such as one that was put together again, is not found here, though it may be the same text; nor is a file
+/// whose name is stored twice. The scope knows both.
 ///
 /// Invariants: only one who holds the lock of the scope inserts; a record is complete when its address is published; memory
 /// that was replaced is kept until the scope goes, because a reader may be in it; what the entries point to is kept by the
@@ -44,15 +63,15 @@ struct ProviderTable: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The provider of a name and a type; not retained.
+    /// The provider of a name and a type that is declared at a place; not retained.
     @inline(__always)
-    func find(_ spelling: Spelling, _ type: ObjectIdentifier) -> Borrowed<ProviderRecord>? {
+    func find(_ spelling: Spelling, _ type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
         guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
         let mask = words[0].load(ordering: .relaxed)
         var index = spelling.start(type) & mask
         while let address = UnsafeRawPointer(bitPattern: words[2 + Int(index)].load(ordering: .acquiring)) {
             let record = Borrowed<ProviderRecord>(Unmanaged.fromOpaque(address))
-            let isMeant = record.use { $0.typeID == type && $0.spelling == spelling }
+            let isMeant = record.use { $0.typeID == type && $0.spelling == spelling && $0.place == place }
             if isMeant { return record }
             index = (index &+ 1) & mask
         }

@@ -4,8 +4,10 @@ internal import Synchronization
 extension Scope {
     /// The provider for the short way, not retained: the scope keeps it. `nil` for every other way.
     @usableFromInline
-    func direct(_ name: String, _ type: ObjectIdentifier) -> Borrowed<ProviderRecord>? {
-        guard let record = table.find(ProviderTable.Spelling(name), type),
+    func direct(
+        _ name: String, _ type: ObjectIdentifier, at place: ProviderPlace
+    ) -> Borrowed<ProviderRecord>? {
+        guard let record = table.find(ProviderTable.Spelling(name), type, at: place),
             record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
         else { return nil }
         record.use { ProviderStack.note($0) }

@@ -3,9 +3,11 @@ internal import DovetailGraph
 extension Scope {
     /// Gives the kept instance of a provider, or makes it while everybody else waits.
     func shared<T: Sendable, Failure: Error>(
-        _ site: ProviderSite, onClose: (@Sendable (T) async throws -> Void)?, _ make: () throws(Failure) -> T
+        _ site: ProviderSite, _ arguments: ProviderArguments? = nil, onClose: (@Sendable (T) async throws -> Void)?,
+        _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(T.self, site)
+        let found = find(T.self, site, arguments)
+        defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if let value: T = found.reference.slot.read() { return delivered(value, found.record) }
         return try value(found, once(found), make) { value, reference in
@@ -27,21 +29,42 @@ extension Scope {
         )
     }
 
-    /// For a strategy of your own: gives what `store` says still serves, or makes an instance and hands it to the
+    /// For a strategy of your own: returns what `store` says still serves, or creates an instance and hands it to the
     /// store.
     ///
-    /// One instance is made at a time for one name and type, also where two scopes use one store.
+    /// One instance is created at a time for one provider, also where two scopes use one store. In a function or subscript
+    /// with parameters, use the form that takes `arguments:`.
     public func instance<T: Sendable>(
         _ name: String = #function, store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column, @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
-        let found = find(T.self, ProviderSite(name, .custom, fileID, line, column))
+        try instance(ProviderSite(name, .custom, fileID, line, column), nil, store, make)
+    }
+
+    /// For a strategy of your own, for a provider that is a function or a subscript with parameters: the store is asked for
+    /// one instance for each value of the arguments.
+    public func instance<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable>(
+        _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
+        store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @ProviderBuilder<T> _ make: () throws -> T
+    ) rethrows -> T {
+        let arguments = ProviderArguments(argument, repeat each others)
+        return try instance(ProviderSite(name, .custom, fileID, line, column), arguments, store, make)
+    }
+
+    private func instance<T: Sendable, Failure: Error>(
+        _ site: ProviderSite, _ arguments: ProviderArguments?, _ store: some InstanceStore<T>,
+        _ make: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        let found = find(T.self, site, arguments)
+        defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if found.override != nil {
             return try value(found, once(found), make) { .instance($1.slot.memory(for: $0, hasRoom: false)) }
         }
         let claims = StoreClaims(on: store)
-        let identity = StoreContext.Identity(key: found.record.recipe.ownKey, arguments: nil)
+        let provider = ProviderIdentity(location: site.location, arguments: arguments)
+        let identity = StoreContext.Identity(key: found.record.recipe.ownKey, arguments: AnyHashable(provider))
         let context = StoreContext(identity: identity, container: contextContainer, resolution: ResolutionID())
         let once = MakeOnce<T>(
             slot: { () throws(ResolutionError) in claims.reference(to: identity) },
@@ -50,6 +73,12 @@ extension Scope {
             store.store(value, for: context)
             return .elsewhere
         }
+    }
+
+    /// What tells one instance in a store from another, beside name and type.
+    private struct ProviderIdentity: Hashable {
+        let location: ProviderLocation
+        let arguments: ProviderArguments?
     }
 
     /// Makes a new instance.

@@ -37,6 +37,12 @@ extension Scope {
         }
     }
 
+    /// Prints the diagnostic, and stops.
+    func stop(_ error: ResolutionError) -> Never {
+        container?.tell { $0.didFail(error) }
+        Dovetail.stop(error)
+    }
+
     /// Prints the diagnostic with the chain of providers, and stops.
     func stop(_ error: ResolutionError, _ record: ProviderRecord) -> Never {
         var finding = error.finding
@@ -55,11 +61,13 @@ extension Scope {
         stop(ResolutionError(.tooDeep(target: record.key.name)), record)
     }
 
-    /// The way from a provider back to itself.
+    /// The way from a provider back to itself: down the providers that run on this thread, and where another thread makes it,
+    /// along what that needs.
     private static func cycle(closedBy record: ProviderRecord) -> ResolutionError {
         let chain = ProviderStack.chain
-        let start = chain.lastIndex { $0 === record } ?? chain.startIndex
-        let ring = chain[start...] + [record]
+        let back = way(from: record, toAnyOf: chain)
+        let start = chain.lastIndex { $0 === back.last } ?? chain.startIndex
+        let ring = chain[start...] + back
         let edges = zip(ring, ring.dropFirst()).map { from, to in
             Finding.Related(.edge(from: from.key.name, to: to.key.name), from.recipe.location)
         }
@@ -67,11 +75,29 @@ extension Scope {
             Finding(.cycle(names: ring.map(\.key.name)), at: record.recipe.location, related: edges))
     }
 
+    /// The shortest way along what providers need, both ends included; the first alone where there is none.
+    private static func way(from record: ProviderRecord, toAnyOf ends: [ProviderRecord]) -> [ProviderRecord] {
+        let ends = Set(ends.map(ObjectIdentifier.init))
+        var known: Set = [ObjectIdentifier(record)]
+        var open = [[record]]
+        var next = 0
+        while next < open.count {
+            let way = open[next]
+            if ends.contains(ObjectIdentifier(way[way.count - 1])) { return way }
+            for need in way[way.count - 1].needs.all where known.insert(ObjectIdentifier(need)).inserted {
+                open.append(way + [need])
+            }
+            next += 1
+        }
+        return [record]
+    }
+
     // MARK: The graph
 
     /// What the component has made so far, as data: a recipe for each provider that was used, with what it asked for.
     ///
-    /// Providers of other components that it asked stand on a level above.
+    /// Providers of other components that it asked are on a level above. Where two providers have one name and type, the names
+    /// of all but the first are followed by their locations.
     public var graph: Graph {
         let own = records
         var all = own
@@ -81,17 +107,26 @@ extension Scope {
             for need in all[next].needs.all where known.insert(ObjectIdentifier(need)).inserted { all.append(need) }
             next += 1
         }
+        var keys: [ObjectIdentifier: Key] = [:]
+        var taken: Set<Key> = []
+        for record in all {
+            let recipe = record.recipe
+            var key = recipe.ownKey.key
+            if !taken.insert(key).inserted { key.qualification = .name("\(record.key.name) at \(recipe.location)") }
+            keys[ObjectIdentifier(record)] = key
+        }
         var graph = Graph(levels: [.init(), .init(parent: 0)])
         for record in all {
             let recipe = record.recipe
             var binding = Binding(
-                id: graph.bindings.count, implementation: recipe.name, keys: [recipe.ownKey.key],
-                location: recipe.location)
+                id: graph.bindings.count, implementation: recipe.name,
+                keys: [keys[ObjectIdentifier(record)] ?? recipe.ownKey.key], location: recipe.location)
             binding.lifetime = recipe.lifetime
             binding.level = record.scope == ObjectIdentifier(self) ? 1 : 0
             binding.isRoot = true
             binding.dependencies = record.needs.all.enumerated().map { position, need in
-                Dependency(key: need.recipe.ownKey.key, position: position, location: recipe.location)
+                let key = keys[ObjectIdentifier(need)] ?? need.recipe.ownKey.key
+                return Dependency(key: key, position: position, location: recipe.location)
             }
             graph.bindings.append(binding)
         }

@@ -33,6 +33,11 @@ public final class Scope: Sendable {
     public init(_ container: Container) { self.container = container }
 
     deinit {
+        // Providers of other scopes may know these for what they needed: without what they kept.
+        for record in state.withLock({ $0.order }) {
+            record.needs.removeAll()
+            record.dropInstances()
+        }
         for closing in making.takeAll().reversed() { container?.tell { $0.didAbandon(closing.binding) } }
     }
 
@@ -40,7 +45,7 @@ public final class Scope: Sendable {
     struct Found {
         let record: ProviderRecord
         let override: ProviderOverride?
-        /// Where the instance of the override is kept.
+        /// Where the instance is created, if not with the record: that of an override, or of some arguments.
         let cell: InstanceCell?
         let isClosed: Bool
 
@@ -49,20 +54,27 @@ public final class Scope: Sendable {
     }
 
     /// Finds a provider, made known if it was not, with the newest override that fits.
-    func find(_ type: Any.Type, _ site: ProviderSite) -> Found {
-        let key = ProviderKey(name: site.name, type: TypeID(type))
-        return state.withLock { state in
+    func find(_ type: Any.Type, _ site: ProviderSite, _ arguments: ProviderArguments? = nil) -> Found {
+        if arguments == nil, let mistake = site.mistake(making: type) { stop(mistake) }
+        let key = ProviderKey(name: site.name, type: TypeID(type), location: site.location)
+        let found = state.withLock { state in
             let override = state.overrides.last { $0.replaces(key) }
-            let record = state.providers[key]?.record ?? add(key, site, isDirect: override == nil, &state)
+            let record =
+                state.providers[key]?.record
+                ?? add(key, site, isDirect: override == nil, hasArguments: arguments != nil, &state)
             let cell = override.flatMap { state.providers[key]?.cell(for: $0.id) }
             return Found(record: record, override: override, cell: cell, isClosed: state.isClosed)
         }
+        guard let arguments, found.override == nil else { return found }
+        return Found(
+            record: found.record, override: nil, cell: found.record.cell(for: arguments), isClosed: found.isClosed)
     }
 
     private func add(
-        _ key: ProviderKey, _ site: ProviderSite, isDirect: Bool, _ state: inout State
+        _ key: ProviderKey, _ site: ProviderSite, isDirect: Bool, hasArguments: Bool, _ state: inout State
     ) -> ProviderRecord {
-        let record = ProviderRecord(key, site, in: self, isDirect: isDirect && !state.isClosed)
+        let record = ProviderRecord(
+            key, site, in: self, isDirect: isDirect && !state.isClosed, hasArguments: hasArguments)
         state.providers[key] = ProviderEntry(record: record)
         state.order.append(record)
         table.insert(record, count: state.order.count) { state.order }
@@ -102,6 +114,7 @@ public final class Scope: Sendable {
     private func rollBack(_ id: Int) {
         // Let go of after the lock is.
         let dropped = state.withLock { state in
+            let removed = state.overrides.filter { $0.id == id }
             state.overrides.removeAll { $0.id == id }
             var dropped: [InstanceCell] = []
             for key in state.providers.keys {
@@ -111,9 +124,9 @@ public final class Scope: Sendable {
                 let isOverridden = state.overrides.contains { $0.replaces(record.key) }
                 record.isDirect.store(!isOverridden && !state.isClosed, ordering: .releasing)
             }
-            return dropped
+            return (removed, dropped)
         }
-        _ = dropped
+        withExtendedLifetime(dropped) {}
     }
 
     // MARK: Closing
@@ -149,7 +162,7 @@ public final class Scope: Sendable {
             for record in state.order { record.isDirect.store(false, ordering: .releasing) }
             return (Array(state.providers.values), state.overrides)
         }
-        for entry in dropped.0 { _ = entry.record.cell.slot.take() }
+        for entry in dropped.0 { entry.record.dropInstances() }
         return errors.isEmpty ? nil : CloseError(errors: errors)
     }
 }

@@ -1,5 +1,4 @@
 internal import DovetailGraph
-internal import Synchronization
 
 extension Container {
     /// A container for one test: it makes everything for itself, what lives as long as the process included, and notes
@@ -52,33 +51,5 @@ extension Plan {
             }
         }
         return result
-    }
-}
-
-/// Which objects an overlay has made, without keeping them.
-package final class Census: Sendable {
-    private struct Entry: @unchecked Sendable {
-        // Safe: the object is never used, only looked whether it is there.
-        weak var object: AnyObject?
-        let binding: BindingDescription
-    }
-    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
-
-    package init() {}
-
-    func record<Value>(_ value: Value, _ recipe: AnyRecipe) {
-        guard type(of: value as Any) is AnyClass else { return }
-        let object = Transfer(value as AnyObject)
-        entries.withLock { entries in
-            let id = ObjectIdentifier(object.value)
-            if entries[id]?.object != nil { return }
-            entries[id] = Entry(object: object.value, binding: BindingDescription(recipe))
-        }
-    }
-
-    /// The recipes whose objects are still there, by their places.
-    package var survivors: [BindingDescription] {
-        let alive = entries.withLock { entries in entries.values.filter { $0.object != nil }.map(\.binding) }
-        return alive.sorted { ($0.location, $0.name) < ($1.location, $1.name) }
     }
 }

@@ -56,7 +56,7 @@ public struct Dependencies: Sendable {
             container.tell { $0.didRegister(BindingDescription(recipe), in: container) }
         }
         return Override { [weak realm] in
-            guard realm?.removeOverride(id, of: path) == true else { return }
+            guard realm?.removeOverride(id) == true else { return }
             Container.current?.tell { $0.didRelease(BindingDescription(recipe)) }
         }
     }

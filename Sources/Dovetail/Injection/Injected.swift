@@ -34,9 +34,11 @@
     @inlinable
     public var wrappedValue: Value {
         guard replacements.isEmpty else { return replacement }
-        // Where there is one, it is a `Value`.
-        if let place = point.ready() { return place.assumingMemoryBound(to: Value.self).pointee }
-        return point.value()
+        // Where there is one, it is a `Value`, and the point keeps it: so the point must not go before the value is copied.
+        return withExtendedLifetime(point) {
+            if let place = point.ready() { return place.assumingMemoryBound(to: Value.self).pointee }
+            return point.value()
+        }
     }
 
     @usableFromInline var replacement: Value {

@@ -1,11 +1,15 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// A cell of an injection point, and who keeps or shares it. Knows nothing of the value's type: a dictionary of a generic type
-/// costs a look-up of that type even where it is empty.
+/// A cell of an injection point, and the lives of the source that fills it. Knows nothing of the value's type: a dictionary of a
+/// generic type costs a look-up of that type even where it is empty.
 private struct InjectionEntry: Sendable {
     let cell: any AnyObject & Sendable
-    weak var realm: InjectionRealm?
+    /// The point's right to the cell, where a realm knows it too.
+    let lease: (any AnyObject & Sendable)?
+    let lives: [InjectionLife]
+
+    var hasEnded: Bool { lives.contains(where: \.hasEnded) }
 }
 
 /// What one injection point has been given, by what gave it.
@@ -21,7 +25,7 @@ final class InjectionPoint<Value>: @unchecked Sendable {
     private let isShared: Bool
     private let place: Place
     /// The room for the value of the default source, or 0: its own, freed with the point; or that of a cell in `cells`, which
-    /// never lets go of this one.
+    /// never lets go of this one, because its source never ends.
     private let standard: Atomic<UInt>
     private let cells = Mutex<[InjectionSource.ID: InjectionEntry]>([:])
 
@@ -56,15 +60,47 @@ final class InjectionPoint<Value>: @unchecked Sendable {
         let source =
             InjectionRealm.isReplaced
             ? InjectionSource.current(path, isShared: isShared, for: Value.self) : InjectionSource.standard(path)
-        let value = room(for: source).value(at: place) { () throws(ResolutionError) in
-            // Points that need each other while they are made have no other end.
-            guard CurrentThread.hasStack() else {
-                throw ResolutionError(.tooDeep(target: recipe.displayName), at: place.location)
-            }
-            return InjectionRealm.isReplaced ? try source.make(recipe) : source.standard()
-        }
+        let value = value(of: source)
         wasDelivered()
         return value
+    }
+
+    private func value(of source: InjectionSource) -> Value {
+        // The point keeps that room, and whoever calls this keeps the point.
+        if source.isStandard, let room = InjectionRoom<Value>(address: standard.load(ordering: .acquiring)) {
+            return value(of: source, in: room)
+        }
+        let entry = entry(for: source)
+        // A point has cells of its own type only.
+        let room = unsafeDowncast(entry.cell, to: InjectionCell<Value>.self).room
+        if source.isStandard { standard.store(room.address, ordering: .releasing) }
+        // While this makes the value, the source may end, and the point drop the entry.
+        return withExtendedLifetime(entry) { value(of: source, in: room) }
+    }
+
+    private func value(of source: InjectionSource, in room: InjectionRoom<Value>) -> Value {
+        let frame = InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
+        return room.value(for: frame) { () throws(ResolutionError) in
+            // Points that need each other while they are made have no other end.
+            guard CurrentThread.hasStack() else { throw tooDeep(frame) }
+            guard isShared || !CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve) else {
+                return try make(source)
+            }
+            return try InjectionChain.making(frame) { () throws(ResolutionError) in try make(source) }
+        }
+    }
+
+    private func make(_ source: InjectionSource) throws(ResolutionError) -> Value {
+        InjectionRealm.isReplaced ? try source.make(recipe) : source.standard()
+    }
+
+    private func tooDeep(_ frame: InjectionChain.Frame) -> ResolutionError {
+        let way = InjectionChain.way(to: frame)
+        let isRing = way.count > 1 && way[0].path == path
+        return ResolutionError(
+            Finding(
+                .tooDeep(target: recipe.displayName), at: place.location, trace: isRing ? [] : way.map(\.step),
+                related: isRing ? InjectionChain.edges(of: way) : []))
     }
 
     func wasDelivered() {
@@ -80,31 +116,30 @@ final class InjectionPoint<Value>: @unchecked Sendable {
         container.tell { body($0, binding, container) }
     }
 
-    // MARK: Rooms
+    // MARK: Cells
 
-    private func room(for source: InjectionSource) -> InjectionRoom<Value> {
-        guard source.isStandard else { return cell(for: source).room }
-        if let room = InjectionRoom<Value>(address: standard.load(ordering: .acquiring)) { return room }
-        let room = cell(for: source).room
-        standard.store(room.address, ordering: .releasing)
-        return room
+    /// The cell for what a source gives. Who uses it keeps the entry meanwhile.
+    private func entry(for source: InjectionSource) -> InjectionEntry {
+        if let known = cells.withLock({ $0[source.id] }) { return known }
+        let new = newEntry(for: source)
+        // Let go of after the lock is: what was given by sources that have ended, and `new` where another thread was faster.
+        var ended: [InjectionSource.ID: InjectionEntry] = [:]
+        defer { withExtendedLifetime((ended, new)) {} }
+        return cells.withLock { cells in
+            if let known = cells[source.id] { return known }
+            ended = cells.filter { $0.value.hasEnded }
+            for id in ended.keys { cells[id] = nil }
+            cells[source.id] = new
+            return new
+        }
     }
 
-    private func cell(for source: InjectionSource) -> InjectionCell<Value> {
-        // Let go of after the lock is: what a realm or an override gave that is gone.
-        var old: [InjectionSource.ID: InjectionEntry] = [:]
-        defer { _ = old }
-        return cells.withLock { cells in
-            // A point has cells of its own type only.
-            if let known = cells[source.id] { return unsafeDowncast(known.cell, to: InjectionCell<Value>.self) }
-            old = cells.filter { $0.value.realm?.isGiving($0.key, of: path) != true }
-            for id in old.keys { cells[id] = nil }
-            let cell: InjectionCell<Value> =
-                isShared
-                ? source.realm.sharedCell(path, source.id, isPermanent: isPermanent) : InjectionCell<Value>()
-            if isPermanent, !isShared { source.realm.keep(cell) }
-            cells[source.id] = InjectionEntry(cell: cell, realm: source.realm)
-            return cell
+    private func newEntry(for source: InjectionSource) -> InjectionEntry {
+        guard isPermanent || isShared else {
+            return InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
         }
+        let lease: InjectionLease<Value> = source.realm.lease(
+            path, source, declaration: isShared ? nil : place.location, isKept: isPermanent)
+        return InjectionEntry(cell: lease.cell, lease: lease, lives: source.lives)
     }
 }

@@ -5,7 +5,11 @@ internal import Synchronization
 final class InjectionRealm: Sendable {
     /// Tells realms apart; never used again.
     let number = InjectionRealm.last.wrappingAdd(1, ordering: .relaxed).newValue
-    private let state = Mutex(State())
+    let life = InjectionLife()
+    private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
+    private let overrides = Mutex<[InjectionOverride]>([])
+    /// How many sources had ended when the shelves were last looked through.
+    private let clearedAt = Atomic<Int>(0)
 
     private static let last = Atomic<Int>(0)
     private static let lastOverride = Atomic<Int>(0)
@@ -20,87 +24,69 @@ final class InjectionRealm: Sendable {
         return InjectionRealm()
     }()
 
-    private struct State: Sendable {
-        var shared: [SharedKey: SharedCell] = [:]
-        var kept: [any AnyObject & Sendable] = []
-        var overrides: [DependencyPath: [InjectionOverride]] = [:]
-    }
-
-    private struct SharedKey: Hashable, Sendable {
-        let path: DependencyPath
-        let source: InjectionSource.ID
-    }
-
-    /// Held by the points that share it, and where one of them is permanent, by the realm.
-    private struct SharedCell: Sendable {
-        weak var cell: (any AnyObject & Sendable)?
-        var kept: (any AnyObject & Sendable)?
-    }
-
     /// The realm of the current overlay, else that of the process.
     static var current: InjectionRealm { Container.current?.overlay?.injections ?? process }
 
-    // MARK: Sharing
-
-    /// The one cell of all points of a key that share.
-    func sharedCell<Value>(
-        _ path: DependencyPath, _ source: InjectionSource.ID, isPermanent: Bool
-    ) -> InjectionCell<Value> {
-        let key = SharedKey(path: path, source: source)
-        return state.withLock { state in
-            let known = state.shared[key]?.cell as? InjectionCell<Value>
-            if known == nil { state.shared = state.shared.filter { $0.value.cell != nil } }
-            let cell = known ?? InjectionCell<Value>()
-            state.shared[key, default: SharedCell()].cell = cell
-            if isPermanent { state.shared[key]?.kept = cell }
-            return cell
-        }
+    deinit {
+        life.end()
+        // What is kept may have points that keep the table.
+        shelves.takeAll()
     }
 
-    /// Keeps what one point has made for as long as the realm lives.
-    func keep(_ cell: any AnyObject & Sendable) { state.withLock { $0.kept.append(cell) } }
+    // MARK: Sharing
+
+    /// The right to the one cell of all points of a key; or where `declaration` says where the points are declared, to a cell that
+    /// no other point has.
+    func lease<Value>(
+        _ path: DependencyPath, _ source: InjectionSource, declaration: SourceLocation?, isKept: Bool
+    ) -> InjectionLease<Value> {
+        clearShelves()
+        let key = InjectionKey(path: path, source: source.id, declaration: declaration)
+        return InjectionLease(key, source.lives, isKept: isKept, in: shelves)
+    }
+
+    /// Lets go of what sources have given that have ended since it was last called.
+    private func clearShelves() {
+        let count = InjectionLife.endedCount
+        if clearedAt.exchange(count, ordering: .acquiringAndReleasing) == count { return }
+        shelves.takeAll { $0.hasEnded }
+    }
 
     // MARK: Overriding
 
     func addOverride(of path: DependencyPath, _ make: any Sendable) -> Int {
         InjectionRealm.mayReplace()
         let id = InjectionRealm.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
-        state.withLock { $0.overrides[path, default: []].append(InjectionOverride(id: id, make: make)) }
+        overrides.withLock { $0.append(InjectionOverride(id: id, path: path, make: make)) }
         return id
     }
 
     /// Gives whether it was there.
-    func removeOverride(_ id: Int, of path: DependencyPath) -> Bool {
-        // Let go of after the lock is: the override, and what points keep that shared what it made.
-        let removed = state.withLock { state in
-            let removed = state.overrides[path]?.filter { $0.id == id } ?? []
-            let kept = state.shared.filter { $0.key.source.override == id }
-            state.overrides[path]?.removeAll { $0.id == id }
-            for key in kept.keys { state.shared[key] = nil }
-            return (removed, kept)
+    func removeOverride(_ id: Int) -> Bool {
+        // Let go of after the lock is.
+        let removed = overrides.withLock { overrides in
+            overrides.firstIndex { $0.id == id }.map { overrides.remove(at: $0) }
         }
-        return !removed.0.isEmpty
-    }
-
-    /// Whether a source of this realm may be asked again: an override that was taken back is not.
-    func isGiving(_ source: InjectionSource.ID, of path: DependencyPath) -> Bool {
-        guard source.override > 0 else { return true }
-        let inherited = self === InjectionRealm.process ? [] : InjectionRealm.process.overrides(of: path)
-        return (overrides(of: path) + inherited).contains { $0.id == source.override }
+        guard let removed else { return false }
+        removed.life.end()
+        clearShelves()
+        return true
     }
 
     /// Overrides of a key, the oldest first.
     func overrides(of path: DependencyPath) -> [InjectionOverride] {
         // Most programs override nothing.
         if InjectionRealm.lastOverride.load(ordering: .relaxed) == 0 { return [] }
-        return state.withLock { $0.overrides[path] ?? [] }
+        return overrides.withLock { $0 }.filter { $0.path == path }
     }
 }
 
 /// One override of a key.
 struct InjectionOverride: Sendable {
     let id: Int
+    let path: DependencyPath
     let make: any Sendable
+    let life = InjectionLife()
 }
 
 extension Container {

@@ -4,7 +4,8 @@ internal import Synchronization
 /// Room for one value that is made once and stays until the room goes: a word, and the value behind it.
 ///
 /// Invariants: what lies behind a word that says so is a `Value`; the owner of the room frees it when nobody can reach it any
-/// more, and whoever reads keeps the owner, so that reading needs neither lock nor announcement.
+/// more, and whoever reads or makes the value keeps the owner until that is done, so that reading needs neither lock nor
+/// announcement.
 struct InjectionRoom<Value>: @unchecked Sendable {
     // Safe: the word is atomic, and what lies behind it is written by the one who has the claim.
     private let slot: InstanceSlot
@@ -35,12 +36,14 @@ struct InjectionRoom<Value>: @unchecked Sendable {
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
-    /// - Parameter place: Where the point is that asks.
-    func value(at place: Place, _ make: () throws(ResolutionError) -> Value) -> Value {
+    /// - Parameter frame: The point that asks, for diagnostics.
+    func value(for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
         if let value: Value = slot.readKept() { return value }
         let thread = CurrentThread.id
         // Waiting, and a stack that is used up, are for the other way.
-        guard CurrentThread.hasStack(), slot.claim(thread: thread) else { return valueMadeOnce(at: place, make) }
+        guard CurrentThread.hasStack(), slot.claim(thread: thread) else {
+            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, make) }
+        }
         do throws(ResolutionError) {
             let value = try make()
             slot.settle(thread: thread, with: .instance(memory(for: value)))
@@ -55,15 +58,13 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         slot.memory(for: value, hasRoom: InstanceBlock.hasRoom(for: Value.self))
     }
 
-    private func valueMadeOnce(at place: Place, _ make: () throws(ResolutionError) -> Value) -> Value {
+    private func valueMadeOnce(
+        for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value
+    ) -> Value {
         let once = MakeOnce<Value>(
             slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
-            refusal: { refusal in
-                var finding = ResolutionError.refusing(Value.self, refusal).finding
-                finding.location = place.location
-                return ResolutionError(finding)
-            })
+            refusal: { InjectionRoom.error(for: $0, frame) })
         do {
             return try once.now { _ in
                 let made = try make()
@@ -72,6 +73,18 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         } catch {
             stop(ResolutionError(making: Value.self, error))
         }
+    }
+
+    private static func error(for refusal: MakeOnce<Value>.Refusal, _ frame: InjectionChain.Frame) -> ResolutionError {
+        var finding = ResolutionError.refusing(Value.self, refusal).finding
+        if case .createdByRequester = refusal {
+            finding.problem = .reentrance(key: frame.key)
+            let ring = InjectionChain.ring(closedBy: frame)
+            // A key that needs itself is named already.
+            if ring.count > 2 { finding.related = InjectionChain.edges(of: ring) }
+        }
+        finding.location = frame.place.location
+        return ResolutionError(finding)
     }
 }
 

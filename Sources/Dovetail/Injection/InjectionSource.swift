@@ -46,6 +46,9 @@ struct InjectionSource {
             overrides: overrides, path: path)
     }
 
+    /// What ends when it cannot be asked again: its realm, and its override.
+    var lives: [InjectionLife] { [realm.life] + (overrides.last.map { [$0.life] } ?? []) }
+
     /// Makes a value.
     func make<Value>(_ recipe: AnyRecipe) throws(ResolutionError) -> Value {
         if let container { return try container.give(.keyPath(path), nil, nil) }

@@ -53,7 +53,7 @@ public struct TextLog: Observer {
     }
 
     private func log(_ level: Level, depth: Int = 0, _ text: @autoclosure () -> String) {
-        if level <= self.level { write(String(repeating: "  ", count: depth) + text()) }
+        if level <= self.level { write(String(repeating: "  ", count: depth) + text().onOneLine) }
     }
 
     /// Writes the recipe, at `debug`.
@@ -90,6 +90,6 @@ public struct TextLog: Observer {
     /// Writes what was dropped without being closed, at `warning`.
     public func didAbandon(_ binding: BindingDescription) { log(.warning, "dropped without closing: \(binding)") }
 
-    /// Writes the whole error, at `error`.
-    public func didFail(_ error: ResolutionError) { log(.error, error.description) }
+    /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.
+    public func didFail(_ error: ResolutionError) { if level >= .error { write(error.description) } }
 }

@@ -171,7 +171,7 @@ final class InstanceCreation<Value>: AnyCreation {
                 }
             case .created:
                 phase = .step(0)
-                if let value { onMade(value) }
+                if let value { created(value) }
                 if let ring, let step = leaveConstruction(of: ring) { return step }
             case .step(let index):
                 guard index < maker.steps.count else {
@@ -198,6 +198,11 @@ final class InstanceCreation<Value>: AnyCreation {
             case .cancelled: return .done(box)
             }
         }
+    }
+
+    private func created(_ value: Value) {
+        if maker.isObserved { outer.container.census?.created(value, by: maker.recipe) }
+        onMade(value)
     }
 
     private func checkCancellation() throws(ResolutionError) {

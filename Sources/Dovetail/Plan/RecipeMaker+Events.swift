@@ -46,7 +46,7 @@ extension RecipeMaker {
     }
 
     private func deliver(_ value: Value, _ container: Container, _ resolution: ResolutionID, _ creation: CreationID?) {
-        if recipe.kind == .factory { container.census?.record(value, recipe) }
+        container.census?.delivered(value, by: recipe)
         let binding = BindingDescription(recipe, parent: creation)
         container.tell { $0.didResolve(binding, resolution: resolution) }
     }

@@ -162,7 +162,9 @@ final class RecipeMaker<Value>: Making {
 
     func create(_ context: inout Context) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
-        return try make(&context)
+        let value = try make(&context)
+        if isObserved { context.container.census?.created(value, by: recipe) }
+        return value
     }
 
     func complete(_ value: Value, _ context: inout Context) throws {

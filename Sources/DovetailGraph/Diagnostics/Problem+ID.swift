@@ -9,7 +9,7 @@ extension Problem {
         case .needsAsync: .needsAsync
         case .wrongIsolation: .wrongIsolation
         case .notSendable: .notSendable
-        case .argumentMismatch, .argumentNotProven: .argumentMismatch
+        case .argumentMismatch, .argumentNotProven, .parametersNotInKey: .argumentMismatch
         case .argumentNotHashable: .argumentNotHashable
         case .missingInput: .missingInput
         case .unknownInput, .surplusInput: .unknownInput

@@ -17,6 +17,8 @@ package enum Problem: Hashable, Sendable {
     /// A shared recipe with arguments, asked through an overload that does not prove them `Hashable`.
     case argumentNotProven(target: String, expected: [TypeName])
     case argumentNotHashable(target: String, argument: TypeName)
+    /// A component's provider is shared and has parameters, as `#function` spells them, that do not tell its instances apart.
+    case parametersNotInKey(provider: String, parameters: [String])
     case missingInput(key: Key, asker: Asker)
     case unknownInput(key: Key)
     /// A child was given more than one value of a type for the same `Input`.

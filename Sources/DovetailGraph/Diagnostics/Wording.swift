@@ -23,6 +23,8 @@ enum Wording {
             "'\(target)' keeps one instance per \(list(expected)), but the call does not prove that they are Hashable"
         case .argumentNotHashable(let target, let argument):
             "'\(target)' is shared and takes an argument of type '\(argument)', which is not Hashable"
+        case .parametersNotInKey(let provider, _):
+            "'\(provider)' is shared and has parameters, but every call would return the instance of the first"
         case .missingInput(let key, _): "the input \(key) has not been provided"
         case .unknownInput(let key): "a value was provided for \(key), but no Input asks for it"
         case .surplusInput(let key, let count): "\(count) values were provided for the input \(key), which takes one"
@@ -136,6 +138,8 @@ enum Wording {
             expected.isEmpty ? "ask for it without arguments" : "pass `arguments:` of these types, in this order"
         case .argumentNotProven: "pass arguments whose types are Hashable and Sendable at the place of the call"
         case .argumentNotHashable(_, let argument): "make '\(argument)' Hashable, or make the recipe transient"
+        case .parametersNotInKey(_, let parameters):
+            "pass what the instance depends on: `arguments: \(parameters.map { $0 == "_" ? "…" : $0 }.joined(separator: ", "))`"
         case .missingInput(let key, _):
             "make a child with `makeChild(providing:)` that gives a value of type '\(key.type)'"
         case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or leave the value out"

@@ -5,6 +5,8 @@ package struct JSONParser {
         package var offset: Int
         /// Whether the text is understood so far, but nested deeper than ``depthLimit``.
         package var isTooDeep = false
+        /// Whether there is an escape of half a pair of surrogates, which is no character.
+        package var isHalfPair = false
     }
 
     private let bytes: [UInt8]
@@ -14,18 +16,31 @@ package struct JSONParser {
     /// How many levels of arrays and objects are read.
     package static let depthLimit = 64
 
-    private init(_ text: String) { bytes = Array(text.utf8) }
+    private let replacesHalfPairs: Bool
 
-    /// The value that the text holds, and nothing after it.
-    package static func parse(_ text: String) throws(Failure) -> JSON { try parsePlaced(text).value }
+    private init(_ text: String, replacesHalfPairs: Bool) {
+        bytes = Array(text.utf8)
+        self.replacesHalfPairs = replacesHalfPairs
+    }
 
-    /// The value, and at which byte each value in it begins: the outermost first, and each before what is in it.
+    /// The value that the text holds, and nothing after it. Half a pair of surrogates becomes the replacement character.
+    package static func parse(_ text: String) throws(Failure) -> JSON {
+        var parser = JSONParser(text, replacesHalfPairs: true)
+        return try parser.whole()
+    }
+
+    /// The value, and at which byte each value in it begins: the outermost first, and each before what is in it. Half a pair
+    /// of surrogates is a failure: two names could become one, which nobody has written.
     package static func parsePlaced(_ text: String) throws(Failure) -> (value: JSON, offsets: [Int]) {
-        var parser = JSONParser(text)
-        let value = try parser.value(depth: 0)
-        parser.skipSpace()
-        guard parser.position == parser.bytes.count else { throw parser.failure }
-        return (value, parser.offsets)
+        var parser = JSONParser(text, replacesHalfPairs: false)
+        return (try parser.whole(), parser.offsets)
+    }
+
+    private mutating func whole() throws(Failure) -> JSON {
+        let value = try value(depth: 0)
+        skipSpace()
+        guard position == bytes.count else { throw failure }
+        return value
     }
 
     private var failure: Failure { Failure(offset: position) }
@@ -163,19 +178,25 @@ package struct JSONParser {
         }
     }
 
-    /// A scalar, from one escape or from a pair of surrogates; half a pair becomes the replacement character.
+    /// A scalar, from one escape or from a pair of surrogates.
     private mutating func unicodeScalar() throws(Failure) -> Unicode.Scalar {
+        // The backslash and the letter are behind.
+        let start = position - 2
         let first = try codeUnit()
-        guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-        guard bytes[position...].starts(with: "\\u".utf8) else { return "\u{FFFD}" }
+        if let scalar = Unicode.Scalar(first) { return scalar }
         let mark = position
-        position += 2
-        let second = try codeUnit()
-        guard (0xDC00..<0xE000).contains(second) else {
-            position = mark
-            return "\u{FFFD}"
+        if first < 0xDC00, bytes[position...].starts(with: "\\u".utf8) {
+            position += 2
+            let second = try codeUnit()
+            if (0xDC00..<0xE000).contains(second),
+                let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+            {
+                return scalar
+            }
         }
-        return Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) ?? "\u{FFFD}"
+        guard replacesHalfPairs else { throw Failure(offset: start, isHalfPair: true) }
+        position = mark
+        return "\u{FFFD}"
     }
 
     private mutating func codeUnit() throws(Failure) -> UInt32 {

@@ -37,19 +37,21 @@ public struct ExcerptRenderer: FindingRenderer {
         let width = places.compactMap { $0.map { String($0.line).count } }.max() ?? 1
         var lines = [
             paint("\(finding.severity)", color(of: finding.severity))
-                + paint(": [\(finding.id)] \(finding.message)", .bold)
+                + paint(": [\(finding.id)] \(finding.message.onOneLine)", .bold)
         ]
         lines += excerpt(finding.location, width, mark: color(of: finding.severity))
         let margin = String(repeating: " ", count: width + 1)
-        if let explanation = Wording.explanation(of: finding.problem) { lines.append("\(margin)= \(explanation)") }
+        if let explanation = Wording.explanation(of: finding.problem) {
+            lines.append("\(margin)= \(explanation.onOneLine)")
+        }
         if finding.trace.count > 1 {
-            lines.append("\(margin)= " + finding.trace.reversed().map(\.name).joined(separator: " ← "))
+            lines.append("\(margin)= " + finding.trace.reversed().map(\.name.onOneLine).joined(separator: " ← "))
         }
         for related in finding.related {
-            lines.append(paint("note", .cyan) + ": \(related.message)")
+            lines.append(paint("note", .cyan) + ": \(related.message.onOneLine)")
             lines += excerpt(related.location, width, mark: .cyan)
         }
-        if let remedy = finding.remedy { lines.append(paint("help", .green) + ": \(remedy)") }
+        if let remedy = finding.remedy { lines.append(paint("help", .green) + ": \(remedy.onOneLine)") }
         lines.append(paint("docs: diagnostics/\(finding.id)", .dim))
         return lines
     }
@@ -57,7 +59,7 @@ public struct ExcerptRenderer: FindingRenderer {
     private func excerpt(_ location: SourceLocation?, _ width: Int, mark: Color) -> [String] {
         guard let location else { return [] }
         let margin = String(repeating: " ", count: width)
-        var lines = ["\(margin)\(paint("-->", .blue)) \(location)"]
+        var lines = ["\(margin)\(paint("-->", .blue)) \(location.description.onOneLine)"]
         guard let text = source(location.file, location.line) else { return lines }
         let number = String(location.line)
         let padding = String(repeating: " ", count: width - number.count)

@@ -31,7 +31,7 @@ public struct TextRenderer: FindingRenderer {
         for related in finding.related { lines.append("\(place(related.location))note: \(related.message)") }
         if let remedy = finding.remedy { lines.append("help: \(remedy)") }
         lines.append("docs: diagnostics/\(finding.id)")
-        return lines.joined(separator: "\n")
+        return lines.map(\.onOneLine).joined(separator: "\n")
     }
 
     /// The way from the mistake out. Of a very long one the ends are written, and the number of the others.

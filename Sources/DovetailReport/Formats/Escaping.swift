@@ -1,18 +1,9 @@
+internal import DovetailGraph
+
 /// How names are written so that no format trips over them.
 enum Escaping {
     /// On one line: control characters as their pictures or codes.
-    static func line(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    static func line(_ text: String) -> String { text.onOneLine }
 
     /// Between double quotes in DOT, where a backslash begins an escape and `&` an entity.
     static func dot(_ text: String) -> String {

@@ -29,9 +29,11 @@ struct JSONFile {
         }
         let parsed: (value: JSON, offsets: [Int])
         do { parsed = try JSONParser.parsePlaced(text) } catch {
-            throw .init(
-                error.isTooDeep ? .tooDeep(limit: JSONParser.depthLimit) : .malformed(format: "JSON"),
-                lines.place(of: error.offset))
+            let mistake: Problem.FileMistake =
+                error.isTooDeep
+                ? .tooDeep(limit: JSONParser.depthLimit)
+                : .malformed(format: error.isHalfPair ? "well-formed Unicode" : "JSON")
+            throw .init(mistake, lines.place(of: error.offset))
         }
         guard case .object = parsed.value else {
             throw .init(.notADictionary(format: "JSON"), lines.place(of: parsed.offsets[0]))

@@ -79,8 +79,9 @@ struct ComponentTrapTests {
         // Which of the two notices is not decided.
         func expected(_ waiting: String, _ making: String) -> String {
             """
-            App.swift:0: error: [cycle] a cycle that cannot be closed: \(waiting) → \(making)
+            App.swift:0: error: [cycle] a cycle that cannot be closed: \(waiting) → \(making) → \(waiting)
             App.swift:0: note: \(waiting) needs \(making)
+            App.swift:0: note: \(making) needs \(waiting)
             help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
             docs: diagnostics/cycle
             """

@@ -58,17 +58,8 @@ private struct Report: Sendable { let part: Part }
             }
             let crew = Crew(1) { _ in desk.read() }
             crew.begin()
-<<<<<<< HEAD
-            for _ in 0..<rounds(3_000) {
-                let report = try container.resolve(Report.self, isolation: nil)
-                while desk.lazies.load(ordering: .acquiring) != 0 {}
-                withExtendedLifetime(report) {}
-            }
-            desk.isDone.store(true, ordering: .releasing)
-=======
             for _ in 0..<rounds(20_000) { _ = try container.resolve(Report.self, isolation: nil) }
             desk.close()
->>>>>>> tests1
             crew.join()
             #expect(desk.wrong.count == 0)
         }

@@ -28,7 +28,8 @@ struct InjectedTests {
             #expect(point.service !== other.service)
         }
         #expect(old != nil)
-        #expect(Point().service !== old)
+        let (one, other) = (Point(), Point())
+        #expect(Set([one.service, other.service].map(ObjectIdentifier.init)).count == 2, "each has its own")
     }
 
     @Test("INJ-04, INJ-09, INJ-12: shared and permanent is one for all points, and stays")

@@ -7,6 +7,18 @@ struct InjectionTrapTests {
     struct BoundPoint { @Injected(\.bound) var service }
     struct Broken: Error {}
 
+    /// A key as a diagnostic names it: by its key path where Swift knows the name of that, else by the location of the point.
+    private func named<Value>(_ path: KeyPath<Dependencies, Value>, at line: Int) -> String {
+        let name = String(describing: path).split(separator: ".").last ?? ""
+        return "'\(Value.self)' " + (name.contains("<") ? "at App.swift:\(line)" : "for \\.\(name)")
+    }
+
+    /// The same in a headline, which has a location already.
+    private func named<Value>(_ path: KeyPath<Dependencies, Value>, as type: String) -> String {
+        let name = String(describing: path).split(separator: ".").last ?? ""
+        return "'\(type)'" + (name.contains("<") ? "" : " for \\.\(name)")
+    }
+
     // Inside of an exit test every place is that of `#expect`: line 0 below.
 
     @Test func `a default that is a recipe needs a current container`() async {
@@ -146,9 +158,11 @@ struct InjectionTrapTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Endless()
         }
+        let name = named(\.endless, at: 1).replacing("'Endless'", with: "'InjectionTrapTests.Endless'")
         #expect(
             printed(result, from: Endless.line) == """
                 App.swift:1: error: [too-deep] the way to 'InjectionTrapTests.Endless' is longer than the stack allows
+                App.swift:1: note: \(name) needs \(name)
                 help: break the chain with `Lazy` or `Provider`
                 docs: diagnostics/too-deep
                 """)
@@ -165,13 +179,83 @@ struct InjectionTrapTests {
             struct Point { @Injected(\.ouroboros, .temporary, .shared) var value }
             _ = Point().value
         }
+        let name = named(\.ouroboros, as: "InjectionTrapTests.Ouroboros")
         #expect(
             printed(result, from: Ouroboros.line) == """
-                App.swift:1: error: [cycle] making 'InjectionTrapTests.Ouroboros' asks for \
-                'InjectionTrapTests.Ouroboros' again before it is made
+                App.swift:1: error: [cycle] making \(name) asks for \(name) again before it is made
                 help: ask for it as a parameter, as `Lazy`, or after it is made
                 docs: diagnostics/cycle
                 """)
+    }
+
+    @Test func `shared dependencies of one type that need each other name their keys and stop`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = RingPoint().first
+        }
+        let headline = named(\.ringFirst, as: "Facility")
+        let (first, second) = (named(\.ringFirst, at: 1), named(\.ringSecond, at: 2))
+        #expect(
+            printed(result, from: RingPoint.line) == """
+                App.swift:1: error: [cycle] making \(headline) asks for \(headline) again before it is made
+                App.swift:1: note: \(first) needs \(second)
+                App.swift:2: note: \(second) needs \(first)
+                help: ask for it as a parameter, as `Lazy`, or after it is made
+                docs: diagnostics/cycle
+                """)
+    }
+
+    struct RingPoint: Sendable {
+        static let line = #line
+        @Injected(\.ringFirst, .temporary, .shared) var first
+        @Injected(\.ringSecond, .permanent, .shared) var second
+    }
+
+    @Test func `two threads that wait for each other's dependency name the keys and stop`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = onThreads(2) { $0 == 0 ? KnotPoint().left : KnotPoint().right }
+        }
+        // Which of the two notices is not decided.
+        typealias Path = KeyPath<Dependencies, Facility>
+        func expected(_ path: Path, _ line: Int, _ other: Path, _ otherLine: Int) -> String {
+            let headline = named(path, as: "Facility")
+            let (first, second) = (named(path, at: line), named(other, at: otherLine))
+            return """
+                App.swift:\(line): error: [cycle] making \(headline) asks for \(headline) again before it is made
+                App.swift:\(line): note: \(first) needs \(second)
+                App.swift:\(otherLine): note: \(second) needs \(first)
+                help: ask for it as a parameter, as `Lazy`, or after it is made
+                docs: diagnostics/cycle
+                """
+        }
+        let printed = printed(result, from: KnotPoint.line)
+        let possible = [expected(\.knotLeft, 3, \.knotRight, 4), expected(\.knotRight, 4, \.knotLeft, 3)]
+        #expect(possible.contains(printed), "\(printed)")
+    }
+
+    struct KnotPoint: Sendable {
+        static let line = #line
+        /// Opened by the default of one key, passed by that of the other.
+        static let gates = (Gate(), Gate())
+        @Injected(\.knotLeft, .temporary, .shared) var left
+        @Injected(\.knotRight, .temporary, .shared) var right
+    }
+
+    @Test func `dependencies of one type that need each other without end name their keys and stop`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = onThreads(1) { _ in SpiralPoint().first }
+        }
+        let text = printed(result, from: SpiralPoint.line)
+        let (first, second) = (named(\.spiralFirst, at: 1), named(\.spiralSecond, at: 2))
+        #expect(text.contains("error: [too-deep] the way to 'Facility' is longer than the stack allows"), "\(text)")
+        #expect(
+            text.contains("App.swift:1: note: \(first) needs \(second)\n")
+                && text.contains("App.swift:2: note: \(second) needs \(first)\n"), "\(text)")
+    }
+
+    struct SpiralPoint {
+        static let line = #line
+        @Injected(\.spiralFirst) var first
+        @Injected(\.spiralSecond) var second
     }
 
     struct Ouroboros: Sendable {
@@ -186,4 +270,18 @@ extension Dependencies {
     fileprivate var awaited: Facility { resolve() }
     fileprivate var endless: InjectionTrapTests.Endless { InjectionTrapTests.Endless() }
     fileprivate var ouroboros: InjectionTrapTests.Ouroboros { InjectionTrapTests.Ouroboros() }
+    fileprivate var ringFirst: Facility { InjectionTrapTests.RingPoint().second }
+    fileprivate var ringSecond: Facility { InjectionTrapTests.RingPoint().first }
+    fileprivate var knotLeft: Facility {
+        InjectionTrapTests.KnotPoint.gates.0.open()
+        InjectionTrapTests.KnotPoint.gates.1.pass()
+        return InjectionTrapTests.KnotPoint().right
+    }
+    fileprivate var knotRight: Facility {
+        InjectionTrapTests.KnotPoint.gates.1.open()
+        InjectionTrapTests.KnotPoint.gates.0.pass()
+        return InjectionTrapTests.KnotPoint().left
+    }
+    fileprivate var spiralFirst: Facility { Facility(InjectionTrapTests.SpiralPoint().second.name) }
+    fileprivate var spiralSecond: Facility { Facility(InjectionTrapTests.SpiralPoint().first.name) }
 }

@@ -183,6 +183,27 @@ private struct Curious: Observer {
             ])
     }
 
+    @Test("a name or a cause with line feeds begins no line of the text log")
+    func forgedLines() throws {
+        let lines = Locked<[String]>([])
+        let log = TextLog(level: .trace) { line in lines.change { $0.append(line) } }
+        struct Broken: Error, CustomStringConvertible { let description: String }
+        let forged = "a\nApp/A.swift:1:2: error: forged\r\n\u{1B}[31m\u{85}\u{2028}z"
+        let container = try Container(observers: [log]) {
+            Bind { () throws -> Int in throw Broken(description: forged) }.named(Name("port \(forged)"))
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, name: Name(forged)) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, name: Name("port \(forged)")) }
+        let written = lines.now.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+        let beginnings = ["registered", "making", "did not make", "error:", "DovetailTests/", "help:", "docs:"]
+        for line in written {
+            #expect(beginnings.contains { line.hasPrefix($0) }, "\(line)")
+            #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" })
+        }
+        let escaped = #"a\nApp/A.swift:1:2: error: forged\r\n\u{1b}[31m\u{85}\u{2028}z"#
+        #expect(written.count { $0.contains(escaped) } >= 2)
+    }
+
     @Test(
         "a log writes its level and what is more severe",
         arguments: [(TextLog.Level.error, 1), (.info, 3), (.trace, 9)])

@@ -1,0 +1,173 @@
+internal import Dovetail
+internal import Synchronization
+internal import Testing
+
+@testable internal import DovetailTesting
+
+/// Who is blamed for an object that survives a test, and who is not.
+struct SurvivorTests {
+    private class Spy: @unchecked Sendable {}
+    // Safe: it has no state.
+    private final class SharpSpy: Spy, @unchecked Sendable {}
+    private final class Other: Sendable {}
+
+    /// Puts itself where it stays, as nobody else does.
+    private final class Clinging: Greeter {
+        static let all = Shelf()
+        let word = "still here"
+        init() { Clinging.all.put(self) }
+    }
+
+    private let reports = Reports()
+
+    @Test func `what a factory returns a second time was not created by it`() async throws {
+        let spy = Spy()
+        try await reports.overlay("spies").run {
+            Bind { spy }
+        } _: {
+            _ = try current().resolve(Spy.self, isolation: nil)
+            _ = try await current().resolve(Spy.self)
+        }
+        #expect(reports.all == [])
+        withExtendedLifetime(spy) {}
+    }
+
+    @Test func `what an instance brings in may be handed on by factories`() async throws {
+        let spy = Spy()
+        try await reports.overlay("spies").run {
+            Instance(spy)
+            Bind { (spy: Spy) -> any Sendable in spy }
+        } _: {
+            _ = try current().resolve((any Sendable).self, isolation: nil)
+        }
+        #expect(reports.all == [])
+        withExtendedLifetime(spy) {}
+    }
+
+    @Test func `a test is blamed once for an object that only its factory has seen, and told how to allow it`()
+        async throws
+    {
+        let spy = Spy()
+        func run(_ reports: Reports) async throws {
+            try await reports.overlay("spies").run {
+                Bind { spy }
+            } _: {
+                _ = try current().resolve(Spy.self, isolation: nil)
+            }
+        }
+        try await run(reports)
+        #expect(reports.all.count == 1)
+        #expect(
+            reports.all.first?.hasSuffix(
+                "(if it existed before, bind it as `Instance(…)`, or allow it to survive: "
+                    + "`allowingSurvivors: Spy.self`)") == true, "\(reports.all)")
+        let later = Reports()
+        try await run(later)
+        #expect(later.all == [], "an object that was left over from an earlier test")
+        withExtendedLifetime(spy) {}
+    }
+
+    @Test func `objects of the types that are named may survive, subclasses and types as they are bound`() async throws
+    {
+        let (spy, sharp, greeter, other) = (Spy(), SharpSpy(), French(), Other())
+        try await reports.overlay("spies").run(allowing: [Spy.self, (any Greeter).self]) {
+            Bind { spy }
+            Bind { sharp }
+            Bind { () -> any Greeter in greeter }
+            Bind { other }
+        } _: {
+            let container = try current()
+            _ = try container.resolve(Spy.self, isolation: nil)
+            _ = try container.resolve(SharpSpy.self, isolation: nil)
+            _ = try container.resolve((any Greeter).self, isolation: nil)
+            _ = try container.resolve(Other.self, isolation: nil)
+        }
+        #expect(reports.all.count == 1)
+        #expect(reports.all.first?.contains("'Other' is still held") == true)
+        withExtendedLifetime((spy, sharp, greeter, other)) {}
+    }
+
+    @Test func `what a suite allows, its tests may leave as well`() async throws {
+        let spy = Spy()
+        try await reports.overlay("suite").run(allowing: [Spy.self]) {
+            Bind { spy }
+        } _: {
+            try await reports.overlay("test").run {
+                DoorModule()
+            } _: {
+                _ = try current().resolve(Spy.self, isolation: nil)
+            }
+        }
+        #expect(reports.all == [])
+        withExtendedLifetime(spy) {}
+    }
+
+    @Test func `an object that its initializer keeps is a leak, however it is bound and asked for`() async throws {
+        try await reports.overlay("transient").run {
+            Bind(Clinging.init)
+        } _: {
+            for _ in 0..<3 { _ = try current().resolve(Clinging.self, isolation: nil) }
+        }
+        #expect(reports.all.count == 3)
+        let shared = Reports()
+        try await shared.overlay("shared").run {
+            Bind(Clinging.init).lifetime(.singleton)
+            Bind { (clinging: Clinging) -> any Greeter in clinging }
+        } _: {
+            for _ in 0..<3 {
+                _ = try current().resolve((any Greeter).self, isolation: nil)
+                _ = try await current().resolve(Clinging.self)
+            }
+        }
+        #expect(shared.all.count == 1)
+        #expect(shared.all.first?.contains("'Clinging' is still held") == true)
+        let decorated = Reports()
+        try await decorated.overlay("decorated").run {
+            Bind { () -> any Greeter in Clinging() }.lifetime(.singleton)
+            Bind { (greeter: any Greeter) -> any Greeter in greeter }.decorating((any Greeter).self) { $0 }
+        } _: {
+            for _ in 0..<3 { _ = try current().resolve((any Greeter).self, isolation: nil) }
+        }
+        #expect(decorated.all.count == 1)
+    }
+
+    @Test func `in XCTest types are named where the leaks are asked for`() async throws {
+        let spy = Spy()
+        let blamed = try await leaks(of: { Bind { spy } }, after: { _ = try await $0.resolve(Spy.self) })
+        #expect(blamed.map(\.name) == ["Spy"])
+        let other = Spy()
+        let allowed = try await leaks(
+            allowingSurvivors: [Spy.self], of: { Bind { other } }, after: { _ = try await $0.resolve(Spy.self) })
+        #expect(allowed == [])
+        withExtendedLifetime((spy, other)) {}
+    }
+
+    private static let session = Other()
+
+    @Test(.dependencies(allowingSurvivors: Other.self, Spy.self) { Bind { SurvivorTests.session } })
+    func `the trait names types as well`() throws { _ = try current().resolve(Other.self, isolation: nil) }
+
+    /// Asks for another as it goes.
+    private final class Farewell: Sendable {
+        let container: Weak<Container>
+        init(container: Weak<Container>) { self.container = container }
+        deinit { _ = try? container.value?.resolve(Other.self, isolation: nil) }
+    }
+
+    @Test func `objects may go while it is looked who is left, and ask for others`() async throws {
+        for _ in 0..<rounds(20) {
+            try await reports.overlay("farewells").run {
+                Bind(Farewell.init)
+                Bind(Other.init)
+            } _: {
+                let container = try current()
+                await withTaskGroup(of: Void.self) { group in
+                    for _ in 0..<8 {
+                        group.addTask { for _ in 0..<50 { _ = try? container.resolve(Farewell.self, isolation: nil) } }
+                    }
+                }
+            }
+        }
+        #expect(reports.all == [])
+    }
+}

@@ -1,0 +1,191 @@
+internal import Dovetail
+internal import Testing
+
+/// A shared dependency that reads another shared one when it goes.
+private final class Farewell: Sendable {
+    deinit { _ = FarewellPoint().other }
+}
+private struct FarewellPoint {
+    @Injected(\.farewellOther, .permanent, .shared) var other
+}
+private struct FarewellPoints {
+    @Injected var farewell: Farewell
+    init(_ number: Int) { _farewell = Injected(\.[farewell: number], .temporary, .shared) }
+}
+
+/// An argument of a key path whose hash reads a shared dependency.
+private struct Nosy: Hashable, Sendable {
+    let number: Int
+    static func == (left: Nosy, right: Nosy) -> Bool {
+        _ = NosyPoint().other
+        return left.number == right.number
+    }
+    func hash(into hasher: inout Hasher) { _ = NosyPoint().other }
+}
+private struct NosyPoint { @Injected(\.nosyOther, .permanent, .shared) var other }
+
+extension Dependencies {
+    fileprivate subscript(farewell number: Int) -> Farewell { Farewell() }
+    fileprivate var farewellOther: Facility { Facility() }
+    fileprivate var nosyOther: Facility { Facility() }
+    fileprivate subscript(number: Nosy) -> Facility { Facility("\(number.number)") }
+    fileprivate var swapped: Facility { Facility() }
+    fileprivate var undone: Facility { Facility() }
+    fileprivate var lasting: Facility { Facility() }
+    fileprivate var lastingCounted: Counted { Counted() }
+    fileprivate var replacedCounted: Counted { Counted() }
+}
+
+/// Knows how many of it there are.
+private final class Counted: Sendable {
+    static let made = Tally()
+    static let gone = Tally()
+    static var alive: Int { made.count - gone.count }
+    init() { Counted.made.next() }
+    deinit { Counted.gone.next() }
+}
+
+private struct Swapped: Sendable {
+    @Injected(\.swapped) var local
+    @Injected(\.swapped, .permanent) var permanent
+    @Injected(\.swapped, .temporary, .shared) var shared
+    @Injected(\.swapped, .permanent, .shared) var sharedPermanent
+}
+
+private func isReadWhileSwapped() -> Bool {
+    let point = Swapped()
+    let given = onThreads(4) { thread -> Bool in
+        if thread == 0 {
+            for _ in 0..<rounds(2_000) {
+                let override = Dependencies.override(\.swapped) { _ in
+                    // Takes a while, so that the override is often gone before it is done.
+                    let many = (0..<20).map { Facility("\($0)") }
+                    return Facility(many.count == 20 ? "other" : "wrong")
+                }
+                _ = point.local
+                override.rollBack()
+            }
+            return true
+        }
+        return (0..<rounds(2_000)).allSatisfy { _ in
+            [point.local, point.permanent, point.shared, point.sharedPermanent].allSatisfy {
+                $0.name == "default" || $0.name == "other"
+            }
+        }
+    }
+    return given.allSatisfy { (try? $0.get()) == true }
+}
+
+/// Whether memory that is allocated while an override is undone by itself stays as it is.
+private func isUndoneWhileRead() -> Bool {
+    struct Point: Sendable { @Injected(\.undone) var service }
+    let point = Point()
+    let own = Locked<Override?>(nil)
+    let blocks = Locked<[Block]>([])
+    let outer = Dependencies.override(\.undone) { _ in Facility("outer") }
+    own.now = Dependencies.override(\.undone) { _ in
+        own.now?.rollBack()
+        // Another source now, and so the point drops what is gone for good.
+        guard point.service.name == "outer" else { return Facility("wrong") }
+        blocks.now = (0..<100).map { _ in Block() }
+        return Facility("inner")
+    }
+    let inner = point.service
+    let areWhole = blocks.now.allSatisfy(\.isWhole)
+    outer.rollBack()
+    return inner.name == "inner" && blocks.now.count == 100 && areWhole && point.service.name == "default"
+}
+
+/// As much memory as a point has for an object.
+private final class Block: @unchecked Sendable {
+    // Safe: written once.
+    private let words = UnsafeMutablePointer<(UInt, UInt)>.allocate(capacity: 1)
+    init() { words.initialize(to: (0x5555, 0x5555)) }
+    deinit { words.deallocate() }
+    var isWhole: Bool { words.pointee == (0x5555, 0x5555) }
+}
+
+private func isReadByWhatGoes() -> Bool {
+    let given = onThreads(4) { thread -> Bool in
+        for _ in 0..<rounds(5_000) {
+            let point = FarewellPoints(thread)
+            _ = point.farewell
+        }
+        return true
+    }
+    return given.allSatisfy { (try? $0.get()) == true }
+}
+
+struct InjectionSharingTests {
+    @Test func `Points that are read while others override and roll back give one or the other`() async {
+        await #expect(processExitsWith: .success) { #expect(isReadWhileSwapped()) }
+    }
+
+    @Test func `An override that takes itself back while it is read writes to no memory but its own`() async {
+        await #expect(processExitsWith: .success) { #expect(isUndoneWhileRead()) }
+    }
+
+    @Test func `A shared dependency that goes may read another`() async {
+        await #expect(processExitsWith: .success) { #expect(isReadByWhatGoes()) }
+    }
+
+    @Test func `The argument of a key path may read a shared dependency while it is hashed and compared`() async {
+        await #expect(processExitsWith: .success) {
+            struct Point {
+                @Injected(\.[Nosy(number: 1)], .permanent, .shared) var one
+                @Injected(\.[Nosy(number: 2)], .permanent, .shared) var two
+            }
+            let override = Dependencies.override(\.[Nosy(number: 2)]) { Facility($0().name + "!") }
+            #expect(Point().one === Point().one)
+            #expect((Point().one.name, Point().two.name) == ("1", "2!"))
+            override.rollBack()
+            #expect(Point().two.name == "2")
+        }
+    }
+
+    @Test func `A permanent instance of a point that is gone serves the next point declared at the same place`() {
+        struct Here { @Injected(\.lasting, .permanent) var service }
+        struct There { @Injected(\.lasting, .permanent) var service }
+        let stays = Here()
+        let own = stays.service
+        let first = ObjectIdentifier(Here().service)
+        #expect(ObjectIdentifier(own) != first)
+        #expect(ObjectIdentifier(Here().service) == first)
+        let (one, other) = (Here(), Here())
+        #expect(ObjectIdentifier(one.service) == first)
+        #expect(other.service !== one.service && other.service !== own)
+        #expect(stays.service === own)
+        let there = There()
+        #expect(![own, one.service, other.service].contains { $0 === there.service })
+    }
+
+    @Test func `Permanent points that come and go keep as many instances as there were points at one time`() async {
+        await #expect(processExitsWith: .success) {
+            struct Point { @Injected(\.lastingCounted, .permanent) var value }
+            for _ in 0..<1_000 {
+                let pair = (Point(), Point())
+                #expect(pair.0.value !== pair.1.value)
+            }
+            #expect(Counted.made.count == 2)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `What overrides have made is gone when they are rolled back, under a view as well`(_ isShared: Bool) async {
+        await #expect(processExitsWith: .success) { [isShared] in
+            struct Point {
+                @Injected var value: Counted
+                init(_ isShared: Bool) { _value = Injected(\.replacedCounted, .permanent, isShared ? .shared : .local) }
+            }
+            let view = try Container {}.overriding {}
+            for _ in 0..<100 {
+                let override = Dependencies.override(\.replacedCounted) { _ in Counted() }
+                view.asCurrent { _ = Point(isShared).value }
+                _ = Point(isShared).value
+                override.rollBack()
+            }
+            view.asCurrent { _ = Point(isShared).value }
+            #expect(Counted.alive <= 3, "\(Counted.alive)")
+        }
+    }
+}
