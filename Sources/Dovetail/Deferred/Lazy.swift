@@ -119,7 +119,8 @@ extension Lazy: DeferredKind {
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
         let element = unsafeDowncast(node, to: Node<Value>.self)
-        return Lazy.node(DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
+        return Lazy.node(
+            DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
     private static func node(
@@ -187,7 +188,8 @@ extension AsyncLazy: DeferredKind {
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
         let element = unsafeDowncast(node, to: Node<Value>.self)
-        return AsyncLazy.node(DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
+        return AsyncLazy.node(
+            DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
     private static func node(

@@ -27,7 +27,11 @@ public struct Provider<Value, each A>: Sendable {
         give = { arguments, isolation throws(ResolutionError) in
             let container = try target.container()
             let node = try target.site.node(in: container, takesArguments: takesArguments)
-            return try container.give(node, takesArguments ? arguments : nil, isolation)
+            do throws(ResolutionError) {
+                return try container.give(node, takesArguments ? arguments : nil, isolation)
+            } catch {
+                throw target.site.explained(error, in: container)
+            }
         }
     }
 
@@ -114,7 +118,11 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let container = try target.container()
             let node = try target.site.node(in: container, takesArguments: takesArguments)
             let walk = Walk(parent: Walk.current)
-            return Transfer(try await container.giveLater(node, takesArguments ? arguments : nil, walk: walk))
+            do throws(ResolutionError) {
+                return Transfer(try await container.giveLater(node, takesArguments ? arguments : nil, walk: walk))
+            } catch {
+                throw target.site.explained(error, in: container)
+            }
         }
     }
 

@@ -39,10 +39,15 @@ public struct Resolution {
     }
 
     private func give<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> T {
-        let node: Node<T> = try node(qualification)
-        try container.checkPlace(of: node, isolation)
-        var context = Context(container, isolation: isolation, run: run)
-        do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        do throws(ResolutionError) {
+            let node: Node<T> = try node(qualification)
+            try container.checkPlace(of: node, isolation)
+            var context = Context(container, isolation: isolation, run: run)
+            do { return try node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        } catch {
+            let plan = container.plan
+            throw plan.recipe(of: site).map { error.passing(KeyID(T.self, qualification), by: $0, in: plan) } ?? error
+        }
     }
 
     private func node<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> Node<T> {

@@ -66,10 +66,20 @@ struct GraphBuilder {
         return numbers.indices.contains(level) ? numbers[level][recipe] : nil
     }
 
-    /// The bindings that stand for recipes.
-    func numbers(of wanted: [AnyRecipe]) -> [Int] {
-        let ids = Set(wanted.map(ObjectIdentifier.init))
-        return recipes.indices.filter { ids.contains(ObjectIdentifier(recipes[$0])) }
+    /// The bindings whose recipes fulfil a condition.
+    func numbers(where isMeant: (AnyRecipe) -> Bool) -> [Int] { recipes.indices.filter { isMeant(recipes[$0]) } }
+
+    /// Adds what a factory has asked for by hand to what its recipe needs.
+    mutating func add(_ ask: HandmadeRequests.Ask) {
+        for number in numbers(where: { ObjectIdentifier($0) == ask.asker }) {
+            let shape = DependencyShape(ask.key.type.type, ask.key.qualification)
+            let dependencies = described.bindings[number].dependencies
+            var dependency = Dependency(
+                key: KeyID(shape.type, shape.qualification).key, position: dependencies.count,
+                location: described.bindings[number].location)
+            dependency.wrappers = shape.wrappers
+            described.bindings[number].dependencies = dependencies + [dependency]
+        }
     }
 
     /// The module with an index in the assembly so many levels up.

@@ -30,7 +30,9 @@ extension Rules {
     private static let placeLimit = 10
 
     static func alsoAsked(_ places: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
-        Set(places).subtracting(first.map { [$0] } ?? []).sorted().prefix(placeLimit).map { Finding.Related(.alsoAsked, $0) }
+        Set(places).subtracting(first.map { [$0] } ?? []).sorted().prefix(placeLimit).map {
+            Finding.Related(.alsoAsked, $0)
+        }
     }
 
     /// One list for each key, the site with the shortest way first; keys in the order they were found.
