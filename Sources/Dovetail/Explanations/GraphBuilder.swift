@@ -206,14 +206,21 @@ struct GraphBuilder {
         }
     }
 
-    /// For protocols that nothing serves: which types would do. Asked for those only, because each costs a look at every
-    /// recipe.
+    /// For protocols that perhaps nothing serves: which types would do. Asked for those only, because each costs a look at
+    /// every recipe.
     private mutating func addConformances() {
-        let served = Set(described.bindings.flatMap { $0.keys.map(\.type) + $0.elements.map(\.key.type) })
         var missing: [TypeName: Any.Type] = [:]
-        for type in wantedTypes where MetadataKind.isExistential(type) {
-            let name = TypeName(type)
-            if !served.contains(name) { missing[name] = type }
+        for type in wanted where MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
+        let served = outermostLevels
+        for (number, recipe) in recipes.enumerated() {
+            let lacks = described.bindings[number].dependencies.contains { dependency in
+                dependency.kind == .value && served[dependency.key, default: .max] > described.bindings[number].level
+            }
+            guard lacks else { continue }
+            for parameter in recipe.parameters {
+                let type = DependencyShape(parameter.type).type
+                if MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
+            }
         }
         for (name, wanted) in missing {
             for (index, recipe) in recipes.enumerated() where MetadataKind.conforms(recipe.type, to: wanted) {
@@ -223,13 +230,13 @@ struct GraphBuilder {
         for index in described.bindings.indices { described.bindings[index].conformances.sort() }
     }
 
-    private var wantedTypes: [Any.Type] {
-        wanted
-            + levels.flatMap { level in
-                level.assembly.used.flatMap { number in
-                    level.assembly.recipes[number].recipe.parameters.map { DependencyShape($0.type).type }
-                }
-            }
+    /// The outermost level at which everybody may use each key.
+    private var outermostLevels: [Key: Int] {
+        var levels: [Key: Int] = [:]
+        for binding in described.bindings where !binding.isHidden {
+            for key in binding.keys { levels[key] = min(levels[key] ?? .max, binding.level) }
+        }
+        return levels
     }
 }
 

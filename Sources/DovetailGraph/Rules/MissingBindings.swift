@@ -1,6 +1,6 @@
 extension Rules {
     /// A key that something asks for and nothing provides. One key is one finding, where the way is shortest.
-    static func missingBindings(in linked: LinkedGraph) -> [Finding] {
+    package static func missingBindings(in linked: LinkedGraph) -> [Finding] {
         if linked.misses.isEmpty { return [] }
         let captives = Captivity(linked).missesOnlyChildrenFill
         return missingBindings(linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }, linked)
