@@ -164,11 +164,9 @@ extension Container {
             }
             site.module = index
         }
-        let request = LinkRequest.caller(
-            KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], module: site.module)
-        let node: Node<T> = try plan.explaining(request) { () throws(LinkFailure) in
-            try plan.root(T.self, qualification, site, isRemembered: module == nil)
-        }
+        let node: Node<T> = try plan.explaining(
+            .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], module: site.module)
+        ) { () throws(LinkFailure) in try plan.root(T.self, qualification, site, isRemembered: module == nil) }
         return LinkedRoot(node, in: plan)
     }
 
@@ -215,14 +213,15 @@ extension Container {
 
     /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then
     /// `wrong-isolation`. Asks before anything is made.
-    func checkPlace(of first: AnyNode, _ isolation: (any Actor)?) throws(ResolutionError) {
-        switch first.needs {
+    func checkPlace(of node: AnyNode, _ isolation: (any Actor)?) throws(ResolutionError) {
+        switch node.needs {
         case .nothing: return
         case .actor(let actor) where actor === isolation: return
         case .actor, .await: break
         }
+        let first = node
         var stranger: ResolutionError?
-        var open: [(node: AnyNode, place: Container, way: Way)] = [(first, self, Way(first, nil))]
+        var open: [(node: AnyNode, place: Container, way: Way)] = [(node, self, Way(node, nil))]
         var next = 0
         var seen: Set<ObjectIdentifier> = []
         while next < open.count {

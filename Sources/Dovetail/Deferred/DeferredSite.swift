@@ -52,6 +52,17 @@ final class DeferredSite<Value>: @unchecked Sendable {
     }
 }
 
+extension DeferredSite {
+    /// The error for arguments that do not fit what was asked for: as the graph has it of whoever has the deferral.
+    func explained(_ error: ResolutionError, in container: Container) -> ResolutionError {
+        guard error.path.count <= 1, case .argumentMismatch(let target, _, _) = error.finding.problem else {
+            return error
+        }
+        let request = LinkRequest.deferred(KeyID(Value.self, qualification), site)
+        return Explanation(container.plan, request).error(.argumentMismatch(target)) ?? error
+    }
+}
+
 /// A kind whose value is asked for later.
 protocol DeferredKind: DependencyKind {
     /// The type that is asked for.

@@ -120,7 +120,8 @@ extension Lazy: DeferredKind {
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
         let element = unsafeDowncast(node, to: Node<Value>.self)
-        return Lazy.node(DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
+        return Lazy.node(
+            DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
     private static func node(
@@ -189,7 +190,8 @@ extension AsyncLazy: DeferredKind {
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
         let element = unsafeDowncast(node, to: Node<Value>.self)
-        return AsyncLazy.node(DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
+        return AsyncLazy.node(
+            DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
     private static func node(

@@ -27,7 +27,11 @@ public struct Provider<Value, each A>: Sendable {
         give = { arguments, isolation throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
-            return try container.give(root, takesArguments ? arguments : nil, isolation)
+            do throws(ResolutionError) {
+                return try container.give(root, takesArguments ? arguments : nil, isolation)
+            } catch {
+                throw target.site.explained(error, in: container)
+            }
         }
     }
 
@@ -114,7 +118,11 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
-            return Transfer(try await container.giveLater(root, takesArguments ? arguments : nil, chain: chain))
+            do throws(ResolutionError) {
+                return Transfer(try await container.giveLater(root, takesArguments ? arguments : nil, chain: chain))
+            } catch {
+                throw target.site.explained(error, in: container)
+            }
         }
     }
 

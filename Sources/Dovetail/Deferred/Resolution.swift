@@ -41,11 +41,16 @@ public struct Resolution {
     }
 
     private func give<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> T {
-        let root: LinkedRoot<T> = try root(qualification)
-        defer { withExtendedLifetime(root) {} }
-        try container.checkPlace(of: root.node, isolation)
-        var context = Context(container, isolation: isolation, run: run)
-        do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        do throws(ResolutionError) {
+            let root: LinkedRoot<T> = try root(qualification)
+            defer { withExtendedLifetime(root) {} }
+            try container.checkPlace(of: root.node, isolation)
+            var context = Context(container, isolation: isolation, run: run)
+            do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        } catch {
+            let plan = container.plan
+            throw plan.recipe(of: site).map { error.passing(KeyID(T.self, qualification), by: $0, in: plan) } ?? error
+        }
     }
 
     private func root<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> LinkedRoot<T> {

@@ -8,16 +8,23 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private final class Storage: Sendable {
         let finding: Finding
         let cause: (any Error)?
-        init(finding: Finding, cause: (any Error)?) {
+        let asks: HandmadeRequests
+        init(_ finding: Finding, cause: (any Error)?, asks: HandmadeRequests) {
             self.finding = finding
             self.cause = cause
+            self.asks = asks
         }
     }
     private let storage: Storage
 
     package init(_ finding: Finding, cause: (any Error)? = nil) {
-        storage = Storage(finding: finding, cause: cause)
+        storage = Storage(finding, cause: cause, asks: HandmadeRequests())
     }
+
+    init(_ finding: Finding, asks: HandmadeRequests) { storage = Storage(finding, cause: nil, asks: asks) }
+
+    /// The requests by hand through which a `too-deep` has passed, or the cycle that they have turned out to be.
+    var asks: HandmadeRequests { storage.asks }
 
     package init(_ problem: Problem, at location: SourceLocation? = nil, trace: [Finding.Step] = []) {
         self.init(Finding(problem, at: location, trace: trace))
@@ -36,10 +43,13 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     /// The same error seen from one recipe further out.
     package func through(_ step: Finding.Step) -> ResolutionError {
+        if asks.told.contains(step) { return self }
         var finding = finding
         finding.trace.insert(step, at: 0)
-        return ResolutionError(finding, cause: cause)
+        return ResolutionError(storage: Storage(finding, cause: cause, asks: asks))
     }
+
+    private init(storage: Storage) { self.storage = storage }
 }
 
 /// Why recipes do not make a container, or cannot be added to one. Nothing has changed when it is thrown.

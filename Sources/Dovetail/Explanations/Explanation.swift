@@ -8,6 +8,8 @@ enum LinkRequest {
     case deferred(KeyID, RecipeSite)
     /// The factory of the recipe at a site asks by its `Resolution`.
     case byHand(KeyID, RecipeSite)
+    /// The factory of a recipe asks by hand for what leads back to it, by these requests.
+    case handmade(AnyRecipe, [HandmadeRequests.Ask])
     /// `start()` asks for own recipes.
     case start([Int])
     /// A linked node is to be made at once, for a caller in an isolation.
@@ -47,8 +49,15 @@ struct Explanation {
 
     /// The error for something that was detected; `nil` where no rule finds it.
     func error(_ detection: Detection) -> ResolutionError? {
-        LinkedGraph(graph).finding(for: detection).map { ResolutionError($0) }
+        finding(detection).map { finding in
+            var asks = HandmadeRequests()
+            // It is perhaps called by the factory of the recipe that has it.
+            if case .deferred = request { asks.told = Set(finding.trace.prefix(1)) }
+            return ResolutionError(finding, asks: asks)
+        }
     }
+
+    func finding(_ detection: Detection) -> Finding? { LinkedGraph(graph).finding(for: detection) }
 
     /// What is known without the graph. No rule sees what depends on the identity of things: actors of one type, say.
     private func bare(_ failure: LinkFailure) -> ResolutionError {
@@ -92,6 +101,12 @@ struct Explanation {
             }
             request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
             return builder.graph(asking: request, for: [key.type.type])
+        case .handmade(let recipe, let asks):
+            var request = asking(for: KeyID(Container.self), builder)
+            request.targets = builder.numbers { $0 === recipe }
+            var builder = builder
+            for ask in asks { builder.add(ask) }
+            return builder.graph(asking: request)
         case .start(let recipes):
             var request = asking(for: KeyID(Container.self), builder)
             request.targets = recipes.compactMap { builder.number(of: $0, levelsUp: 0) }
@@ -100,12 +115,17 @@ struct Explanation {
             var request = asking(for: KeyID(Container.self), builder)
             request.isAsync = false
             request.isolation = Isolation(isolation)
-            request.targets = builder.numbers(of: Explanation.recipes(at: node))
-            let existing = builder.numbers(of: Explanation.existing(below: node, in: container))
+            request.targets = numbers(of: Explanation.recipes(at: node), builder)
+            let existing = numbers(of: Explanation.existing(below: node, in: container), builder)
             var graph = builder.graph(asking: request)
             graph.existing = Set(existing)
             return graph
         }
+    }
+
+    private func numbers(of recipes: [AnyRecipe], _ builder: GraphBuilder) -> [Int] {
+        let wanted = Set(recipes.map(ObjectIdentifier.init))
+        return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
     }
 
     private func asking(for key: KeyID, _ builder: GraphBuilder) -> Graph.Request {

@@ -66,10 +66,20 @@ struct GraphBuilder {
         return numbers.indices.contains(level) ? numbers[level][recipe] : nil
     }
 
-    /// The bindings that stand for recipes.
-    func numbers(of wanted: [AnyRecipe]) -> [Int] {
-        let ids = Set(wanted.map(ObjectIdentifier.init))
-        return recipes.indices.filter { ids.contains(ObjectIdentifier(recipes[$0])) }
+    /// The bindings whose recipes fulfil a condition.
+    func numbers(where isMeant: (AnyRecipe) -> Bool) -> [Int] { recipes.indices.filter { isMeant(recipes[$0]) } }
+
+    /// Adds what a factory has asked for by hand to what its recipe needs.
+    mutating func add(_ ask: HandmadeRequests.Ask) {
+        for number in numbers(where: { ObjectIdentifier($0) == ask.asker }) {
+            let shape = DependencyShape(ask.key.type.type, ask.key.qualification)
+            let dependencies = described.bindings[number].dependencies
+            var dependency = Dependency(
+                key: KeyID(shape.type, shape.qualification).key, position: dependencies.count,
+                location: described.bindings[number].location)
+            dependency.wrappers = shape.wrappers
+            described.bindings[number].dependencies = dependencies + [dependency]
+        }
     }
 
     /// The module with an index in the assembly so many levels up.
@@ -196,14 +206,21 @@ struct GraphBuilder {
         }
     }
 
-    /// For protocols that nothing serves: which types would do. Asked for those only, because each costs a look at every
-    /// recipe.
+    /// For protocols that perhaps nothing serves: which types would do. Asked for those only, because each costs a look at
+    /// every recipe.
     private mutating func addConformances() {
-        let served = Set(described.bindings.flatMap { $0.keys.map(\.type) + $0.elements.map(\.key.type) })
         var missing: [TypeName: Any.Type] = [:]
-        for type in wantedTypes where MetadataKind.isExistential(type) {
-            let name = TypeName(type)
-            if !served.contains(name) { missing[name] = type }
+        for type in wanted where MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
+        let served = outermostLevels
+        for (number, recipe) in recipes.enumerated() {
+            let lacks = described.bindings[number].dependencies.contains { dependency in
+                dependency.kind == .value && served[dependency.key, default: .max] > described.bindings[number].level
+            }
+            guard lacks else { continue }
+            for parameter in recipe.parameters {
+                let type = DependencyShape(parameter.type).type
+                if MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
+            }
         }
         for (name, wanted) in missing {
             for (index, recipe) in recipes.enumerated() where MetadataKind.conforms(recipe.type, to: wanted) {
@@ -213,13 +230,13 @@ struct GraphBuilder {
         for index in described.bindings.indices { described.bindings[index].conformances.sort() }
     }
 
-    private var wantedTypes: [Any.Type] {
-        wanted
-            + levels.flatMap { level in
-                level.assembly.used.flatMap { number in
-                    level.assembly.recipes[number].recipe.parameters.map { DependencyShape($0.type).type }
-                }
-            }
+    /// The outermost level at which everybody may use each key.
+    private var outermostLevels: [Key: Int] {
+        var levels: [Key: Int] = [:]
+        for binding in described.bindings where !binding.isHidden {
+            for key in binding.keys { levels[key] = min(levels[key] ?? .max, binding.level) }
+        }
+        return levels
     }
 }
 

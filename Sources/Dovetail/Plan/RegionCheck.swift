@@ -73,7 +73,9 @@ struct RegionCheck {
 
     /// What a node takes within the resolve, or later from it.
     private func targets(of node: AnyNode, _ remembered: [ObjectIdentifier: Int], _ critical: [Int]) -> [Int] {
-        var targets = node.links.compactMap { $0.node.recipe?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)] }
+        var targets = node.links.compactMap {
+            $0.node.recipe?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)]
+        }
         if let recipe = node.remembered, let number = remembered[ObjectIdentifier(recipe)] { targets.append(number) }
         // By a `Resolution` an actor's binding may ask for any instance of the resolve.
         if node.isolation != nil, node.links.contains(where: { $0.node.isResolution }) { targets += critical }

@@ -17,6 +17,8 @@ struct ResolverPlanner {
     private var imported: [TypeName: [Int]] = [:]
     /// What is wrong with a need of a function, which counts only if the function is generated.
     private var problems: [(function: Int, finding: Finding)] = []
+    /// The needs that nothing serves.
+    private var missing: [(function: Int, need: Need)] = []
 
     init(_ resolver: ResolverDeclaration, reader: InjectableReader, isStrict: Bool) {
         self.resolver = resolver
@@ -59,13 +61,15 @@ struct ResolverPlanner {
             return function
         }
         problems = problems.compactMap { problem in number[problem.function].map { ($0, problem.finding) } }
+        missing = missing.compactMap { miss in number[miss.function].map { ($0, miss.need) } }
     }
 
     /// The plan, if nothing is wrong; otherwise there are findings.
     mutating func plan() -> ResolverPlan? {
         nameFunctions()
         findings += problems.map(\.finding)
-        guard !hasCycles(), findings.isEmpty else { return nil }
+        findings += ResolverGraph(resolver, functions, missing: missing).findings()
+        guard findings.isEmpty else { return nil }
         settleManners()
         settleParameters()
         checkVisibility()
@@ -115,7 +119,7 @@ struct ResolverPlanner {
                     name: need.name, type: need.type.name, spelling: need.spelling, isOptional: isOptional,
                     isSendable: reader.isKnownSendable(need.type)))
         }
-        if !isOptional { reportMissing(need, in: function) }
+        if !isOptional { missing.append((function, need)) }
         return .absent
     }
 
@@ -177,20 +181,5 @@ struct ResolverPlanner {
             providing[type.name] == nil
         else { return }
         for injectable in reader.specialized(type) { add(injectable, isOnDemand: true) }
-    }
-
-    private mutating func reportMissing(_ need: Need, in function: Int) {
-        let planned = functions[function]
-        let asker = Problem.Asker.parameter(of: planned.type.name.description, position: 0, label: need.name)
-        let example = "func provide\(need.type.title)() -> \(need.spelling.text)"
-        let finding = Finding(
-            .notProvided(
-                key: Key(need.type.name), resolver: resolver.type.name.nameOnly, asker: asker, function: example),
-            at: need.location,
-            trace: [
-                .init(name: planned.type.name.description, location: planned.location),
-                .init(name: need.type.name.description, location: need.location),
-            ])
-        problems.append((function, finding))
     }
 }

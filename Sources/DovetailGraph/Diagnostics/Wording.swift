@@ -58,7 +58,7 @@ enum Wording {
         case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .notVisible(let name, let access, let needed):
             "'\(name)' is \(access), but generated code needs it to be \(needed)"
-        case .notProvided(let key, let resolver, _, _): "'\(resolver)' neither provides \(key) nor can build it"
+        case .notProvided(let key, _, _, _): "nothing provides \(key)"
         case .providedTwice(let key): "more than one declaration provides \(key)"
         case .synchronousDeferral(let target, let kind, nil):
             "'\(target)' needs `await` to be made, but `\(kind)` asks for it synchronously"
@@ -66,7 +66,7 @@ enum Wording {
             "'\(target)' belongs to \(isolation), but `\(kind)` asks for it synchronously and from anywhere"
         case .resolverNotSendable(let name):
             "'\(name)' is not Sendable, but what is asked for later keeps the resolver"
-        case .builtInCircle(let names): "each needs the next to be built first: \(names.joined(separator: " → "))"
+        case .builtInCircle(let names): "a cycle that cannot be closed: \(names.joined(separator: " → "))"
         }
     }
 

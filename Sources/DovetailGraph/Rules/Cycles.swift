@@ -1,6 +1,6 @@
 extension Rules {
     /// A cycle of parameters only, or one through injections on which nothing is kept.
-    static func cycles(in linked: LinkedGraph) -> [Finding] {
+    package static func cycles(in linked: LinkedGraph) -> [Finding] {
         let direct = linked.arrows { row, arrow in
             linked.traits[arrow].isDisjoint(with: [.deferred, .injection])
         }

@@ -11,7 +11,8 @@ extension Rules {
     /// The same for what only one module sees twice: two modules it imports each hide a recipe for the key.
     static func ambiguousImports(in linked: LinkedGraph) -> [Finding] {
         linked.ambiguities.compactMap { ambiguity in
-            let hiddenIn = Set(ambiguity.bindings.map { linked.graph.bindings[$0] }.map { $0.isHidden ? $0.module : nil })
+            let hiddenIn = Set(
+                ambiguity.bindings.map { linked.graph.bindings[$0] }.map { $0.isHidden ? $0.module : nil })
             guard hiddenIn.count > 1 else { return nil }
             var finding = duplicate(of: ambiguity.key, entry: nil, ambiguity.bindings, in: linked)
             finding?.severity = linked.severity(ambiguity.row)

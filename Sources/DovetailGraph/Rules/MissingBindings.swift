@@ -1,6 +1,6 @@
 extension Rules {
     /// A key that something asks for and nothing provides. One key is one finding, where the way is shortest.
-    static func missingBindings(in linked: LinkedGraph) -> [Finding] {
+    package static func missingBindings(in linked: LinkedGraph) -> [Finding] {
         if linked.misses.isEmpty { return [] }
         let captives = Captivity(linked).missesOnlyChildrenFill
         return missingBindings(linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }, linked)
@@ -30,7 +30,9 @@ extension Rules {
     private static let placeLimit = 10
 
     static func alsoAsked(_ places: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
-        Set(places).subtracting(first.map { [$0] } ?? []).sorted().prefix(placeLimit).map { Finding.Related(.alsoAsked, $0) }
+        Set(places).subtracting(first.map { [$0] } ?? []).sorted().prefix(placeLimit).map {
+            Finding.Related(.alsoAsked, $0)
+        }
     }
 
     /// One list for each key, the site with the shortest way first; keys in the order they were found.

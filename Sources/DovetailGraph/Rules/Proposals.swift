@@ -58,16 +58,21 @@ struct Proposals {
         }
         ranked += (byShortName[miss.key.type.shortText] ?? [])
             .filter { $0.key.type != miss.key.type && $0.binding >= 0 }.map { (.otherModule, $0) }
-        if ranked.isEmpty { ranked = spelledLike(miss.key.type) }
+        // What is absent is known to those who read sources only, so it must not keep anything else from being proposed.
+        if ranked.allSatisfy({ $0.1.binding < 0 }) { ranked += spelledLike(miss.key.type) }
         return related(ranked, near: miss.key)
     }
 
     private func related(_ ranked: [(Finding.Similarity, Candidate)], near key: Key) -> [Finding.Related] {
         var seen: Set<Int> = []
+        var room = [true: Proposals.limit, false: Proposals.limit]
         return ranked.map { ($0.0, isNamed($0.1.key, like: key) ? 0 : 1, $0.1, binding($0.1).location) }
             .sorted { ($0.0, $0.1, $0.3, $0.2.binding) < ($1.0, $1.1, $1.3, $1.2.binding) }
             .filter { seen.insert($0.2.binding).inserted }
-            .prefix(Proposals.limit)
+            .filter { candidate in
+                room[candidate.2.binding >= 0, default: 0] -= 1
+                return room[candidate.2.binding >= 0, default: 0] >= 0
+            }
             .map { Finding.Related(.similar(spelled($0.2), $0.0), $0.3) }
     }
 

@@ -75,6 +75,30 @@ extension RuleFixture {
             $0.bind("H", ["G"])
             $0.bind("G", [], .graph) { $0.isSendable = false }
         },
+        RuleFixture("not-sendable", "an actor has a Lazy of what is handed out") {
+            $0.bind("R", ["A", "G"])
+            $0.bind("A", [.lazy("G")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("G", [], .graph) { $0.isSendable = false }
+        } fits: {
+            $0.bind("R", ["A", "G"])
+            $0.bind("A", [.provider("G")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("G", [], .graph) { $0.isSendable = false }
+        },
+        RuleFixture("not-sendable", "two actors have a Lazy of one graph instance") {
+            $0.bind("R", ["A", "B"])
+            $0.bind("A", [.lazy("G")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B", [.array(.lazy("G"))]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("G", [], .graph) {
+                ($0.isSendable, $0.elements) = (false, [Binding.Element(key: Key(TypeName("G")))])
+            }
+        } fits: {
+            $0.bind("R", ["A", "B"])
+            $0.bind("A", [.lazy("G")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B", [.lazy(.array("G"))]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("G", [], .graph) {
+                ($0.isSendable, $0.elements) = (false, [Binding.Element(key: Key(TypeName("G")))])
+            }
+        },
     ]
 
     static let arguments = [

@@ -110,6 +110,19 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A")
             $0.bind("A") { $0.level = child }
         },
+        RuleFixture("duplicate-binding", "two imported modules hide the same") {
+            $0.graph.modules = ["M", "N", "O"].map { Graph.Module(name: TypeName($0)) }
+            $0.graph.modules[2].imports = [0, 1]
+            $0.bind("A", ["B"]) { $0.module = 2 }
+            $0.bind("B") { ($0.module, $0.isHidden) = (0, true) }
+            $0.bind("B") { ($0.module, $0.isHidden) = (1, true) }
+        } fits: {
+            $0.graph.modules = ["M", "N", "O"].map { Graph.Module(name: TypeName($0)) }
+            $0.graph.modules[2].imports = [0]
+            $0.bind("A", ["B"]) { $0.module = 2 }
+            $0.bind("B") { ($0.module, $0.isHidden) = (0, true) }
+            $0.bind("B") { ($0.module, $0.isHidden) = (1, true) }
+        },
         RuleFixture("no-decorator-target", "nothing to decorate") {
             $0.bind("D", ["A"]) { ($0.keys, $0.decorates) = ([], Key(TypeName("A"))) }
         } fits: {
@@ -250,6 +263,18 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             let child = $0.addChild()
             $0.bind("User") { ($0.kind, $0.level) = (.input, child) }
             $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }
+        },
+        RuleFixture("unknown-input", "two values for one input") {
+            let child = $0.addChild()
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }
+            $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }
+        } fits: {
+            let child = $0.addChild()
+            let other = $0.addChild()
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }
+            $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, other) }
         },
         RuleFixture("no-owner-to-close", "a transient") {
             $0.bind("A") { $0.hasOnClose = true }

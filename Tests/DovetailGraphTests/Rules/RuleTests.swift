@@ -13,6 +13,15 @@ struct RuleTests {
         #expect(!fixture.fits.findings().map(\.id.rawValue).contains(fixture.id))
     }
 
+    @Test("what a request has detected is explained as all findings together have it", arguments: RuleFixture.all)
+    func explains(fixture: RuleFixture) {
+        let linked = LinkedGraph(fixture.breaks)
+        for finding in linked.findings() where finding.severity == .error {
+            guard let detection = Detection(of: finding.problem) else { continue }
+            #expect(linked.finding(for: detection) == finding)
+        }
+    }
+
     @Test("what no root reaches is a warning, and told as unused")
     func rootsMakeErrors() {
         let graph = Sketch.graph {
@@ -95,5 +104,22 @@ struct RuleTests {
             $0.request("A", level: child)
         }
         #expect(graph.foundIDs == ["unused-binding?", "missing-binding?"])
+    }
+}
+
+extension Detection {
+    /// What a container would have detected; `nil` for what is detected when it is assembled.
+    fileprivate init?(of problem: Problem) {
+        switch problem {
+        case .missingBinding(let key, _): self = .missing([key])
+        case .duplicateBinding(let key, nil): self = .ambiguous(key)
+        case .cycle: self = .cycle
+        case .missingInput: self = .missingInput
+        case .notSendable(let target): self = .notSendable(target)
+        case .argumentMismatch(let target, _, _): self = .argumentMismatch(target)
+        case .needsAsync(let target, _): self = .needsAsync(target)
+        case .wrongIsolation(let target, _, _): self = .wrongIsolation(target)
+        default: return nil
+        }
     }
 }

@@ -86,7 +86,7 @@
                 #expect(strict.status == 1)
                 #expect(
                     strict.complaints.contains(
-                        "[missing-binding] 'AppResolver' neither provides 'Int' nor can build it"))
+                        "[missing-binding] nothing provides 'Int'"))
                 let both = try Command(["generate", "App", "Core", "--module", "Core"], in: folder)
                 #expect(both.output.contains("extension R {"))
             }

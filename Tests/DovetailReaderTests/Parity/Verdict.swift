@@ -11,12 +11,34 @@
             .requirementCycle, .missingRequirement, .moduleMismatch, .alreadyRegistered, .unknownInput,
         ]
 
+        /// Each finding with its path, its notes and its help. How often something is asked for depends on source locations,
+        /// of which the two readers know different ones; and only sources have bindings that are absent.
         static func lines(of findings: [Finding]) -> [String] {
             findings.map { finding in
                 "\(finding.severity) \(finding.id) \(finding.message): "
                     + finding.trace.map(\.name).joined(separator: " > ")
+                    + finding.related.map(\.message).filter(isComparable).sorted()
+                    .map { " | " + $0.replacing(": ", with: ":") }.joined()
+                    + (finding.remedy.map { " | help " + $0.replacing(": ", with: ":") } ?? "")
             }
         }
+
+        private static func isComparable(_ note: String) -> Bool {
+            note != "also asked for here" && !note.hasSuffix("under a condition") && !note.hasSuffix("not installed")
+        }
+
+        /// Swift text of a function that writes a finding as ``lines(of:)`` does.
+        private static let writer = """
+            func line(_ finding: Finding) -> String {
+                var text = "\\(finding.severity) \\(finding.id) \\(finding.message): "
+                text += finding.trace.map(\\.name).joined(separator: " > ")
+                for note in finding.related.map(\\.message).sorted() where note != "also asked for here" {
+                    text += " | " + note.replacing(": ", with: ":")
+                }
+                if let remedy = finding.remedy { text += " | help " + remedy.replacing(": ", with: ":") }
+                return text
+            }
+            """
 
         /// A cycle begins at its first edge in the order of places. The places of the two readers are not the same, so
         /// where it begins, and how it is reached there, is left out.
@@ -80,12 +102,9 @@
             """
             @_cdecl("\(name)") public func \(name)() {
                 print("== \(name)")
+                \(writer)
                 func show(_ findings: [Finding]) {
-                    let lines = findings.map { finding in
-                        "\\(finding.severity) \\(finding.id) \\(finding.message): "
-                            + finding.trace.map(\\.name).joined(separator: " > ")
-                    }
-                    for line in lines.sorted() { print(line) }
+                    for line in findings.map(line).sorted() { print(line) }
                 }
                 do {
                     show(try \(make)().findings)
@@ -105,13 +124,12 @@
             """
             @_cdecl("\(name)") public func \(name)() {
                 print("== \(name)")
+                \(writer)
                 do {
                     _ = try \(call)
                     print("nothing")
                 } catch let error as ResolutionError {
-                    let finding = error.finding
-                    print("\\(finding.severity) \\(finding.id) \\(finding.message): "
-                        + finding.trace.map(\\.name).joined(separator: " > "))
+                    print(line(error.finding))
                 } catch let error as AssemblyError {
                     print("not assembled: \\(error.id)")
                 } catch {

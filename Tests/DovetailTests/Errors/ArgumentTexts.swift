@@ -144,8 +144,9 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [argument-mismatch] 'Detail' takes (User), but was given (Int)
+                App.swift:3: error: [argument-mismatch] 'Detail' takes (User), but was given (Int)
                 App.swift:3: note: Detail ← List
+                App.swift:2: note: Detail is declared here
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)

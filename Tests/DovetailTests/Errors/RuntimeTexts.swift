@@ -193,15 +193,14 @@ private final class Keeper: @unchecked Sendable {
                 Bind { (resolution: Resolution) in try resolution.resolve(Disk.self) }
             }
             _ = try container.resolve(Disk.self)
-        }.replacing(#/… \d+ more …/#, with: "… N more …")
+        }
         #expect(
             text == """
-                App.swift:2: error: [too-deep] the way to 'Disk' is longer than the stack allows
-                App.swift:2: note: Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← \
-                Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← … N more … ← Disk ← Disk ← Disk ← Disk ← Disk ← \
-                Disk ← Disk ← Disk ← Disk ← Disk
-                help: break the chain with `Lazy` or `Provider`
-                docs: diagnostics/too-deep
+                App.swift:2: error: [cycle] a cycle that cannot be closed: Disk → Disk
+                App.swift:2: note: Disk needs Disk
+                App.swift:2: note: deferring this one is cheapest: let Disk take `Lazy<Disk>`
+                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                docs: diagnostics/cycle
                 """)
     }
 

@@ -1,0 +1,73 @@
+internal import DovetailGraph
+internal import DovetailReader
+
+/// A resolver as a graph, so that the rules find in it what they find in a container: what nothing provides, and what needs
+/// itself. Each function is a binding.
+struct ResolverGraph {
+    private var graph = Graph()
+    private let resolver: String
+    /// For each key that is missing, the provider that would serve it.
+    private var examples: [Key: String] = [:]
+
+    /// - Parameter missing: The needs that nothing serves, each with the function that has it.
+    init(_ resolver: ResolverDeclaration, _ functions: [PlannedFunction], missing: [(function: Int, need: Need)]) {
+        self.resolver = resolver.type.name.nameOnly
+        let keys = ResolverGraph.keys(of: functions)
+        for (number, function) in functions.enumerated() {
+            var binding = Binding(
+                id: number, implementation: function.type.name, keys: keys[number].map { [$0] } ?? [],
+                location: function.location)
+            for (need, source) in zip(function.needs, function.sources) {
+                for callee in source.calls {
+                    if let key = keys[callee] { binding.add(key, for: need) }
+                }
+            }
+            graph.bindings.append(binding)
+        }
+        for (function, need) in missing {
+            let key = Key(need.type.name)
+            graph.bindings[function].add(key, for: need)
+            examples[key] = "func provide\(need.type.title)() -> \(need.spelling.text)"
+        }
+    }
+
+    /// What the rules find, with suggestions that fit a resolver.
+    func findings() -> [Finding] {
+        LinkedGraph(graph).findings(of: [Rules.missingBindings, Rules.cycles]).map { finding in
+            var finding = finding
+            switch finding.problem {
+            case .missingBinding(let key, let asker):
+                finding.problem = .notProvided(
+                    key: key, resolver: resolver, asker: asker, function: examples[key] ?? "")
+            case .cycle(let names): finding.problem = .builtInCircle(names: names)
+            default: break
+            }
+            return finding
+        }
+    }
+
+    /// The key of what each function gives. Where several give one type, which may be the elements of an array, a number
+    /// tells them apart: who calls whom is known already.
+    private static func keys(of functions: [PlannedFunction]) -> [Key?] {
+        var counts: [TypeName: Int] = [:]
+        return functions.map { function in
+            let type: TypeName
+            switch function.work {
+            case .provide(let provider): type = provider.type.name
+            case .make(let injectable): type = injectable.type.name
+            case .inject: return nil
+            }
+            let count = counts[type, default: 0]
+            counts[type] = count + 1
+            return count == 0 ? Key(type) : Key(type, .name("\(count)"))
+        }
+    }
+}
+
+extension Binding {
+    fileprivate mutating func add(_ key: Key, for need: Need) {
+        var dependency = Dependency(key: key, position: dependencies.count, location: need.location)
+        dependency.label = need.name
+        dependencies.append(dependency)
+    }
+}
