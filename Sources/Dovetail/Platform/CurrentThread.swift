@@ -25,9 +25,9 @@ enum CurrentThread {
             UInt(pthread_self())
         #elseif canImport(Musl)
             UInt(bitPattern: pthread_self())
-        #elseif os(Android)
+        #elseif canImport(Android) || canImport(Bionic)
             UInt(bitPattern: pthread_self())
-        #elseif os(Windows)
+        #elseif canImport(WinSDK)
             // A number, small enough for the shift: Windows counts threads in steps of four.
             UInt(GetCurrentThreadId()) << 3
         #else
@@ -60,7 +60,7 @@ enum CurrentThread {
 
     @inline(__always)
     private static func isAbove(_ reserve: UInt, at here: UInt) -> Bool {
-        #if os(WASI)
+        #if canImport(WASILibc)
             // The bounds are known to the linker only, and a stack may begin at address 0 and be smaller than the reserve.
             true
         #else

@@ -6,6 +6,8 @@
     internal import Musl
 #elseif canImport(Android)
     internal import Android
+#elseif canImport(Bionic)
+    internal import Bionic
 #endif
 
 /// What can be learned from the metadata of a type without a value of it. Used for errors only: a wrong answer would print
@@ -15,14 +17,15 @@
 /// with an isa pointer, a value above 0x7FF; existential types have kind 0x303, then 32 bits of flags, the number of
 /// protocols in 32 bits, a superclass if bit 30 of the flags is set, and a pointer to each protocol's descriptor.
 enum MetadataKind {
-    /// Whether the type is a protocol, or a composition of protocols, used as a type.
+    /// Returns whether the type is a protocol, or a composition of protocols, used as a type.
     static func isExistential(_ type: Any.Type) -> Bool {
         unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x303
     }
 
-    /// Whether values of `type` conform to `wanted`, a protocol used as a type. `false` where that cannot be found out.
+    /// Returns whether values of `type` conform to `wanted`, a protocol used as a type; `false` where that cannot be found out.
     static func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
-        guard isExistential(wanted), let ask = conformsToProtocol else { return false }
+        guard isExistential(wanted) else { return false }
+        guard let ask = conformsToProtocol else { return isCastable(type, toMetatypeOf: wanted) }
         let word = MemoryLayout<UInt>.size
         let metadata = unsafeBitCast(wanted, to: UnsafeRawPointer.self)
         let flags = metadata.load(fromByteOffset: word, as: UInt32.self)
@@ -36,15 +39,33 @@ enum MetadataKind {
         }
     }
 
+    /// Returns the same without the runtime's look-up: the type `any P.Type` is found by its name, and `type` is cast to it.
+    ///
+    /// Private protocols, protocols with primary associated types, and `Any`, which is no requirement, are not found so.
+    static func isCastable(_ type: Any.Type, toMetatypeOf wanted: Any.Type) -> Bool {
+        // In a mangled name, `p` ends a list of protocols and `Xp` makes a metatype of it.
+        guard wanted != Any.self, let name = _mangledTypeName(wanted), name.hasSuffix("p"),
+            let metatype = _typeByName(name + "Xp")
+        else { return false }
+        func isCastable<Metatype>(to metatype: Metatype.Type) -> Bool { type is Metatype }
+        return _openExistential(metatype, do: isCastable)
+    }
+
     private typealias Ask = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
 
-    /// The runtime's own look-up; not there in a program that links the runtime statically.
-    private static let conformsToProtocol: Ask? = dlsym(
-        UnsafeMutableRawPointer(bitPattern: defaultHandle), "swift_conformsToProtocol"
-    ).map { unsafeBitCast($0, to: Ask.self) }
+    #if canImport(WinSDK) || canImport(WASILibc)
+        private static let conformsToProtocol: Ask? = nil
+    #else
+        /// The runtime's own look-up; not there in a program that links the runtime statically.
+        private static let conformsToProtocol: Ask? = dlsym(
+            UnsafeMutableRawPointer(bitPattern: defaultHandle), "swift_conformsToProtocol"
+        ).map { unsafeBitCast($0, to: Ask.self) }
+    #endif
 
     #if canImport(Darwin)
         private static let defaultHandle = -2
+    #elseif (canImport(Android) || canImport(Bionic)) && _pointerBitWidth(_32)
+        private static let defaultHandle = -1
     #else
         private static let defaultHandle = 0
     #endif

@@ -1,6 +1,7 @@
-#if THREAD_SANITIZER
+#if THREAD_SANITIZER && !canImport(WinSDK) && !canImport(WASILibc)
     // The thread sanitizer does not see what `Synchronization.Mutex` orders on Linux, because it waits on a futex of its own.
     // A build with `-D THREAD_SANITIZER` takes this one instead, whose calls the sanitizer knows. Same interface, slower.
+    // Windows and WASI have no thread sanitizer.
 
     #if canImport(Darwin)
         internal import Darwin
@@ -8,6 +9,10 @@
         internal import Glibc
     #elseif canImport(Musl)
         internal import Musl
+    #elseif canImport(Android)
+        internal import Android
+    #elseif canImport(Bionic)
+        internal import Bionic
     #endif
 
     /// A value behind a lock of the C library.

@@ -24,14 +24,14 @@ enum StackBounds {
             let thread = pthread_self()
             return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
         }
-    #elseif os(Windows)
+    #elseif canImport(WinSDK)
         private static func asked() -> UInt? {
             var low: ULONG_PTR = 0
             var high: ULONG_PTR = 0
             GetCurrentThreadStackLimits(&low, &high)
             return low == 0 ? nil : UInt(low)
         }
-    #elseif os(WASI)
+    #elseif canImport(WASILibc)
         private static func asked() -> UInt? { nil }
     #elseif canImport(Glibc)
         /// The function is found by its name, because the module map hides what glibc declares for `_GNU_SOURCE`. A program
@@ -84,7 +84,7 @@ enum StackBounds {
         }
     #endif
 
-    #if !canImport(Darwin) && !os(Windows) && !os(WASI)
+    #if !canImport(Darwin) && !canImport(WinSDK) && !canImport(WASILibc)
         private static func lowest(_ attributes: pthread_attr_t) -> UInt? { extent(attributes)?.address }
 
         private static func extent(_ attributes: pthread_attr_t) -> (address: UInt, size: UInt)? {

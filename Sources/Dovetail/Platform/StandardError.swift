@@ -8,29 +8,37 @@ internal import DovetailGraph
     internal import Musl
 #elseif canImport(Android)
     internal import Android
+#elseif canImport(Bionic)
+    internal import Bionic
+#elseif canImport(ucrt)
+    internal import ucrt
+#elseif canImport(WASILibc)
+    internal import WASILibc
 #endif
 
-/// The only file of the runtime that imports the C library for standard error.
+/// The standard error stream of the process.
 enum StandardError {
-    private static let descriptor: Int32 = 2
-
     /// Writes one line.
     static func write(_ text: String) {
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty {
-            #if canImport(Darwin)
-                let count = bytes.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
-            #elseif canImport(Glibc)
-                let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            #elseif canImport(Musl)
-                let count = bytes.withUnsafeBytes { Musl.write(descriptor, $0.baseAddress, $0.count) }
-            #else
-                let count = bytes.withUnsafeBytes { Android.write(descriptor, $0.baseAddress, $0.count) }
-            #endif
+            let count = bytes.withUnsafeBytes(writeSome)
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }
     }
+}
+
+/// Writes the beginning of `bytes` to standard error. Outside of ``StandardError``, whose `write` would hide the C library's.
+///
+/// - Returns: The number of bytes that were written; 0 or less if none could be.
+private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    #if canImport(ucrt)
+        return Int(_write(2, start, UInt32(clamping: bytes.count)))
+    #else
+        return write(2, start, bytes.count)
+    #endif
 }
 
 /// Prints the whole diagnostic and stops the process: for the few places that cannot throw.

@@ -24,7 +24,7 @@ internal import Synchronization
 struct ThreadLocal: ~Copyable, Sendable {
     private let state = Atomic<UInt>(ThreadLocalState.empty)
 
-    #if os(WASI)
+    #if canImport(WASILibc)
         // One thread, so `state` is the value itself.
 
         /// The value of this thread; `nil` if it has none.
@@ -46,7 +46,7 @@ struct ThreadLocal: ~Copyable, Sendable {
             @inline(__always) get {
                 let state = state.load(ordering: .relaxed)
                 guard ThreadLocalState.hasKey(state) else { return nil }
-                #if os(Windows)
+                #if canImport(WinSDK)
                     return FlsGetValue(ThreadLocalState.key(state))
                 #else
                     return pthread_getspecific(ThreadLocalState.key(state))
@@ -60,7 +60,7 @@ struct ThreadLocal: ~Copyable, Sendable {
         @discardableResult
         func set(_ value: UnsafeMutableRawPointer?, freedBy free: Destructor? = nil) -> Bool {
             guard let key = createdKey(freedBy: free) else { return false }
-            #if os(Windows)
+            #if canImport(WinSDK)
                 return FlsSetValue(key, value)
             #else
                 return pthread_setspecific(key, value) == 0
@@ -84,7 +84,7 @@ struct ThreadLocal: ~Copyable, Sendable {
             ThreadLocalState.hasKey(state) ? ThreadLocalState.key(state) : nil
         }
 
-        #if os(Windows)
+        #if canImport(WinSDK)
             typealias Key = DWORD
             typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
 

@@ -19,7 +19,7 @@
 final class ThreadSignal: @unchecked Sendable {
     private var isSignaled = false
 
-    #if os(WASI)
+    #if canImport(WASILibc)
         init() {}
 
         /// Returns if `signal()` has been called, and stops the process otherwise: WASI has one thread, and nobody else could
@@ -36,7 +36,7 @@ final class ThreadSignal: @unchecked Sendable {
 
         /// Lets `wait()` return.
         func signal() { isSignaled = true }
-    #elseif os(Windows)
+    #elseif canImport(WinSDK)
         private let lock = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
         private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
 
@@ -149,11 +149,15 @@ final class ThreadSignal: @unchecked Sendable {
         }
 
         private static func time(_ nanoseconds: Int64) -> timespec {
-            timespec(tv_sec: time_t(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+            // Member by member: the C libraries pad this structure differently.
+            var time = timespec()
+            time.tv_sec = numericCast(nanoseconds / 1_000_000_000)
+            time.tv_nsec = numericCast(nanoseconds % 1_000_000_000)
+            return time
         }
     #endif
 
-    #if !os(WASI)
+    #if !canImport(WASILibc)
         private static func clamped(_ milliseconds: Int) -> Int { min(max(milliseconds, 0), Int(Int32.max)) }
     #endif
 }

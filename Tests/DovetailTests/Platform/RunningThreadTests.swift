@@ -104,12 +104,12 @@ struct RunningThreadTests {
             let ladder = Ladder()
             precondition(ladder.rung(100) == 100 && ladder.rung(3) == 3)
             precondition(ladder.scope.graph.bindings.filter { $0.dependencies.count == 1 }.count == 100)
-            let container = try Container { Bind(Facility.init).lifetime(.singleton) }
-            let first = try container.resolve(Facility.self)
+            let container = try Container { Bind(Kettle.init).lifetime(.singleton) }
+            let first = try container.resolve(Kettle.self)
             let others = onThreads(4) { _ in
                 for _ in 0..<20 { precondition(ladder.rung(20) == 20) }
                 precondition(CurrentThread.remainingStack() < 1 << 30)
-                return try container.resolve(Facility.self)
+                return try container.resolve(Kettle.self)
             }
             precondition(others.allSatisfy { (try? $0.get()) === first })
             for key in keys { precondition(pthread_getspecific(key) == UnsafeMutableRawPointer(&sentinel)) }
@@ -185,3 +185,5 @@ private struct Ladder: Component {
     let scope = Scope()
     func rung(_ number: Int) -> Int { transient("rung \(number)") { number == 0 ? 0 : rung(number - 1) + 1 } }
 }
+
+private final class Kettle: Sendable {}

@@ -1,0 +1,53 @@
+@testable internal import Dovetail
+internal import Testing
+
+protocol Announcing {}
+protocol Counting: Announcing {}
+protocol Collecting<Element> { associatedtype Element }
+private protocol Whispering {}
+private struct Announcer: Announcing {}
+private final class Counter: Counting, Whispering {}
+private enum Numbers: Collecting { typealias Element = Int }
+
+/// What metadata says of types without a value.
+struct MetadataKindTests {
+    @Test func `protocols used as types are existential, nothing else is`() {
+        let existential: [any Any.Type] = [
+            (any Announcing).self, (any Whispering).self, (any Announcing & Sendable).self, Any.self, AnyObject.self,
+            (any Error).self,
+        ]
+        for type in existential { #expect(MetadataKind.isExistential(type)) }
+        let others: [any Any.Type] = [
+            Int.self, Counter.self, Announcer.self, Numbers.self, (any Announcing)?.self, [any Announcing].self,
+            (any Announcing.Type).self, (() -> Void).self, (Int, Int).self,
+        ]
+        for type in others { #expect(!MetadataKind.isExistential(type)) }
+    }
+
+    private static let pairs: [(type: any Any.Type, wanted: any Any.Type, conforms: Bool)] = [
+        (Announcer.self, (any Announcing).self, true), (Announcer.self, (any Counting).self, false),
+        (Counter.self, (any Announcing).self, true), (Counter.self, (any Counting).self, true),
+        (Counter.self, (any Counting & Announcing).self, true),
+        (Announcer.self, (any Counting & Announcing).self, false),
+        (Numbers.self, (any Announcing).self, false), (Int.self, (any Hashable).self, true),
+        (Int.self, (any Error).self, false), (Int.self, Any.self, false), (Counter.self, AnyObject.self, false),
+        (Int.self, Int.self, false), (Counter.self, Announcer.self, false),
+    ]
+
+    @Test func `conformances are found by the runtime's look-up and by the name of the protocol`() {
+        for (type, wanted, conforms) in Self.pairs {
+            #expect(MetadataKind.conforms(type, to: wanted) == conforms, "\(type): \(wanted)")
+            if MetadataKind.isExistential(wanted) {
+                #expect(MetadataKind.isCastable(type, toMetatypeOf: wanted) == conforms, "\(type): \(wanted)")
+            }
+        }
+    }
+
+    @Test func `a protocol without a name is found by the look-up only, and nothing by chance`() {
+        #expect(MetadataKind.conforms(Counter.self, to: (any Whispering).self))
+        #expect(!MetadataKind.conforms(Announcer.self, to: (any Whispering).self))
+        #expect(!MetadataKind.isCastable(Counter.self, toMetatypeOf: (any Whispering).self))
+        #expect(!MetadataKind.isCastable(Numbers.self, toMetatypeOf: (any Collecting<Int>).self))
+        #expect(!MetadataKind.isCastable(Numbers.self, toMetatypeOf: (any Collecting<String>).self))
+    }
+}
