@@ -15,8 +15,7 @@ extension Scope {
                 found.override == nil
                     ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
             }
-            guard let closing else { return .instance(reference.slot.memory(for: value, hasRoom: false)) }
-            making.add(closing)
+            if let closing { making.add(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: false))
         }
     }

@@ -22,14 +22,12 @@ internal import Synchronization
 /// Making a container sorts the recipes by key. The first request for a type links what it needs; later ones do one
 /// look-up and follow the links.
 public final class Container: Resolving, Linked, InstanceOwner {
-    let parentLink: ReleasableLink<Container>?
+    private let parentLink: ReleasableLink<Container>
     let foreignParent: (any Resolving)?
     let making = MakingLedger()
     /// The address of the plan; with the lowest bit set if the plan may be exchanged for another, and go.
     let current: Atomic<UInt>
     let firstPlan: Plan
-    /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
-    let parentAddress: UInt
     /// What few containers have to know; a child for one request never makes it.
     private let state = Mutex<State?>(nil)
     let slots: ContainerSlots
@@ -84,9 +82,8 @@ public final class Container: Resolving, Linked, InstanceOwner {
     init(
         _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = []
     ) {
-        parentLink = parent.map { ReleasableLink($0) }
+        parentLink = ReleasableLink(parent)
         self.foreignParent = parent == nil ? foreignParent : nil
-        parentAddress = UInt(bitPattern: parent.map { Unmanaged.passUnretained($0).toOpaque() })
         slots = ContainerSlots(plan.block)
         block = slots.block
         // Made once; to ask whether they are costs a call.
@@ -102,12 +99,18 @@ public final class Container: Resolving, Linked, InstanceOwner {
         state.withLock { $0 }?.plan?.forgetChildren()
     }
 
-    var parentContainer: Container? { parentLink?.object }
+    var parentContainer: Container? { parentLink.object }
+    /// The address of the parent, or 0.
+    @inline(__always)
+    var parentAddress: UInt { parentLink.address }
+    func takeParent() -> Container? { parentLink.take() }
     var parentOwner: (any InstanceOwner)? { parentContainer }
 
     /// Reports what was never closed, while the parents are there to hear of it.
     func willBeReleased() {
-        if isEnrolled.exchange(false, ordering: .acquiringAndReleasing) { parentContainer?.forget(child: number) }
+        if isEnrolled.load(ordering: .acquiring), isEnrolled.exchange(false, ordering: .acquiringAndReleasing) {
+            parentContainer?.forget(child: number)
+        }
         if making.count > 0 { abandonAll() }
     }
 

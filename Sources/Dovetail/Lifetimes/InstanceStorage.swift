@@ -202,10 +202,8 @@ struct InstanceStorage<Value>: Sendable {
         case .none: return .elsewhere
         case .container, .table:
             if let weakAccess { return .instance(weakAccess.hold(value, reference)) }
-            guard let closing = closing(value) else {
-                return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
-            }
-            container.willClose(closing)
+            let closing = closing(value)
+            if let closing { container.willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
         case .scope(let levels, _):
             if let weak = levels[0].weak { return .instance(weak.hold(value, reference)) }

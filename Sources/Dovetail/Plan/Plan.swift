@@ -12,8 +12,9 @@ final class Plan: Linked {
 
     let assembly: Assembly
     /// The plan of the parent, when that is a container.
-    var parent: Plan? { parentLink?.object }
-    let parentLink: ReleasableLink<Plan>?
+    var parent: Plan? { parentLink.object }
+    private let parentLink: ReleasableLink<Plan>
+    func takeParent() -> Plan? { parentLink.take() }
     /// Its address, or 0; to compare it retains nothing. The parent is kept, so no other plan has that address.
     let parentAddress: UInt
     /// Whether the containers have a parent of another kind, which is asked at last.
@@ -81,7 +82,7 @@ final class Plan: Linked {
         overlay: Overlay? = nil, isForMany: Bool = false
     ) {
         self.assembly = assembly
-        parentLink = parent.map { ReleasableLink($0) }
+        parentLink = ReleasableLink(parent)
         isReplaceable = old != nil
         parentAddress = parent?.address ?? 0
         self.hasForeignParent = hasForeignParent

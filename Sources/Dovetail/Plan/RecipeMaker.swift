@@ -104,8 +104,9 @@ final class RecipeMaker<Value>: Making {
             node.set(at: place, look)
             return
         }
-        node.set(at: place) { [look, recipe] context in
-            try context.made(in: context.slot(at: slot), hasRoom: recipe.hasRoom, make, look)
+        let hasRoom = recipe.hasRoom
+        node.set(at: place) { [look] context in
+            try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
         }
     }
 

@@ -237,8 +237,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     }
     override var slotWords: Int {
         if case .weakSlot = storage { return InstanceBlock.words(for: AnyObject.self) }
-        return closing == nil
-            ? InstanceBlock.words(for: Value.self) : InstanceBlock.words(for: ClosableInstance<Value>.self)
+        return InstanceBlock.words(for: Value.self)
     }
     override var hasOnClose: Bool { closing != nil }
     override var isolation: (any Actor)? { factory.isolation }

@@ -55,6 +55,7 @@ final class AwaitChain: Sendable {
     nonisolated(nonsending) func run<Result>(
         _ body: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
+        await CurrentTask.prepare()
         let running = Running(self, in: CurrentTask.identity)
         defer { running.end() }
         return try await AwaitChain.$running.withValue(running, operation: body)

@@ -33,11 +33,16 @@ final class InstanceBlock: Sendable {
         self.count = (max(count, 1) + line - 1) / line * line
     }
 
-    /// Memory for a container's instances.
+    /// Memory for a container's instances, filled with zeros.
+    ///
+    /// It begins on a cache line; the word before says where the allocation does. An allocation with that alignment would cost several
+    /// times as much.
     func allocate() -> SlotBlock {
-        let size = MemoryLayout<Atomic<UInt>>.stride * count
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: InstanceBlock.lineSize)
-        let block = memory.bindMemory(to: Atomic<UInt>.self, capacity: count)
+        let base = UnsafeMutableRawPointer.allocate(
+            byteCount: count * MemoryLayout<UInt>.size + 2 * InstanceBlock.lineSize, alignment: MemoryLayout<UInt>.alignment)
+        let start = (base + MemoryLayout<UInt>.size).alignedUp(toMultipleOf: InstanceBlock.lineSize)
+        (start - MemoryLayout<UInt>.size).storeBytes(of: UInt(bitPattern: base), as: UInt.self)
+        let block = start.bindMemory(to: Atomic<UInt>.self, capacity: count)
         for index in 0..<count { (block + index).initialize(to: Atomic(0)) }
         return SlotBlock(block)
     }
@@ -46,7 +51,10 @@ final class InstanceBlock: Sendable {
     func free(_ block: SlotBlock) {
         for index in slots { block[index].destroy() }
         ReadGuard.shared.destroyRetired(between: block.words, and: block.words + count)
-        block.words.deallocate()
+        let start = UnsafeMutableRawPointer(block.words)
+        // Written by `allocate`, and never 0.
+        let base = (start - MemoryLayout<UInt>.size).load(as: UInt.self)
+        UnsafeMutableRawPointer(bitPattern: base).unsafelyUnwrapped.deallocate()
     }
 
     /// Takes every instance out, while others may read.

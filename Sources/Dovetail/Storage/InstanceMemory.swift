@@ -1,45 +1,6 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What can be done with an instance whose type is forgotten.
-@usableFromInline
-protocol InstanceOperations {
-    /// Destroys an instance. Runs its `deinit`, so no lock may be held.
-    static func destroy(at address: UnsafeMutableRawPointer)
-    /// What must run when the instance is closed, if anything must.
-    static func closing(at address: UnsafeMutableRawPointer) -> Closing?
-    /// The alignment of the instance.
-    static var alignment: Int { get }
-}
-
-/// An instance of type `Value` in memory.
-@usableFromInline
-enum StoredInstance<Value>: InstanceOperations {
-    @usableFromInline
-    static func destroy(at address: UnsafeMutableRawPointer) {
-        // Moved out and dropped: `deinitialize` costs three calls where the type is not known.
-        _ = address.assumingMemoryBound(to: Value.self).move()
-    }
-    @usableFromInline static func closing(at address: UnsafeMutableRawPointer) -> Closing? { nil }
-    @usableFromInline static var alignment: Int { MemoryLayout<Value>.alignment }
-}
-
-/// An instance that must be closed. The instance comes first, so whoever reads it need not know about the rest.
-struct ClosableInstance<Value> {
-    let value: Value
-    let closing: Closing
-}
-
-enum StoredClosableInstance<Value>: InstanceOperations {
-    static func destroy(at address: UnsafeMutableRawPointer) {
-        _ = address.assumingMemoryBound(to: ClosableInstance<Value>.self).move()
-    }
-    static func closing(at address: UnsafeMutableRawPointer) -> Closing? {
-        address.assumingMemoryBound(to: ClosableInstance<Value>.self).pointee.closing
-    }
-    static var alignment: Int { MemoryLayout<ClosableInstance<Value>>.alignment }
-}
-
 /// The memory of one shared instance: a header that says what is there, and the instance right behind it.
 ///
 /// Invariant: the header is written before the address of the instance is published, and describes what is there until the
@@ -65,11 +26,26 @@ struct InstanceMemory: @unchecked Sendable {
         (size + wordSize - 1) / wordSize
     }
 
+    /// What is said of an instance: its type, and what must run when it is closed.
     @usableFromInline
-    var header: UnsafeMutablePointer<(any InstanceOperations.Type)?> {
-        (address - InstanceMemory.headerWords * MemoryLayout<UInt>.size)
-            .assumingMemoryBound(to: (any InstanceOperations.Type)?.self)
+    struct Header {
+        @usableFromInline let type: Any.Type
+        /// Owned by the header.
+        @usableFromInline let closing: Unmanaged<Closing>?
+
+        @usableFromInline init(type: Any.Type, closing: Unmanaged<Closing>?) {
+            self.type = type
+            self.closing = closing
+        }
     }
+
+    @inlinable
+    var header: UnsafeMutablePointer<Header> {
+        (address - InstanceMemory.headerWords * MemoryLayout<UInt>.size).assumingMemoryBound(to: Header.self)
+    }
+
+    /// Whether memory that was filled with zeros has never been used. A type is never 0.
+    var isUnused: Bool { UnsafeRawPointer(header).load(as: UInt.self) == 0 }
 
     /// The bits of the address, as they stand in a slot. Never 0, and the lowest three are 0.
     @inlinable var bits: UInt { UInt(bitPattern: address) }
@@ -87,25 +63,28 @@ struct InstanceMemory: @unchecked Sendable {
 
     /// Puts an instance into empty memory.
     @inlinable
-    func initialize<Value>(to value: Value) {
-        header.initialize(to: StoredInstance<Value>.self)
+    func initialize<Value>(to value: Value, closing: Closing? = nil) {
+        header.initialize(to: Header(type: Value.self, closing: closing.map { .passRetained($0) }))
         address.initializeMemory(as: Value.self, to: value)
     }
 
-    /// Puts an instance that must be closed into empty memory.
-    func initialize<Value>(to instance: ClosableInstance<Value>) {
-        header.initialize(to: StoredClosableInstance<Value>.self)
-        address.initializeMemory(as: ClosableInstance<Value>.self, to: instance)
+    /// What must run when the instance is closed.
+    var closing: Closing? { header.pointee.closing?.takeUnretainedValue() }
+
+    /// Destroys the instance; memory on the heap is freed. Only for whoever owns it, with nobody reading and no lock held,
+    /// because a `deinit` runs.
+    func destroy(isOnHeap: Bool) {
+        let header = header.pointee
+        let alignment = destroy(header.type)
+        header.closing?.release()
+        if isOnHeap { (address - InstanceMemory.headerOffset(alignment)).deallocate() }
     }
 
-    /// What must run when the instance is closed.
-    var closing: Closing? { header.pointee?.closing(at: address) }
-
-    /// Destroys the instance; memory on the heap is freed. Only for whoever owns it, with nobody reading and no lock held.
-    func destroy(isOnHeap: Bool) {
-        let operations = header.pointee
-        operations?.destroy(at: address)
-        if isOnHeap { (address - InstanceMemory.headerOffset(operations?.alignment ?? 1)).deallocate() }
+    /// Gives the alignment.
+    private func destroy<Value>(_ type: Value.Type) -> Int {
+        // Moved out and dropped: `deinitialize` costs three calls where the type is not known.
+        _ = address.assumingMemoryBound(to: Value.self).move()
+        return MemoryLayout<Value>.alignment
     }
 }
 

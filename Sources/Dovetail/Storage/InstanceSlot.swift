@@ -177,28 +177,13 @@ struct InstanceSlot: @unchecked Sendable, Hashable {
     ///
     /// - Parameter hasRoom: Whether there is room behind the word. It is used once: who still reads an instance that was
     ///   taken from there reads no other.
-    func memory<Value>(for value: Value, hasRoom: Bool) -> InstanceMemory {
-        if hasRoom, room.header.pointee == nil {
-            room.initialize(to: value)
-            return room
-        }
-        let memory = InstanceMemory.allocate(
-            size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
-        memory.initialize(to: value)
-        return memory
-    }
-
-    /// The same for an instance that must be closed.
-    func memory<Value>(for value: Value, closing: Closing, hasRoom: Bool) -> InstanceMemory {
-        let instance = ClosableInstance(value: value, closing: closing)
-        if hasRoom, room.header.pointee == nil {
-            room.initialize(to: instance)
-            return room
-        }
-        let memory = InstanceMemory.allocate(
-            size: MemoryLayout<ClosableInstance<Value>>.size, alignment: MemoryLayout<ClosableInstance<Value>>.alignment
-        )
-        memory.initialize(to: instance)
+    func memory<Value>(for value: Value, closing: Closing? = nil, hasRoom: Bool) -> InstanceMemory {
+        let isInRoom = hasRoom && room.isUnused
+        let memory =
+            isInRoom
+            ? room
+            : InstanceMemory.allocate(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+        memory.initialize(to: value, closing: closing)
         return memory
     }
 

@@ -1,6 +1,9 @@
+internal import Synchronization
+
 /// An object that keeps another of its kind, and so on: containers and plans keep their parents.
 protocol Linked: AnyObject, Sendable {
-    var parentLink: ReleasableLink<Self>? { get }
+    /// Hands the reference to the parent over: the object has none from then on.
+    func takeParent() -> Self?
     /// Runs when the last reference goes, while the parent is still there. May run twice.
     func willBeReleased()
 }
@@ -11,20 +14,34 @@ extension Linked {
 
 /// A reference to a parent. When the last one goes, parents go one after the other: one within the other, a long chain would need as
 /// many frames of the stack as it has links.
-final class ReleasableLink<Object: Linked>: @unchecked Sendable {
-    // Safe: changed only when the last reference to its owner goes, which nobody else can see.
-    private(set) var object: Object?
+///
+/// Invariant: the word has the address of an object that this owns a reference to, or 0; it changes once, when the last reference to
+/// the owner of this goes, which nobody else can see.
+struct ReleasableLink<Object: Linked>: ~Copyable, Sendable {
+    private let word: Atomic<UInt>
 
-    init(_ object: Object) { self.object = object }
+    init(_ object: Object?) {
+        word = Atomic(UInt(bitPattern: object.map { Unmanaged.passRetained($0).toOpaque() }))
+    }
+
+    /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
+    @inline(__always)
+    var address: UInt { word.load(ordering: .relaxed) }
+
+    /// The parent.
+    var object: Object? { Borrowed<Object>(address: address)?.object }
+
+    /// Hands the reference over.
+    func take() -> Object? {
+        Borrowed<Object>(address: word.exchange(0, ordering: .acquiringAndReleasing))?.reference.takeRetainedValue()
+    }
 
     deinit {
-        var next = object
-        object = nil
+        if address == 0 { return }
+        var next = take()
         while isKnownUniquelyReferenced(&next), let last = next {
             last.willBeReleased()
-            let following = last.parentLink?.object
-            last.parentLink?.object = nil
-            next = following
+            next = last.takeParent()
         }
     }
 }
