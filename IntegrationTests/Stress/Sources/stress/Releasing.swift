@@ -1,0 +1,131 @@
+internal import Dovetail
+
+private struct Four<Element: Sendable>: Sendable {
+    let (first, second, third, fourth): (Element, Element, Element, Element)
+}
+
+/// A value whose copy takes long, so that readers are often interrupted while they copy it.
+private struct Wide: Sendable {
+    let texts: Four<Four<Four<Four<String>>>>
+    init() {
+        func four<Element: Sendable>(_ element: Element) -> Four<Element> {
+            Four<Element>(first: element, second: element, third: element, fourth: element)
+        }
+        texts = four(four(four(four("more than a string holds in itself"))))
+    }
+}
+
+/// Counts how many of it there are.
+private final class Mark: Sendable {
+    final class Register: Sendable {
+        fileprivate let (made, gone) = (Count(), Count())
+        var count: Int { made.now - gone.now }
+        func mark() -> Mark { Mark(self) }
+    }
+    private let register: Register
+    fileprivate init(_ register: Register) {
+        self.register = register
+        register.made.next()
+    }
+    deinit { register.gone.next() }
+}
+
+private struct Question: Hashable, Sendable {
+    let number: Int
+    let mark: Mark
+    static func == (left: Question, right: Question) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+private final class Answer: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+}
+
+private final class Read: Sendable {
+    let mark: Mark
+    init(_ mark: Mark) { self.mark = mark }
+}
+private final class Released: Sendable {}
+
+/// Four threads ask with ever new arguments and release; in the end nobody has an argument.
+private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Sendable (Container) -> Void) throws {
+    let questions = Mark.Register()
+    let container = try Container {
+        Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
+    }
+    try Crew.run(4) { thread in
+        for round in 0..<200 {
+            let number = thread * 1_000 + round
+            let question = Question(number: number, mark: questions.mark())
+            let given = try container.resolve(Answer.self, arguments: question, isolation: nil).number
+            try expect(given == number, "argument \(number) got the instance of \(given)")
+            if round.isMultiple(of: 3) { release(container) }
+        }
+    }
+    release(container)
+    try expect(questions.count == 0, "\(questions.count) arguments are left")
+}
+
+/// The synchronous one of the two, which asynchronous code does not pick.
+private func release<Value>(_ type: Value.Type, from container: Container) { container.release(type) }
+
+/// One release of one instance while others read another; it must come back, and the instance must be gone.
+private func releaseWhileRead(_ container: Container) throws {
+    weak let released = try container.resolve(Released.self, isolation: nil)
+    let time = ContinuousClock().measure { container.release(Released.self) }
+    try expect(released == nil, "an instance that nobody reads is there after its release")
+    try expect(time < .seconds(10), "a release took \(time)")
+}
+
+let releasing = [
+    Program(name: "arguments", summary: "Core 29: four threads ask with ever new arguments, and release") { _ in
+        try arguments(.singleton) { $0.release(Answer.self) }
+        let scope = InstanceScope("scope")
+        try arguments(.scope(scope)) { _ in scope.removeAll() }
+    },
+    Program(name: "busy-readers", summary: "Core 31: instances are released while sixty-four threads read another") {
+        _ in
+        let container = try Container {
+            Bind(Wide.init).lifetime(.singleton)
+            Bind(Released.init).lifetime(.singleton)
+        }
+        let isDone = Flag()
+        let progress = Count()
+        let crew = Crew(64) { _ in
+            while !isDone.isRaised {
+                for _ in 0..<20 { _ = try container.resolve(Wide.self, isolation: nil) }
+                progress.next()
+            }
+        }
+        crew.begin()
+        defer { isDone.raise() }
+        for _ in 0..<20 {
+            let begin = progress.now
+            while progress.now < begin + 64 {}
+            try releaseWhileRead(container)
+        }
+        isDone.raise()
+        try crew.join()
+    },
+    Program(name: "read-releases", summary: "Core 31: an instance is released while three threads read it, and goes") {
+        _ in
+        let marks = Mark.Register()
+        let container = try Container { Bind { Read(marks.mark()) }.lifetime(.singleton) }
+        try Crew.run(4) { thread in
+            for _ in 0..<1_000 {
+                if thread == 0 {
+                    container.release(Read.self)
+                } else {
+                    _ = try container.resolve(Read.self, isolation: nil)
+                }
+            }
+        }
+        // What a reader left behind goes with the next release.
+        for _ in 0..<2 {
+            _ = try container.resolve(Read.self)
+            release(Read.self, from: container)
+        }
+        try expect(marks.count == 0, "\(marks.count) released instances are left")
+    },
+]
