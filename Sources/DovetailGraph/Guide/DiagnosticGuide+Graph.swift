@@ -47,8 +47,9 @@ extension DiagnosticGuide {
             explanation: """
                 Recipes that need each other can be made only if one edge waits: an `.inject`, a `Lazy` or a \
                 `Provider`. With `.inject`, one recipe on the cycle must also be kept, that is not be transient, or \
-                each turn makes new instances for ever. The cycle is drawn closed, with the place of every edge and \
-                the one that is cheapest to defer.
+                each turn makes new instances for ever. The cycle is drawn closed, from where a root enters it, with the \
+                place of every edge and the one that is cheapest to defer. Factories that ask for each other by \
+                `Resolution` are a cycle too, which only a request finds.
                 """,
             example: """
                 Bind(Coordinator.init)       // init(screen: Screen)
@@ -84,14 +85,19 @@ extension DiagnosticGuide {
             remedy: "Ask in a child: `container.makeChild(providing: user)`."),
         DiagnosticGuide(
             .unknownInput, "a provided value that no `Input` asks for",
-            explanation: "A value given to `makeChild(providing:)` must have an `Input` in the child or above it.",
+            explanation: """
+                A value given to `makeChild(providing:)` must have an `Input` in the child or above it. An `Input` takes \
+                one value, so two values of one type are one too many.
+                """,
             example: "let child = try container.makeChild(providing: user)   // no Input(User.self)",
             remedy: "Declare the `Input`, or leave the value out."),
         DiagnosticGuide(
             .notSendable, "a non-`Sendable` graph instance used from two isolations",
             explanation: """
                 A `.graph` instance is shared within one resolve. If it is not `Sendable`, it may go to one isolation \
-                only: two actors, or an actor and the caller, would use it at the same time.
+                only: two actors, or an actor and the caller, would use it at the same time. A `Lazy` counts as a use, \
+                because it gives the instance of its resolve, and so does a `Resolution` that an actor's recipe takes, \
+                because it may ask for any instance.
                 """,
             example: """
                 Bind(Draft.init).lifetime(.graph)          // a class, not Sendable

@@ -159,11 +159,27 @@ struct ProgramAssembler {
             for (name, index) in installed[level] {
                 let type = ResolvedType.nominal(name.qualified, [], isProtocol: false)
                 guard let symbol = table.symbol(of: type) else { continue }
-                graph.modules[index].imports = listed("imports", symbol).compactMap { expression, reading in
-                    guard case .metatype(let type) = expression.form else { return nil }
-                    return installed[level][reading.resolve(type).name]
+                for (expression, reading) in listed("imports", symbol) {
+                    guard case .metatype(let type) = expression.form else { continue }
+                    let imported = reading.resolve(type)
+                    if let module = installed[level][imported.name] {
+                        graph.modules[index].imports.append(module)
+                    } else if isKnownAbsent(imported, from: level) {
+                        graph.modules[index].missingImports.append(imported.name)
+                    }
                 }
             }
         }
+    }
+
+    /// Whether neither a container nor one above it has a module, as far as everything there could be read.
+    private func isKnownAbsent(_ module: ResolvedType, from level: Int) -> Bool {
+        guard unreadable.isEmpty, table.symbol(of: module) != nil else { return false }
+        var current: Int? = level
+        while let here = current {
+            if openLevels.contains(here) || installed[here][module.name] != nil { return false }
+            current = graph.levels[here].parent
+        }
+        return true
     }
 }

@@ -12,19 +12,22 @@
         ]
 
         /// Each finding with its path, its notes and its help. How often something is asked for depends on source locations,
-        /// of which the two readers know different ones; and only sources have bindings that are absent.
+        /// of which the two readers know different ones; and only sources have bindings that are absent, and modules that are
+        /// declared somewhere.
         static func lines(of findings: [Finding]) -> [String] {
             findings.map { finding in
                 "\(finding.severity) \(finding.id) \(finding.message): "
                     + finding.trace.map(\.name).joined(separator: " > ")
-                    + finding.related.map(\.message).filter(isComparable).sorted()
+                    + finding.related.map(\.message).filter { isComparable($0, finding.id) }.sorted()
                     .map { " | " + $0.replacing(": ", with: ":") }.joined()
                     + (finding.remedy.map { " | help " + $0.replacing(": ", with: ":") } ?? "")
             }
         }
 
-        private static func isComparable(_ note: String) -> Bool {
-            note != "also asked for here" && !note.hasSuffix("under a condition") && !note.hasSuffix("not installed")
+        private static func isComparable(_ note: String, _ id: DiagnosticID) -> Bool {
+            if id == .requirementCycle || id == .missingRequirement { return !note.hasSuffix("is declared here") }
+            return note != "also asked for here" && !note.hasSuffix("under a condition")
+                && !note.hasSuffix("not installed")
         }
 
         /// Swift text of a function that writes a finding as ``lines(of:)`` does.
