@@ -248,8 +248,8 @@ final class Run: @unchecked Sendable {
         guard isShared else { return graph = [] }
         // What goes is released after the lock.
         let instances = sharedGraph.withLock { $0 }
-        let weak = keeps ? instances.map { $0?.weakened } : []
-        sharedGraph.withLock { $0 = weak }
+        let references = keeps ? instances.map { $0?.weakened } : []
+        sharedGraph.withLock { $0 = references }
         withExtendedLifetime(instances) {}
     }
 }

@@ -29,5 +29,5 @@ struct Borrowed<Object: AnyObject> {
 
     /// The object, retained.
     @inlinable @inline(__always)
-    var object: Object { reference.takeUnretainedValue() }
+    var retained: Object { reference.takeUnretainedValue() }
 }

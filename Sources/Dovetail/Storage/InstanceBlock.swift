@@ -39,7 +39,8 @@ final class InstanceBlock: Sendable {
     /// times as much.
     func allocate() -> SlotBlock {
         let base = UnsafeMutableRawPointer.allocate(
-            byteCount: count * MemoryLayout<UInt>.size + 2 * InstanceBlock.lineSize, alignment: MemoryLayout<UInt>.alignment)
+            byteCount: count * MemoryLayout<UInt>.size + 2 * InstanceBlock.lineSize,
+            alignment: MemoryLayout<UInt>.alignment)
         let start = (base + MemoryLayout<UInt>.size).alignedUp(toMultipleOf: InstanceBlock.lineSize)
         (start - MemoryLayout<UInt>.size).storeBytes(of: UInt(bitPattern: base), as: UInt.self)
         let block = start.bindMemory(to: Atomic<UInt>.self, capacity: count)

@@ -32,7 +32,7 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, @unchecked Send
     }
 
     /// The object at an index, if there is one.
-    func object(at index: Int) -> Element? { borrowed(at: index)?.object }
+    func object(at index: Int) -> Element? { borrowed(at: index)?.retained }
 
     /// The same, kept by the array.
     func borrowed(at index: Int) -> Borrowed<Element>? {

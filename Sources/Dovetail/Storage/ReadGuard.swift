@@ -145,10 +145,10 @@ struct ReadGuard: @unchecked Sendable {
     /// The object whose address is in a word, retained.
     func object<Object: AnyObject>(at word: borrowing Atomic<UInt>, as type: Object.Type) -> Object? {
         for _ in 0..<ReadGuard.count {
-            if let object = look(at: word, as: type, { $0.object }) { return object }
+            if let object = look(at: word, as: type, { $0.retained }) { return object }
         }
         return ReadGuard.crowd.withLock { _ in
-            Transfer(Borrowed<Object>(address: word.load(ordering: .acquiring) & ~7)?.object)
+            Transfer(Borrowed<Object>(address: word.load(ordering: .acquiring) & ~7)?.retained)
         }.value
     }
 

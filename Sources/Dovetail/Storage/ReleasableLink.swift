@@ -29,7 +29,7 @@ struct ReleasableLink<Object: Linked>: ~Copyable, Sendable {
     var address: UInt { word.load(ordering: .relaxed) }
 
     /// The parent.
-    var object: Object? { Borrowed<Object>(address: address)?.object }
+    var object: Object? { Borrowed<Object>(address: address)?.retained }
 
     /// Hands the reference over.
     func take() -> Object? {

@@ -16,7 +16,7 @@ private struct Screen: Sendable {
 
 private final class Quiet: Observer {}
 
-@Suite(.timeLimit(.minutes(1))) struct ChildEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct ChildEdgeTests {
     @Test func `Core 1: children dropped on four threads without close leave their parent usable`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

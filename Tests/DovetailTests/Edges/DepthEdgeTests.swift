@@ -43,7 +43,7 @@ private struct Chain: Module {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct DepthEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct DepthEdgeTests {
     /// Fails where there is no `Task.immediate`: before macOS 26 and iOS 26.
     @Test func `Core 11: a chain of two thousand is created on a small stack, or is too deep on a smaller one`() async {
         await #expect(processExitsWith: .success) {

@@ -67,7 +67,7 @@ private final class Silent: Observer {}
 
 private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { modules() }
 
-@Suite(.timeLimit(.minutes(1))) struct DroppingEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct DroppingEdgeTests {
     @Test func `Core 9: an injected shared value that goes on one of four threads reads another shared one`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -9,7 +9,7 @@ private final class Service: Sendable {
 /// The synchronous one of the two, which an asynchronous test does not pick.
 private func release(from container: Container) { container.release(Service.self) }
 
-@Suite(.timeLimit(.minutes(1))) struct OverlayEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct OverlayEdgeTests {
     @Test func `Core 7: an overlay whose original was cleared releases what it made`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

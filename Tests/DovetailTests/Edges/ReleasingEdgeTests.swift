@@ -51,7 +51,7 @@ private func slowReleases(readers: Int) throws -> Int {
     return slow
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ReleasingEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct ReleasingEdgeTests {
     @Test func `Core 31: a release does not wait while sixteen threads read something else`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

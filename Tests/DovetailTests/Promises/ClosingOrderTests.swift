@@ -4,7 +4,7 @@ internal import Testing
 private final class Own: Sendable {}
 private final class Work: Sendable {}
 
-@Suite("The order of closing", .timeLimit(.minutes(1))) struct ClosingOrderTests {
+@Suite("The order of closing", .timeLimit(.minutes(5))) struct ClosingOrderTests {
     /// A container that owns something already, and lets each child create a `Work` of its own.
     private static func parent(
         _ notes: Notes, _ work: @escaping @Sendable @concurrent () async throws -> Work

@@ -33,7 +33,7 @@ private final class LateShelf: InstanceStore {
     func makeEmpty() -> Self { Self(lateLook: lateLook) }
 }
 
-@Suite("Exactly once, at the edges", .timeLimit(.minutes(1))) struct ExactlyOnceEdgeTests {
+@Suite("Exactly once, at the edges", .timeLimit(.minutes(5))) struct ExactlyOnceEdgeTests {
     @Test(arguments: 1...6)
     func `Core 17: a task that looked into a custom store before another one filled it does not create again`(
         lateLook: Int

@@ -24,7 +24,7 @@ private struct Failing: Module {
     }
 }
 
-@Suite("A registration is one transaction", .timeLimit(.minutes(1))) struct RegisterTransactionTests {
+@Suite("A registration is one transaction", .timeLimit(.minutes(5))) struct RegisterTransactionTests {
     @Test func `Core 24: a module registered from several threads is prepared once`() throws {
         for _ in 0..<rounds(100) {
             let count = Tally()

@@ -35,7 +35,7 @@ private enum Awaiting: Sendable, CaseIterable {
 /// Who awaits the closing of a container that cannot end before they do.
 private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, factoryOfChild }
 
-@Suite("Requests for what is being created", .timeLimit(.minutes(1))) struct SelfRequestTests {
+@Suite("Requests for what is being created", .timeLimit(.minutes(5))) struct SelfRequestTests {
     private static func expectCycle<Value>(
         _ body: @escaping @Sendable () async throws -> Value, at location: Testing.SourceLocation = #_sourceLocation
     ) async throws where Value: Sendable {
