@@ -75,7 +75,7 @@ private func releaseWhileRead(_ container: Container) throws {
     weak let released = try container.resolve(Released.self, isolation: nil)
     let time = ContinuousClock().measure { container.release(Released.self) }
     try expect(released == nil, "an instance that nobody reads is there after its release")
-    try expect(time < .seconds(10), "a release took \(time)")
+    try expect(time < .seconds(5), "a release took \(time)")
 }
 
 let releasing = [
@@ -94,15 +94,15 @@ let releasing = [
         let progress = Count()
         let crew = Crew(64) { _ in
             while !isDone.isRaised {
-                for _ in 0..<20 { _ = try container.resolve(Wide.self, isolation: nil) }
+                for _ in 0..<10 { _ = try container.resolve(Wide.self, isolation: nil) }
                 progress.next()
             }
         }
         crew.begin()
         defer { isDone.raise() }
-        for _ in 0..<20 {
+        for _ in 0..<10 {
             let begin = progress.now
-            while progress.now < begin + 64 {}
+            while progress.now < begin + 16 {}
             try releaseWhileRead(container)
         }
         isDone.raise()
