@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 /// A run-time argument of a recipe: what the caller passes as `arguments:`.
 ///
 /// In a closure, ``arg(_:)`` marks it: `Bind { Detail(user: arg($0), api: $1) }`. The n-th argument of a recipe takes the
@@ -11,34 +13,54 @@ extension Argument: Sendable where Value: Sendable {}
 @inlinable
 public func arg<Value>(_ argument: Argument<Value>) -> Value { argument.value }
 
-/// A dependency that is looked up under a tag.
-///
-/// In a closure, ``tagged(_:_:)`` asks for it: `Bind { Report(database: tagged(Primary.self, $0)) }`.
-public struct Tagged<Value, Q: Qualifier> {
-    /// The dependency.
-    public let value: Value
+extension Argument: DependencyKind, ArgumentKind {
+    static var argument: Any.Type { Value.self }
 
-    /// Wraps a value, for code that builds by hand what a recipe would.
-    public init(value: Value) { self.value = value }
-}
-extension Tagged: Sendable where Value: Sendable {}
-
-/// Asks for a tagged dependency inside a closure: `Bind { Report(database: tagged(Primary.self, $0)) }`.
-public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T>) -> Value { tagged.value }
-
-/// A dependency that is used but not kept: the way for a shared instance to know its container.
-///
-/// Works for `Container` and for any recipe of a class that something else keeps.
-public struct Weak<Value: AnyObject & Sendable>: Sendable {
-    private final class Reference: Sendable {
-        weak let value: Value?
-        init(_ value: Value) { self.value = value }
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        try linker.argument(Value.self)
     }
-    private let reference: Reference
 
-    /// Refers to an object without keeping it.
-    public init(_ value: Value) { reference = Reference(value) }
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
 
-    /// The object, while somebody keeps it.
-    public var value: Value? { reference.value }
+    static func describe(_ shape: inout DependencyShape) {
+        shape.kind = .argument
+        shape.type = Value.self
+    }
+}
+
+extension Linker {
+    /// The node for the next run-time argument of the recipe that is being linked.
+    func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
+        let index = argumentCount
+        argumentCount += 1
+        current?.argumentTypes.append(type)
+        let recipe = current?.recipe
+        guard site.takesArguments else {
+            if let absent = absent(type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
+            throw LinkFailure(.argumentMismatch(self.recipe), linking: recipe)
+        }
+        return keep(
+            Node<Argument<Value>>(links: []) { context in
+                if let exact = context.arguments?.exact(at: index, as: Value.self) {
+                    return Argument(value: exact.pointee)
+                }
+                return Argument(value: try Linker.other(at: index, context.arguments, recipe))
+            })
+    }
+
+    /// An argument that can be cast, or is left out. Apart from the others, which pay for no Optional of the type.
+    @inline(never)
+    private static func other<Value>(at index: Int, _ given: ArgumentList?, _ recipe: AnyRecipe?) throws -> Value {
+        if let given, index < given.count {
+            if let cast = given.value(at: index) as? Value { return cast }
+        } else if let absent = (Value.self as? any OptionalKind.Type)?.absent as? Value {
+            return absent
+        }
+        throw mismatch(recipe, given)
+    }
+
+    private func absent<Value>(_ type: Value.Type) -> Argument<Value>? {
+        ((type as? any OptionalKind.Type)?.absent as? Value).map { Argument(value: $0) }
+    }
 }

@@ -68,3 +68,18 @@ public struct Resolution {
         return LinkedRoot(node, in: plan)
     }
 }
+
+extension Resolution: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        let site = linker.site
+        let node = Node<Resolution>(links: []) { context in
+            Resolution(context.ensureRun(), context.container, context.isolation, site)
+        }
+        node.asksRun = true
+        node.isResolution = true
+        return linker.keep(node)
+    }
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
+    static func describe(_ shape: inout DependencyShape) { shape.kind = .resolution }
+}

@@ -41,5 +41,14 @@
             defer { pthread_mutex_unlock(mutex) }
             return try body(&value.pointee)
         }
+
+        /// As ``withLock(_:)``; `nil` where somebody else has the lock.
+        borrowing func withLockIfAvailable<Result, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result? {
+            guard pthread_mutex_trylock(mutex) == 0 else { return nil }
+            defer { pthread_mutex_unlock(mutex) }
+            return try body(&value.pointee)
+        }
     }
 #endif

@@ -12,7 +12,7 @@ enum WaitGraph {
     static let lock = Mutex(State())
 
     /// What a requester that met a claimed slot does next.
-    enum Step {
+    enum Answer {
         /// The slot has changed: look again.
         case look
         /// The creation failed.
@@ -29,11 +29,11 @@ enum WaitGraph {
     /// Blocks the calling thread until the claim on a slot is settled.
     ///
     /// - Parameter stalled: Called from time to time while it takes long, with the milliseconds so far.
-    static func wait(for slot: InstanceSlot, stalled: (Int) -> Void = { _ in }) -> Step {
+    static func wait(for slot: InstanceSlot, stalled: (Int) -> Void = { _ in }) -> Answer {
         let me = CurrentThread.id
         let signal = ThreadSignal()
         var claim: CreationClaim?
-        let early: Step? = lock.withLock { state in
+        let early: Answer? = lock.withLock { state in
             guard let found = slot.announceWaiter() else { return .look }
             if let chain = found.chain {
                 return AwaitChain.current?.links.contains { $0 === chain } == true ? .cycle : .needsAsync
@@ -63,10 +63,10 @@ enum WaitGraph {
     /// - Returns: What to do next; what was created, if its creator left it; whether the task was cancelled.
     nonisolated(nonsending) static func wait(
         for slot: InstanceSlot, known: CreationClaim? = nil, chain: AwaitChain, isPatient: Bool
-    ) async -> (step: Step, outcome: AnyBox?, isCancelled: Bool) {
+    ) async -> (step: Answer, outcome: AnyBox?, isCancelled: Bool) {
         var claim: CreationClaim?
         var id: UInt64 = 0
-        let early: Step? = lock.withLock { state in
+        let early: Answer? = lock.withLock { state in
             guard let found = known ?? slot.announceWaiter() else { return .look }
             if found.thread == nil, leads(from: found, to: chain, state) { return .cycle }
             state.nextWaiter += 1

@@ -324,3 +324,14 @@ enum StepCode<Value> {
     case now((inout Context, Value) throws -> Void)
     case later((inout Context, Value) async throws -> Void)
 }
+
+extension BindingIdentity {
+    init(_ recipe: AnyRecipe, occurrence: Int) {
+        let location = recipe.location
+        file = location.file
+        line = location.line
+        column = location.column
+        key = recipe.ownKey
+        self.occurrence = occurrence
+    }
+}

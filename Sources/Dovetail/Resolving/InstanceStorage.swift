@@ -223,22 +223,3 @@ struct InstanceStorage<Value>: Sendable {
         return Closing(BindingDescription(recipe)) { try await hook(kept.value) }
     }
 }
-
-/// A binding as all containers of the process see it: its source location, type and qualification; and which of those that were
-/// registered with the same it is, because a loop or a helper function writes several at one location.
-struct BindingIdentity: Hashable, Sendable {
-    let file: String
-    let line: Int
-    let column: Int
-    let key: KeyID
-    let occurrence: Int
-
-    init(_ recipe: AnyRecipe, occurrence: Int) {
-        let location = recipe.location
-        file = location.file
-        line = location.line
-        column = location.column
-        key = recipe.ownKey
-        self.occurrence = occurrence
-    }
-}

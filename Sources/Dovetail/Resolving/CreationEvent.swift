@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The making of one instance, as observers are told of it.
 struct Creation {
     let id: CreationID
@@ -25,12 +23,4 @@ struct Creation {
             observer.didCreate(binding, resolution: resolution, duration: start.duration(to: .now))
         }
     }
-}
-
-/// The making of one instance: tells events of the same making, and of those within it, from others.
-public struct CreationID: Hashable, Sendable {
-    private let number: UInt64
-    private static let last = Atomic<UInt64>(0)
-
-    init() { number = CreationID.last.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -1,0 +1,34 @@
+internal import DovetailGraph
+
+/// A dependency that is looked up under a tag.
+///
+/// In a closure, ``tagged(_:_:)`` asks for it: `Bind { Report(database: tagged(Primary.self, $0)) }`.
+public struct Tagged<Value, Q: Qualifier> {
+    /// The dependency.
+    public let value: Value
+
+    /// Wraps a value, for code that builds by hand what a recipe would.
+    public init(value: Value) { self.value = value }
+}
+extension Tagged: Sendable where Value: Sendable {}
+
+/// Asks for a tagged dependency inside a closure: `Bind { Report(database: tagged(Primary.self, $0)) }`.
+public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T>) -> Value { tagged.value }
+
+extension Tagged: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        guard let inner = try linker.find(Value.self, .tag(TypeID(Q.self))) else { return nil }
+        return linker.keep(
+            Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(&context)) })
+    }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        linker.exists(Value.self, .tag(TypeID(Q.self)))
+    }
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
+
+    static func describe(_ shape: inout DependencyShape) {
+        shape.qualification = .tag(TypeID(Q.self))
+        shape.enter(Value.self)
+    }
+}

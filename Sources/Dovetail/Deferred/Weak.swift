@@ -1,0 +1,35 @@
+internal import DovetailGraph
+
+/// A dependency that is used but not kept: the way for a shared instance to know its container.
+///
+/// Works for `Container` and for any recipe of a class that something else keeps.
+public struct Weak<Value: AnyObject & Sendable>: Sendable {
+    private final class Reference: Sendable {
+        weak let value: Value?
+        init(_ value: Value) { self.value = value }
+    }
+    private let reference: Reference
+
+    /// Refers to an object without keeping it.
+    public init(_ value: Value) { reference = Reference(value) }
+
+    /// The object, while somebody keeps it.
+    public var value: Value? { reference.value }
+}
+
+extension Weak: DependencyKind {
+    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        guard let inner = try linker.find(Value.self, qualification) else { return nil }
+        return linker.keep(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(&context)) })
+    }
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        linker.exists(Value.self, qualification)
+    }
+    static func describe(_ shape: inout DependencyShape) {
+        if Value.self == Container.self {
+            shape.kind = .weakContainer
+        } else {
+            shape.wrap(.weak, Value.self)
+        }
+    }
+}

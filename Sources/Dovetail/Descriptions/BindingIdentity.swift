@@ -1,0 +1,9 @@
+/// A binding as all containers of the process see it: its source location, type and qualification; and which of those that were
+/// registered with the same it is, because a loop or a helper function writes several at one location.
+struct BindingIdentity: Hashable, Sendable {
+    let file: String
+    let line: Int
+    let column: Int
+    let key: KeyID
+    let occurrence: Int
+}

@@ -1,0 +1,25 @@
+internal import DovetailGraph
+
+/// A kind whose value is asked for later.
+protocol DeferredKind: DependencyKind {
+    /// The type that is asked for.
+    static var deferred: Any.Type { get }
+    /// Whether it is asked with run-time arguments.
+    static var takesArguments: Bool { get }
+    /// A node that gives deferrals of what `node` gives.
+    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode
+}
+
+extension DeferredKind {
+    static var takesArguments: Bool { false }
+
+    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        func check<T>(_ type: T.Type) -> Bool { linker.exists(type, qualification) }
+        return check(deferred)
+    }
+
+    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+        func check<T>(_ type: T.Type) -> Bool { linker.dependsOnQualification(type, qualification) }
+        return check(deferred)
+    }
+}

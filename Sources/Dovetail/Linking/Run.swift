@@ -1,0 +1,120 @@
+internal import DovetailGraph
+internal import Synchronization
+
+/// What the instances of one outermost resolve, or of the making of one shared instance, have in common.
+///
+/// One walk uses it; child tasks of that walk that run at the same time touch different graph instances, because
+/// dependencies that reach a common graph recipe are made one after the other. Everything else is behind a lock.
+@usableFromInline
+final class Run: @unchecked Sendable {
+    /// Drawn from a counter of the process only where somebody asks.
+    var id: ResolutionID {
+        let known = number.load(ordering: .acquiring)
+        if known != 0 { return ResolutionID(number: known) }
+        let new = ResolutionID()
+        let (isFirst, other) = number.compareExchange(
+            expected: 0, desired: new.number, ordering: .acquiringAndReleasing)
+        return isFirst ? new : ResolutionID(number: other)
+    }
+    private let number: Atomic<UInt64>
+    /// The instances by their indices; locked where something hands out the graph, because other threads may look then.
+    private var graph: [AnyBox?]
+    private let sharedGraph = Mutex<[AnyBox?]>([])
+    private let isShared: Bool
+    private let rings = Mutex<[ObjectIdentifier: RingState]>([:])
+    private let ended = Atomic<Bool>(false)
+    private let isRemembered = Atomic<Bool>(false)
+    /// The arguments of the request, for the recipe it asks for.
+    let arguments: Arguments?
+    /// The ring that this run makes, when it makes one.
+    let making: Ring?
+    /// What notes everything that is created for a `start()`.
+    let record: CreationRecord?
+
+    /// - Parameters:
+    ///   - plan: The plan whose nodes are walked.
+    ///   - id: The resolve it belongs to, when it makes a shared instance for one.
+    init(
+        _ plan: Plan, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
+        record: CreationRecord? = nil
+    ) {
+        number = Atomic(id?.number ?? 0)
+        isShared = plan.sharesGraphs
+        graph = isShared ? [] : [AnyBox?](repeating: nil, count: plan.graphCount)
+        self.arguments = arguments
+        self.making = making
+        self.record = record
+    }
+
+    /// The graph instance at `index`, if it was made in this run.
+    func instance<Value>(at index: Int, as type: Value.Type = Value.self) -> Value? {
+        guard let box = box(at: index) else { return nil }
+        if let strong = box as? Box<Value> { return strong.value }
+        // Loaded with no lock held: the last reference to the object may go here.
+        return (box as? WeakBox)?.object as? Value
+    }
+
+    private func box(at index: Int) -> AnyBox? {
+        guard index >= 0 else { return nil }
+        guard isShared else { return index < graph.count ? graph[index] : nil }
+        return sharedGraph.withLock { index < $0.count ? $0[index] : nil }
+    }
+
+    func setInstance<Value>(_ value: Value, at index: Int) {
+        put(Box(value), at: index)
+    }
+
+    private func put(_ box: AnyBox, at index: Int) {
+        guard isShared else { return Run.put(box, at: index, &graph) }
+        sharedGraph.withLock { Run.put(box, at: index, &$0) }
+    }
+
+    private static func put(_ box: AnyBox, at index: Int, _ boxes: inout [AnyBox?]) {
+        guard index >= 0 else { return }
+        while boxes.count <= index { boxes.append(nil) }
+        boxes[index] = box
+    }
+
+    /// The state of a ring whose members are being made.
+    func state(of ring: Ring) -> RingState {
+        rings.withLock { states in
+            if let state = states[ObjectIdentifier(ring)] { return state }
+            let state = RingState()
+            states[ObjectIdentifier(ring)] = state
+            return state
+        }
+    }
+
+    /// A run with the instance at an index alone, for a look from elsewhere: what it was made for may end meanwhile.
+    func retaining(_ index: Int, _ plan: Plan) -> Run? {
+        guard let box = box(at: index) else { return nil }
+        let run = Run(plan, id: id)
+        // Loaded with no lock held: the last reference to the object may go here.
+        guard let strong = (box as? WeakBox).map({ $0.strengthened }) ?? box else { return nil }
+        run.put(strong, at: index)
+        return run
+    }
+
+    /// Whether the resolve is over.
+    var isEnded: Bool { ended.load(ordering: .acquiring) }
+
+    /// Somebody will ask for graph instances after the end: keep weak references to them.
+    func remember() { isRemembered.store(true, ordering: .relaxed) }
+
+    /// The resolve is over: releases the graph instances, so that only those who use them keep them.
+    func end() {
+        guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let keeps = isRemembered.load(ordering: .relaxed)
+        let states = rings.withLock { states in
+            defer { states = [:] }
+            return states
+        }
+        withExtendedLifetime(states) {}
+        guard isShared else { return graph = [] }
+        // What goes is released after the lock.
+        let instances = sharedGraph.withLock { $0 }
+        let references = keeps ? instances.map { $0?.weakened } : []
+        sharedGraph.withLock { $0 = references }
+        withExtendedLifetime(instances) {}
+    }
+}

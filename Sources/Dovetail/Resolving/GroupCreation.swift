@@ -1,0 +1,53 @@
+internal import DovetailGraph
+
+/// The creation of a cycle group with something shared in it, by a thread that has claimed all of its slots.
+final class GroupCreation<Value>: AnyCreation {
+    private let maker: RecipeMaker<Value>
+    private let node: Node<Value>
+    private let ring: Ring
+    private let outer: Request
+    private var claimed: (claim: GroupClaim, inner: Request)?
+    private var made: Value?
+
+    init(_ maker: RecipeMaker<Value>, _ node: Node<Value>, _ ring: Ring, _ outer: Request) {
+        self.maker = maker
+        self.node = node
+        self.ring = ring
+        self.outer = outer
+    }
+
+    override func next() throws(ResolutionError) -> CreationStep {
+        if let claimed, let made {
+            claimed.inner.run.state(of: ring).publish(in: claimed.claim)
+            close(claimed.inner)
+            self.claimed = nil
+            return .done(Box(maker.delivered(made, outer)))
+        }
+        switch try maker.claim(ring, in: outer.container) {
+        case .found(let value): return .done(Box(maker.delivered(value, outer)))
+        case .claimed(let claim):
+            let inner = maker.inner(of: outer, making: ring)
+            claimed = (claim, inner)
+            return .resume([
+                InstanceCreation(maker, node, inner, in: ring) { [self] value in
+                    made = value
+                    inner.run.setInstance(value, at: node.graphIndex)
+                }
+            ])
+        }
+    }
+
+    private func close(_ inner: Request) {
+        inner.run.end()
+        outer.container.making.end()
+    }
+
+    override func fail(_ error: any Error) -> ResolutionError {
+        let known = ResolutionError(making: Value.self, error)
+        if let claimed {
+            close(claimed.inner)
+            claimed.claim.fail(known)
+        }
+        return known
+    }
+}

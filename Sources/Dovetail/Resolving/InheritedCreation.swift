@@ -1,0 +1,27 @@
+internal import DovetailGraph
+
+/// What an ancestor of the container stores, or creates with what is visible there.
+final class InheritedCreation<Value>: AnyCreation {
+    private let original: Node<Value>
+    private let inner: Request
+    private var isAsked = false
+
+    init(_ original: Node<Value>, _ inner: Request) {
+        self.original = original
+        self.inner = inner
+    }
+
+    override func next() -> CreationStep {
+        if isAsked, let value: Value = prepared?.take(original) {
+            inner.run.end()
+            return .done(Box(value))
+        }
+        isAsked = true
+        return .prepare([original], for: nil, inner)
+    }
+
+    override func fail(_ error: any Error) -> ResolutionError {
+        inner.run.end()
+        return ResolutionError(making: Value.self, error)
+    }
+}

@@ -1,0 +1,155 @@
+internal import DovetailGraph
+
+/// The creation of one instance by its binding: the factory, then injections and hooks in their order.
+final class InstanceCreation<Value>: AnyCreation {
+    private let maker: RecipeMaker<Value>
+    private let node: Node<Value>
+    private let outer: Request
+    private let isDelivered: Bool
+    private let onMade: (Value) -> Void
+    /// The request within which dependencies are created, and the event that observers are told of.
+    private var request: Request
+    private var event: Creation?
+    private let ring: Ring?
+    private var phase = Phase.start
+    private var value: Value?
+
+    private enum Phase {
+        case start, create
+        /// The requester was cancelled.
+        case cancelled
+        /// The factory has returned.
+        case created
+        case step(Int)
+        case run(Int)
+        case end
+    }
+
+    /// - Parameters:
+    ///   - ring: The cycle group that the node is in.
+    ///   - isDelivered: Whether the value goes to a requester that observers are told of.
+    ///   - onMade: Called as soon as the factory has returned.
+    init(
+        _ maker: RecipeMaker<Value>, _ node: Node<Value>, _ outer: Request, in ring: Ring? = nil,
+        isDelivered: Bool = false, onMade: @escaping (Value) -> Void = { _ in }
+    ) {
+        self.maker = maker
+        self.node = node
+        self.outer = outer
+        self.ring = ring
+        self.isDelivered = isDelivered
+        self.onMade = onMade
+        request = outer
+    }
+
+    // MARK: Cycle groups
+
+    /// From where on what is pending in the cycle group waits for this creation.
+    private var firstPending = 0
+    private var isConstructing = false
+
+    /// The factory of a member has returned: others see the instance; what is injected waits for the outermost factory.
+    private func leaveConstruction(of ring: Ring) -> CreationStep? {
+        let state = outer.run.state(of: ring)
+        isConstructing = false
+        let (isOutermost, waiting) = state.end(firstPending)
+        phase = .step(0)
+        guard isOutermost else {
+            state.pending.append(.creation(self))
+            return .done(box)
+        }
+        return waiting.isEmpty ? nil : .resume(waiting.map { $0.creation(for: request) })
+    }
+
+    private var box: AnyBox { value.map { Box($0) } ?? AnyBox() }
+
+    // MARK: Steps
+
+    override func next() throws(ResolutionError) -> CreationStep {
+        while true {
+            switch phase {
+            case .start:
+                try checkCancellation()
+                (event, request) = maker.begin(outer)
+                if let ring {
+                    firstPending = outer.run.state(of: ring).begin()
+                    isConstructing = true
+                }
+                phase = .create
+                let nodes = node.links[maker.createLinks].map(\.node)
+                return .prepare(nodes, for: maker.recipe.factory.isolation, request)
+            case .create:
+                try checkCancellation()
+                phase = .created
+                switch maker.code {
+                case .now(let make):
+                    return .run(on: maker.recipe.factory.isolation, request) { [self] in value = try make(&$0) }
+                case .later(let make): return .await(request) { [self] in value = try await make(&$0) }
+                }
+            case .created:
+                phase = .step(0)
+                if let value { created(value) }
+                if let ring, let step = leaveConstruction(of: ring) { return step }
+            case .step(let index):
+                guard index < maker.steps.count else {
+                    phase = .end
+                    continue
+                }
+                phase = .run(index)
+                let step = maker.steps[index]
+                return .prepare(node.links[step.links].map(\.node), for: step.isolation, request)
+            case .run(let index):
+                phase = .step(index + 1)
+                let step = maker.steps[index]
+                switch step.code {
+                case .now(let run):
+                    return .run(on: step.isolation, request) { [self] in if let value { try run(&$0, value) } }
+                case .later(let run):
+                    return .await(request) { [self] in if let value { try await run(&$0, value) } }
+                }
+            case .end:
+                maker.end(event, outer, nil)
+                if let ring, let value { maker.schedule(value, in: ring, outer) }
+                if isDelivered, let value { _ = maker.delivered(value, outer) }
+                return .done(box)
+            case .cancelled: return .done(box)
+            }
+        }
+    }
+
+    private func created(_ value: Value) {
+        if maker.isObserved { outer.container.census?.created(value, by: maker.recipe) }
+        onMade(value)
+    }
+
+    private func checkCancellation() throws(ResolutionError) {
+        guard Task.isCancelled else { return }
+        phase = .cancelled
+        try outer.checkCancellation(maker.recipe)
+    }
+
+    override func fail(_ error: any Error) -> ResolutionError {
+        if isConstructing, let ring { _ = outer.run.state(of: ring).end(firstPending) }
+        let failure = failure(error)
+        maker.end(event, outer, failure)
+        return failure
+    }
+
+    private func failure(_ error: any Error) -> ResolutionError {
+        switch phase {
+        case .created:
+            // Code for one stretch has said itself where it failed.
+            if case .now = maker.code, let known = error as? ResolutionError { return known }
+            return maker.failure(error)
+        case .step(let next) where next > 0: return maker.failure(error, in: maker.steps[next - 1].kind)
+        case .run(let index): return maker.failure(error, in: maker.steps[index].kind)
+        case .cancelled, .step, .end: return error as? ResolutionError ?? maker.failure(error)
+        case .start, .create: return maker.failure(error)
+        }
+    }
+
+    override func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
+        maker.wrongIsolation(needed, current)
+    }
+    override var needsAsync: ResolutionError { maker.needsAsync(isInTheMaking: false) }
+}

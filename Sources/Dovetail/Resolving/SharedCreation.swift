@@ -1,0 +1,58 @@
+internal import DovetailGraph
+
+/// The creation of a shared instance by a thread that has claimed it.
+final class SharedCreation<Value>: AnyCreation {
+    private let maker: RecipeMaker<Value>
+    private let node: Node<Value>
+    private let outer: Request
+    private let once: MakeOnce<Value>
+    private var claimed: (reference: SlotReference, thread: UInt, inner: Request)?
+    private var made: Value?
+
+    init(_ maker: RecipeMaker<Value>, _ node: Node<Value>, _ outer: Request) {
+        self.maker = maker
+        self.node = node
+        self.outer = outer
+        once = maker.once(in: outer.container, maker.arguments(of: outer), outer.run)
+    }
+
+    override func next() throws(ResolutionError) -> CreationStep {
+        if let claimed, let made {
+            // The value has come from the creation that was resumed.
+            let created = try maker.keep(made, at: claimed.reference, claimed.inner)
+            close(claimed.inner)
+            self.claimed = nil
+            _ = once.finish(claimed.reference, claimed.thread, (made, created))
+            return .done(Box(maker.delivered(made, outer)))
+        }
+        while true {
+            switch try once.turn() {
+            case .again: continue
+            case .found(let value): return .done(Box(maker.delivered(value, outer)))
+            case .claimed(let reference, let thread):
+                do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
+                    throw once.fail(reference, thread, error)
+                }
+                let inner = maker.inner(of: outer)
+                claimed = (reference, thread, inner)
+                return .resume([
+                    InstanceCreation(maker, node, inner) { [self] in made = $0 }
+                ])
+            }
+        }
+    }
+
+    private func close(_ inner: Request) {
+        inner.run.end()
+        outer.container.making.end()
+    }
+
+    override func fail(_ error: any Error) -> ResolutionError {
+        let known = ResolutionError(making: Value.self, error)
+        if let claimed {
+            close(claimed.inner)
+            once.fail(claimed.reference, claimed.thread, known)
+        }
+        return known
+    }
+}
