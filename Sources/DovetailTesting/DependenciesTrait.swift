@@ -61,10 +61,13 @@
         ///
         /// ```swift
         /// @Test(.dependencies(allowingSurvivors: AudioSession.self) { Bind { AudioSession.shared } })
+        /// func mute() throws {
+        ///     #expect(try #require(Container.current).resolve(AudioSession.self, isolation: #isolation).isMuted)
+        /// }
         /// ```
         ///
         /// It counts for tests within this suite too, and for whatever their own recipes make. If the object exists before
-        /// the test, ``Dovetail/Instance(_:fileID:line:column:)`` says so, and needs no exemption.
+        /// the test, `Instance` says so, and needs no exemption.
         ///
         /// - Parameters:
         ///   - type: A class, whose subclasses are meant as well; or a type as it is bound, such as `(any Clock).self`.

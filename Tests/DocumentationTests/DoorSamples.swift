@@ -32,6 +32,23 @@ struct DoorSamples {
 
     struct FakeClient: APIClient { let host = "fake" }
 
+    final class Session: Sendable {
+        let user: User
+        init(user: User) { self.user = user }
+    }
+    struct SessionComponent: Component {
+        let scope = Scope()
+        func session(for user: User) -> Session { shared(arguments: user.name) { Session(user: user) } }
+    }
+
+    @Test("A provider with parameters shares one instance for each value")
+    func parameters() {
+        let component = SessionComponent()
+        let ann = component.session(for: User(name: "Ann"))
+        #expect(component.session(for: User(name: "Ann")) === ann)
+        #expect(component.session(for: User(name: "Bob")).user.name == "Bob")
+    }
+
     @Test("A component shares, and its providers can be replaced")
     func components() {
         let app = AppComponent()

@@ -31,6 +31,11 @@ enum Checkout {
     }
     final class Thing: Sendable {}
 
+    final class AudioSession: Sendable {
+        static let shared = AudioSession()
+        let isMuted = true
+    }
+
     struct NoMail: Mailer {
         func send(_ text: String) -> Bool { unimplemented(returning: false) }
         func load() throws -> [String] { throw unimplemented() }
@@ -55,6 +60,11 @@ enum Checkout {
             let leaks = try await leaks(of: { AppModule() }, after: { _ = try await $0.resolve(Till.self) })
             #expect(leaks == [])  // does anything stay behind?
             #expect(await violations(of: { MyStore() }, making: { Thing() }, isSame: { $0 === $1 }) == [])
+        }
+
+        @Test(.dependencies(allowingSurvivors: AudioSession.self) { Bind { AudioSession.shared } })
+        func mute() throws {
+            #expect(try #require(Container.current).resolve(AudioSession.self, isolation: #isolation).isMuted)
         }
 
         @Test("A double that nobody touches fails nothing")

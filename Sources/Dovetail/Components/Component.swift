@@ -16,7 +16,7 @@
 /// returns. If it has parameters, pass them on, so that there is one instance for each value:
 ///
 /// ```swift
-/// func session(for user: User.ID) -> Session { shared(arguments: user) { Session(user: user) } }
+/// func session(for user: User) -> Session { shared(arguments: user.name) { Session(user: user) } }
 /// ```
 ///
 /// ## What stops the process
@@ -40,10 +40,7 @@ extension Component {
     /// first. That is not checked where you give a name of your own, or where the function returns a generic type that may
     /// tell its instances apart.
     ///
-    /// - Parameters:
-    ///   - name: The name of the provider in overrides, diagnostics and the graph, and part of its identity. It is the name of
-    ///     the property if you give none.
-    ///   - make: Creates the instance.
+    /// The name is that of the property if you give none. Overrides, diagnostics and the graph show it.
     @inlinable
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -100,17 +97,13 @@ extension Component {
     /// One instance per scope, provider and arguments, for a provider that is a function or a subscript with parameters.
     ///
     /// ```swift
-    /// func session(for user: User.ID) -> Session { shared(arguments: user) { Session(user: user) } }
+    /// func session(for user: User) -> Session { shared(arguments: user.name) { Session(user: user) } }
     /// ```
     ///
-    /// The scope keeps every instance until it is closed or released. An override replaces the provider, whatever its
-    /// arguments. Arguments are hashed and compared with no lock held.
+    /// Pass everything on which the instance depends, separated by commas. The scope keeps every instance until it is closed
+    /// or released. An override replaces the provider, whatever its arguments. Arguments are hashed and compared with no lock
+    /// held.
     ///
-    /// - Parameters:
-    ///   - name: The name of the provider in overrides, diagnostics and the graph.
-    ///   - argument: The first argument.
-    ///   - others: All further arguments on which the instance depends.
-    ///   - make: Creates the instance.
     /// - Complexity: O(1), under a lock for a moment.
     public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,

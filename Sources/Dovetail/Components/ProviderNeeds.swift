@@ -30,6 +30,7 @@ struct ProviderNeeds: ~Copyable, @unchecked Sendable {
 
     /// Forgets them. To be called when the provider runs no more: then nobody reads the list but under the lock.
     func removeAll() {
+        if first.load(ordering: .acquiring) == 0 { return }
         // The records go after the lock is.
         var next = adding.withLock { _ in
             let old = Place(first)
@@ -46,14 +47,14 @@ struct ProviderNeeds: ~Copyable, @unchecked Sendable {
     /// Where a need stands; it is added if it is new. Looked for right after `last` at first.
     func place(of record: ProviderRecord, after last: Place?) -> Place {
         let expected = last.map { Place($0.link.pointee.next) } ?? Place(first)
-        if let expected, expected.link.pointee.record === record { return expected }
+        if let expected, expected.link.pointee.record.standsFor(record) { return expected }
         return find(record) ?? add(record)
     }
 
     private func find(_ record: ProviderRecord) -> Place? {
         var next = Place(first)
         while let place = next {
-            if place.link.pointee.record === record { return place }
+            if place.link.pointee.record.standsFor(record) { return place }
             next = Place(place.link.pointee.next)
         }
         return nil

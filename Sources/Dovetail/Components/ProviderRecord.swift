@@ -29,7 +29,11 @@ struct ProviderSite {
 
     /// The parameters of the function or subscript, if its name is one as `#function` spells it and they matter.
     private var parameters: [Substring] {
-        guard takesParameters, name.hasSuffix(":)"), let start = name.firstIndex(of: "(") else { return [] }
+        // Bytes, because this is asked at the first use of every provider.
+        let bytes = name.utf8
+        guard takesParameters, bytes.last == UInt8(ascii: ")"), bytes.dropLast().last == UInt8(ascii: ":"),
+            let start = name.firstIndex(of: "(")
+        else { return [] }
         return name[start...].dropFirst().dropLast().split(separator: ":")
     }
 
@@ -104,6 +108,12 @@ struct ProviderKey: Hashable, Sendable {
     let name: String
     let type: TypeID
     let location: ProviderLocation
+
+    /// Without the location: two providers seldom have one name and one type.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(type)
+    }
 }
 
 /// One provider of one scope, as far as it was used.
@@ -121,6 +131,8 @@ final class ProviderRecord: Sendable {
     let needs = ProviderNeeds()
     /// Whether a request need look at nothing else: it is not overridden, and its scope is not closed.
     let isDirect: Atomic<Bool>
+    /// Whether its scope is gone.
+    private let hasEnded = Atomic<Bool>(false)
 
     let spelling: ProviderTable.Spelling
     let typeID: ObjectIdentifier
@@ -143,6 +155,23 @@ final class ProviderRecord: Sendable {
     /// Where its instance for these arguments is kept.
     func cell(for arguments: ProviderArguments) -> InstanceCell? {
         instances?.withValue(of: arguments, orNew: { InstanceCell() }) { cell, _ in cell }
+    }
+
+    /// Whether it is the other record, or one of the same declaration whose scope is gone: a provider that asks one component
+    /// after the other has one need.
+    func standsFor(_ other: ProviderRecord) -> Bool {
+        if self === other { return true }
+        return place == other.place && typeID == other.typeID && hasEnded.load(ordering: .acquiring)
+            && key.name == other.key.name
+    }
+
+    /// Lets go of what it keeps, for the scope that goes: nobody reads it any more, but others may know the record for what
+    /// they needed.
+    func endWithScope() {
+        hasEnded.store(true, ordering: .releasing)
+        needs.removeAll()
+        word.discard()
+        instances?.takeAll()
     }
 
     /// Takes out the instances that it keeps; others may read them meanwhile.

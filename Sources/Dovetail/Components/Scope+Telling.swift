@@ -112,7 +112,11 @@ extension Scope {
         for record in all {
             let recipe = record.recipe
             var key = recipe.ownKey.key
-            if !taken.insert(key).inserted { key.qualification = .name("\(record.key.name) at \(recipe.location)") }
+            var name = record.key.name
+            while !taken.insert(key).inserted {
+                name += " at \(recipe.location)"
+                key.qualification = .name(name)
+            }
             keys[ObjectIdentifier(record)] = key
         }
         var graph = Graph(levels: [.init(), .init(parent: 0)])

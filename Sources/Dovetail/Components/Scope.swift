@@ -34,10 +34,7 @@ public final class Scope: Sendable {
 
     deinit {
         // Providers of other scopes may know these for what they needed: without what they kept.
-        for record in state.withLock({ $0.order }) {
-            record.needs.removeAll()
-            record.dropInstances()
-        }
+        for record in state.withLock({ $0.order }) { record.endWithScope() }
         for closing in making.takeAll().reversed() { container?.tell { $0.didAbandon(closing.binding) } }
     }
 

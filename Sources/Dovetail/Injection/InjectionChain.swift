@@ -22,64 +22,65 @@ enum InjectionChain {
         var step: Finding.Step { Finding.Step(name: name, location: place.location) }
     }
 
-    private struct Making: Sendable {
-        var frames: [Frame] = []
-        /// The value that the thread waits for, or is about to.
-        var asks: [Frame] = []
-
-        var isIdle: Bool { frames.isEmpty && asks.isEmpty }
+    private struct Entry: Sendable {
+        let thread: UInt
+        let frame: Frame
     }
 
-    private static let threads = Mutex<[UInt: Making]>([:])
-
-    private static func change(_ body: (inout Making) -> Void) {
-        let thread = CurrentThread.id
-        threads.withLock { threads in
-            var making = threads[thread] ?? Making()
-            body(&making)
-            threads[thread] = making.isIdle ? nil : making
-        }
+    /// Flat lists, which seldom have more than a few entries: so that nothing is allocated for one.
+    private struct State: Sendable {
+        var making: [Entry] = []
+        /// What threads wait for, or are about to.
+        var asking: [Entry] = []
     }
+
+    private static let state = Mutex(State())
 
     /// Runs `body` as what makes a value.
     static func making<Result>(
         _ frame: Frame, _ body: () throws(ResolutionError) -> Result
     ) throws(ResolutionError) -> Result {
-        change { $0.frames.append(frame) }
-        // The caller keeps what the frame refers to.
-        defer { withExtendedLifetime(frame) { change { $0.frames.removeLast() } } }
+        let entry = Entry(thread: CurrentThread.id, frame: frame)
+        state.withLock { $0.making.append(entry) }
+        // The entry is kept until it is taken out.
+        defer { withExtendedLifetime(entry) { state.withLock { remove(entry, from: &$0.making) } } }
         return try body()
     }
 
     /// Runs `body` as what waits for a value that may be under way elsewhere.
     static func asking<Result>(_ frame: Frame, _ body: () throws -> Result) rethrows -> Result {
-        change { $0.asks.append(frame) }
-        defer { withExtendedLifetime(frame) { change { $0.asks.removeLast() } } }
+        let entry = Entry(thread: CurrentThread.id, frame: frame)
+        state.withLock { $0.asking.append(entry) }
+        defer { withExtendedLifetime(entry) { state.withLock { remove(entry, from: &$0.asking) } } }
         return try body()
+    }
+
+    private static func remove(_ entry: Entry, from entries: inout [Entry]) {
+        let index = entries.lastIndex { $0.thread == entry.thread && $0.frame.room == entry.frame.room }
+        if let index { entries.remove(at: index) }
     }
 
     /// The way from a value that is being made, by this thread or by one that waits for it, back to itself; empty where it is not
     /// known.
     static func ring(closedBy frame: Frame) -> [Frame] {
-        let (me, threads) = (CurrentThread.id, threads.withLock { $0 })
+        let (me, state) = (CurrentThread.id, state.withLock { $0 })
         var ring: [Frame] = []
         var next = frame
-        for _ in 0...threads.count {
-            guard
-                let (thread, making) = threads.first(where: { $0.value.frames.contains { $0.room == next.room } }),
-                let start = making.frames.firstIndex(where: { $0.room == next.room })
-            else { return [] }
-            ring += making.frames[start...]
+        for _ in 0...state.asking.count {
+            guard let start = state.making.firstIndex(where: { $0.frame.room == next.room }) else { return [] }
+            let thread = state.making[start].thread
+            ring += state.making[start...].filter { $0.thread == thread }.map(\.frame)
             if thread == me { return ring + [frame] }
-            guard let asked = making.asks.last else { return [] }
-            next = asked
+            guard let asked = state.asking.last(where: { $0.thread == thread }) else { return [] }
+            next = asked.frame
         }
         return []
     }
 
     /// The way of this thread to a value for which there is no stack: from where the key was last asked for, if it was.
     static func way(to frame: Frame) -> [Frame] {
-        let frames = threads.withLock { $0[CurrentThread.id]?.frames ?? [] }
+        let me = CurrentThread.id
+        let frames = state.withLock { $0.making }.filter { $0.thread == me }.map(\.frame)
         let start = frames.lastIndex { $0.path == frame.path } ?? frames.startIndex
         return frames[start...] + [frame]
     }

@@ -41,22 +41,25 @@ struct InjectionKey: Hashable, Sendable {
 
 /// A point's right to a cell, which ends with the point.
 ///
-/// It keeps the table of the realm, not the realm, so that what is kept for a realm goes with it.
-final class InjectionLease<Value>: Sendable {
+/// It keeps the table of the realm, not the realm, so that what is kept for a realm goes with it. It knows nothing of the value's
+/// type, because code for a generic type looks up that type wherever it names it.
+final class InjectionLease: Sendable {
+    typealias Cell = any AnyObject & Sendable
     typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>
 
-    let cell: InjectionCell<Value>
+    let cell: Cell
     private let isShared: Bool
     private let shelf: Shelves.Reference
     private let shelves: Shelves
 
-    /// Takes the cell that is shared, or one that no other point has.
-    init(_ key: InjectionKey, _ lives: [InjectionLife], isKept: Bool, in shelves: Shelves) {
+    /// Takes the cell that is shared, or one that no other point has. All cells of a key are made by `makeCell` of points of one
+    /// type, because a key path leads to one type.
+    init(
+        _ key: InjectionKey, _ lives: [InjectionLife], isKept: Bool, in shelves: Shelves, orNew makeCell: () -> Cell
+    ) {
         let isShared = key.declaration == nil
         (cell, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
-            // A key path leads to one type, and so all cells of a key are of that.
-            let known = (isShared ? shelf.cells.last : shelf.cells.popLast()) as? InjectionCell<Value>
-            let cell = known ?? InjectionCell<Value>()
+            let cell = (isShared ? shelf.cells.last : shelf.cells.popLast()) ?? makeCell()
             if isShared {
                 shelf.cells = [cell]
                 shelf.leases += 1

@@ -6,7 +6,7 @@ internal import Synchronization
 private struct InjectionEntry: Sendable {
     let cell: any AnyObject & Sendable
     /// The point's right to the cell, where a realm knows it too.
-    let lease: (any AnyObject & Sendable)?
+    let lease: InjectionLease?
     let lives: [InjectionLife]
 
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
@@ -79,15 +79,17 @@ final class InjectionPoint<Value>: @unchecked Sendable {
     }
 
     private func value(of source: InjectionSource, in room: InjectionRoom<Value>) -> Value {
-        let frame = InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
-        return room.value(for: frame) { () throws(ResolutionError) in
+        room.value(for: { frame(room) }) { () throws(ResolutionError) in
+            let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
+            if hasMuchStack, !isShared { return try make(source) }
             // Points that need each other while they are made have no other end.
-            guard CurrentThread.hasStack() else { throw tooDeep(frame) }
-            guard isShared || !CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve) else {
-                return try make(source)
-            }
-            return try InjectionChain.making(frame) { () throws(ResolutionError) in try make(source) }
+            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(frame(room)) }
+            return try InjectionChain.making(frame(room)) { () throws(ResolutionError) in try make(source) }
         }
+    }
+
+    private func frame(_ room: InjectionRoom<Value>) -> InjectionChain.Frame {
+        InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
     }
 
     private func make(_ source: InjectionSource) throws(ResolutionError) -> Value {
@@ -138,8 +140,9 @@ final class InjectionPoint<Value>: @unchecked Sendable {
         guard isPermanent || isShared else {
             return InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
         }
-        let lease: InjectionLease<Value> = source.realm.lease(
-            path, source, declaration: isShared ? nil : place.location, isKept: isPermanent)
+        let lease = source.realm.lease(
+            path, source, declaration: isShared ? nil : place.location, isKept: isPermanent,
+            orNew: { InjectionCell<Value>() })
         return InjectionEntry(cell: lease.cell, lease: lease, lives: source.lives)
     }
 }

@@ -5,7 +5,8 @@ internal import Synchronization
 final class InjectionRealm: Sendable {
     /// Tells realms apart; never used again.
     let number = InjectionRealm.last.wrappingAdd(1, ordering: .relaxed).newValue
-    let life = InjectionLife()
+    /// What ends with the realm, as the sources have it that end with nothing else.
+    let lives = [InjectionLife()]
     private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
     private let overrides = Mutex<[InjectionOverride]>([])
     /// How many sources had ended when the shelves were last looked through.
@@ -28,7 +29,7 @@ final class InjectionRealm: Sendable {
     static var current: InjectionRealm { Container.current?.overlay?.injections ?? process }
 
     deinit {
-        life.end()
+        for life in lives { life.end() }
         // What is kept may have points that keep the table.
         shelves.takeAll()
     }
@@ -37,12 +38,13 @@ final class InjectionRealm: Sendable {
 
     /// The right to the one cell of all points of a key; or where `declaration` says where the points are declared, to a cell that
     /// no other point has.
-    func lease<Value>(
-        _ path: DependencyPath, _ source: InjectionSource, declaration: SourceLocation?, isKept: Bool
-    ) -> InjectionLease<Value> {
+    func lease(
+        _ path: DependencyPath, _ source: InjectionSource, declaration: SourceLocation?, isKept: Bool,
+        orNew makeCell: () -> InjectionLease.Cell
+    ) -> InjectionLease {
         clearShelves()
         let key = InjectionKey(path: path, source: source.id, declaration: declaration)
-        return InjectionLease(key, source.lives, isKept: isKept, in: shelves)
+        return InjectionLease(key, source.lives, isKept: isKept, in: shelves, orNew: makeCell)
     }
 
     /// Lets go of what sources have given that have ended since it was last called.

@@ -37,11 +37,12 @@ struct InjectionRoom<Value>: @unchecked Sendable {
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
     /// - Parameter frame: The point that asks, for diagnostics.
-    func value(for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
+    func value(for frame: () -> InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
         if let value: Value = slot.readKept() { return value }
         let thread = CurrentThread.id
         // Waiting, and a stack that is used up, are for the other way.
         guard CurrentThread.hasStack(), slot.claim(thread: thread) else {
+            let frame = frame()
             return InjectionChain.asking(frame) { valueMadeOnce(for: frame, make) }
         }
         do throws(ResolutionError) {

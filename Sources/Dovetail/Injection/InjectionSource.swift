@@ -47,7 +47,7 @@ struct InjectionSource {
     }
 
     /// What ends when it cannot be asked again: its realm, and its override.
-    var lives: [InjectionLife] { [realm.life] + (overrides.last.map { [$0.life] } ?? []) }
+    var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Makes a value.
     func make<Value>(_ recipe: AnyRecipe) throws(ResolutionError) -> Value {

@@ -14,7 +14,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         fileprivate let number: UInt64
     }
 
-    private struct Item: Sendable {
+    fileprivate struct Item: Sendable {
         let number: UInt64
         let key: Key
         var value: Value
@@ -36,9 +36,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let hash = key.hashValue
         var compared: UInt64 = 0
         while true {
-            let newer = state.withLock { state in (state.buckets[hash] ?? []).filter { $0.number > compared } }
-            let known = newer.first { $0.key == key }.map { Reference(hash: hash, number: $0.number) }
-            if known == nil { compared = newer.last?.number ?? compared }
+            let known = reference(to: key, hash, after: &compared)
             let result = state.withLock { state -> Result? in
                 if let known {
                     guard let index = state.index(of: known) else { return nil }
@@ -56,18 +54,31 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Looks for a key among the items that were not compared with it before.
+    private func reference(to key: Key, _ hash: Int, after compared: inout UInt64) -> Reference? {
+        guard let items = state.withLock({ $0.buckets[hash] }) else { return nil }
+        for item in items where item.number > compared {
+            if item.key == key { return Reference(hash: hash, number: item.number) }
+        }
+        compared = items.last?.number ?? compared
+        return nil
+    }
+
+    /// What was taken out of a table.
+    struct Removed: Sendable { fileprivate let items: [Item] }
+
     /// Changes a value, if it is still there, and takes it out where `body` returns `false`.
     ///
     /// - Returns: What was taken out, to be released after the lock is.
     @discardableResult
-    func change(_ item: Reference, _ body: (inout Value) -> Bool) -> Value? {
+    func change(_ item: Reference, _ body: (inout Value) -> Bool) -> Removed {
         state.withLock { state in
-            guard let index = state.index(of: item),
-                !body(&state.buckets[item.hash, default: []][index].value)
-            else { return nil }
-            let removed = state.buckets[item.hash]?.remove(at: index)
-            if state.buckets[item.hash]?.isEmpty == true { state.buckets[item.hash] = nil }
-            return removed?.value
+            guard let index = state.index(of: item) else { return Removed(items: []) }
+            if body(&state.buckets[item.hash, default: []][index].value) { return Removed(items: []) }
+            if state.buckets[item.hash]?.count == 1 {
+                return Removed(items: state.buckets.removeValue(forKey: item.hash) ?? [])
+            }
+            return Removed(items: (state.buckets[item.hash]?.remove(at: index)).map { [$0] } ?? [])
         }
     }
 
@@ -75,7 +86,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Returns: What was taken out, to be released after the lock is.
     @discardableResult
-    func takeAll(where isMeant: (Value) -> Bool = { _ in true }) -> [any Sendable] {
+    func takeAll(where isMeant: (Value) -> Bool = { _ in true }) -> Removed {
         state.withLock { state in
             var removed: [Item] = []
             for (hash, items) in state.buckets {
@@ -84,7 +95,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 let rest = items.filter { !isMeant($0.value) }
                 state.buckets[hash] = rest.isEmpty ? nil : rest
             }
-            return removed
+            return Removed(items: removed)
         }
     }
 

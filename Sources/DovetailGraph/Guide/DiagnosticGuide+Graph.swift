@@ -140,11 +140,13 @@ extension DiagnosticGuide {
             .argumentMismatch, "a request or a `Provider` does not fit the recipe's arguments",
             explanation: """
                 Arguments belong to the recipe asked for and go no deeper. They are matched by position and type; \
-                optional ones may be left out at the end. A plain parameter passes none.
+                optional ones may be left out at the end. A plain parameter passes none. A shared provider of a component \
+                that is a function with parameters has one instance for each value only if it passes them on.
                 """,
             example: """
                 Bind { Detail(id: arg($0)) }               // Argument<Int>
                 Bind(Menu.init)                            // init(detail: Provider<Detail, String>)
+                func user(id: Int) -> User { shared { User(id) } }   // shared(arguments: id) { User(id) }
                 """,
             remedy: "Pass the arguments of the recipe, in its order; deeper ones travel by `Provider`."),
         DiagnosticGuide(

@@ -192,6 +192,12 @@ struct ProviderKeyTests {
         visitor.town.now = nil
         #expect(shop == nil)
         #expect(visitor.name == "none")
+        for _ in 0..<100 {
+            visitor.town.now = TownComponent()
+            #expect(visitor.name == "corner")
+        }
+        #expect(
+            visitor.scope.graph.bindings.count == 2, "a provider that asks one component after the other has one need")
     }
 
     @Test func `a store is asked for one instance for each value of the arguments`() {
