@@ -61,6 +61,11 @@
             logger.warning("dropped without closing", metadata: metadata(binding))
         }
 
+        /// Writes for what somebody waits long, at `warning`.
+        public func isWaiting(for binding: BindingDescription, duration: Duration) {
+            logger.warning("waiting", metadata: metadata(binding).merging(["duration": "\(duration)"]) { $1 })
+        }
+
         /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.
         public func didFail(_ error: ResolutionError) {
             logger.error("\(error)", metadata: ["id": "\(error.id)"])

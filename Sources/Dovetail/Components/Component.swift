@@ -65,6 +65,8 @@ extension Component {
                     // Stored under `T`, so a `T`.
                     let value = UnsafePointer<T>(bitPattern: address).unsafelyUnwrapped.pointee
                     readGuard.leave(reader)
+                    // Once this is inlined, the scope might go before its instance is copied.
+                    withExtendedLifetime(scope) {}
                     return value
                 }
                 readGuard.leave(reader)

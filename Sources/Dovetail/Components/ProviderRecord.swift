@@ -170,7 +170,7 @@ final class ProviderRecord: Sendable {
     func endWithScope() {
         hasEnded.store(true, ordering: .releasing)
         needs.removeAll()
-        word.discard()
+        cell.slot.destroy()
         instances?.takeAll()
     }
 

@@ -37,6 +37,7 @@ extension Container {
         let nodes = try plan.nodes { $0.isEager }
         for node in nodes { try checkPlace(of: node, isolation) }
         let record = CreationRecord()
+        defer { _ = record.takeAll() }
         do {
             for node in nodes {
                 let run = Run(plan, record: record)
@@ -70,6 +71,7 @@ extension Container {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: isMeant)
         let record = CreationRecord()
+        defer { _ = record.takeAll() }
         let failures = await withTaskGroup(of: ResolutionError?.self) { tasks in
             for node in nodes {
                 tasks.addTask {

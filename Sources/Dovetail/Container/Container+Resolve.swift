@@ -17,6 +17,8 @@ extension Container {
             // Found under `T`, so an instance of `T`; it stays while the line shows it.
             nonisolated(unsafe) let value = quick.address.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
             readGuard.leave(line)
+            // Once this is inlined, the container might go before its instance is copied.
+            withExtendedLifetime(self) {}
             return value
         }
         nonisolated(unsafe) let value: T = try ask(quick, nil, isolation)

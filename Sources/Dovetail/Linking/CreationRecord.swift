@@ -10,15 +10,16 @@ final class CreationRecord: Sendable {
         let memory: InstanceMemory
         let closing: Closing?
     }
-    private let entries = Mutex<[Entry]>([])
+    /// `nil` when the start is over: what remembers its graph may live longer.
+    private let entries = Mutex<[Entry]?>([])
 
-    func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+    func add(_ entry: Entry) { entries.withLock { $0?.append(entry) } }
 
-    /// Everything, the newest first.
+    /// Everything, the newest first; from now on nothing is noted.
     func takeAll() -> [Entry] {
         entries.withLock { entries in
-            defer { entries = [] }
-            return entries.reversed()
+            defer { entries = nil }
+            return entries?.reversed() ?? []
         }
     }
 }

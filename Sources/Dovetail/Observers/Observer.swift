@@ -20,6 +20,9 @@ public protocol Observer: Sendable {
     func didRelease(_ binding: BindingDescription)
     /// An `.onClose` could not run: the container was dropped without `close()`, or its assembly failed.
     func didAbandon(_ binding: BindingDescription)
+    /// Somebody has waited this long for an instance that another thread or task is creating; called every ten seconds. The
+    /// binding's ``BindingDescription/parent`` is the creation that waits. A wait that is known never to end is an error instead.
+    func isWaiting(for binding: BindingDescription, duration: Duration)
     /// A request failed; called once, for the outermost one.
     func didFail(_ error: ResolutionError)
 }
@@ -39,6 +42,8 @@ extension Observer {
     public func didRelease(_ binding: BindingDescription) {}
     /// Does nothing.
     public func didAbandon(_ binding: BindingDescription) {}
+    /// Does nothing.
+    public func isWaiting(for binding: BindingDescription, duration: Duration) {}
     /// Does nothing.
     public func didFail(_ error: ResolutionError) {}
 }

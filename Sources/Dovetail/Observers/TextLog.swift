@@ -90,6 +90,11 @@ public struct TextLog: Observer {
     /// Writes what was dropped without being closed, at `warning`.
     public func didAbandon(_ binding: BindingDescription) { log(.warning, "dropped without closing: \(binding)") }
 
+    /// Writes for what somebody waits long, at `warning`.
+    public func isWaiting(for binding: BindingDescription, duration: Duration) {
+        log(.warning, depth: depths.within(binding.parent), "waiting for \(binding) since \(duration)")
+    }
+
     /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.
     public func didFail(_ error: ResolutionError) { if level >= .error { write(error.description) } }
 }

@@ -23,7 +23,11 @@ public final class Shared<Value: Sendable>: Sendable {
     /// The instance, made now if this is the first request. Of many threads one makes it, the others wait.
     ///
     /// A closure that needs its own value stops the program with a `cycle`.
-    @inlinable public var value: Value { cell.slot.readKept() ?? make() }
+    @inlinable public var value: Value {
+        // Once this is inlined, the cell might go before its instance is copied.
+        defer { withExtendedLifetime(self) {} }
+        return cell.slot.readKept() ?? make()
+    }
 
     @usableFromInline @inline(never) func make() -> Value {
         do throws(ResolutionError) { return try box.value(nil) } catch { stop(error) }

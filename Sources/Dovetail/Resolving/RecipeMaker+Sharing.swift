@@ -2,14 +2,27 @@ internal import DovetailGraph
 
 extension RecipeMaker {
     /// How the instance of this binding is created once.
-    func once(in container: Container, _ arguments: Arguments?, _ run: Run?) -> MakeOnce<Value> {
+    ///
+    /// - Parameter creation: The creation for which it is asked for, if there is one.
+    func once(
+        in container: Container, _ arguments: Arguments?, _ run: Run?, within creation: CreationID?
+    ) -> MakeOnce<Value> {
         MakeOnce(
             slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, arguments?.list) },
             existing: { [storage] reference throws(ResolutionError) in
                 try storage.existing(at: reference, in: container, arguments?.list, run?.id)
             },
             discardDead: { [storage] in storage.discardDead(in: $0) },
-            refusal: { self.error(for: $0) })
+            refusal: { self.error(for: $0) }, stalled: stalled(in: container, within: creation))
+    }
+
+    /// Tells observers that somebody waits long.
+    private func stalled(in container: Container, within creation: CreationID?) -> (@Sendable (Duration) -> Void)? {
+        guard isObserved else { return nil }
+        return { [recipe] duration in
+            let binding = BindingDescription(recipe, parent: creation)
+            container.tell { $0.isWaiting(for: binding, duration: duration) }
+        }
     }
 
     /// The arguments that distinguish its instances, if any do.
@@ -43,7 +56,7 @@ extension RecipeMaker {
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
         let run = context.run
         let creation = context.creation
-        let value = try once(in: container, arguments, run).now { reference in
+        let value = try once(in: container, arguments, run, within: creation).now { reference in
             try beginMaking(in: container)
             defer { container.making.end() }
             let record = run?.record
@@ -69,7 +82,7 @@ extension RecipeMaker {
                 .value
         }
         let container = request.container
-        let once = once(in: container, arguments(of: request), request.run)
+        let once = once(in: container, arguments(of: request), request.run, within: request.creation)
         let value = try await once.later(for: request.chain, heldBy: container, isPatient: request.isPatient) {
             reference, chain throws(ResolutionError) in
             try self.beginMaking(in: container)

@@ -13,7 +13,7 @@ final class SharedCreation<Value>: AnyCreation {
         self.maker = maker
         self.node = node
         self.outer = outer
-        once = maker.once(in: outer.container, maker.arguments(of: outer), outer.run)
+        once = maker.once(in: outer.container, maker.arguments(of: outer), outer.run, within: outer.creation)
     }
 
     override func next() throws(ResolutionError) -> CreationStep {

@@ -61,8 +61,8 @@ struct MakeOnce<Value> {
     var discardDead: (InstanceSlot) -> Void = { _ in }
     /// The error for a requester that cannot wait.
     let refusal: (Refusal) -> ResolutionError
-    /// Called from time to time while a thread waits long, with the milliseconds so far.
-    var stalled: (Int) -> Void = { _ in }
+    /// Called from time to time while somebody waits long, with the time so far; `nil` where nobody wants to know.
+    var stalled: (@Sendable (Duration) -> Void)?
 
     /// Why a requester cannot wait.
     enum Refusal {
@@ -119,7 +119,7 @@ struct MakeOnce<Value> {
             if reference.slot.isRemoved { reference.removeFromTable() }
             return .again
         }
-        switch WaitGraph.wait(for: reference.slot, stalled: stalled) {
+        switch WaitGraph.wait(for: reference.slot, stalled: stalled ?? { _ in }) {
         case .look: return .again
         case .failed(let error): throw error
         case .needsAsync: throw refusal(.createdByTask)
@@ -185,8 +185,10 @@ struct MakeOnce<Value> {
                 if reference.slot.isRemoved { reference.removeFromTable() }
                 continue
             }
+            let watch = WaitGraph.watch(stalled)
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: reference.slot, known: isMine ? claim : nil, chain: chain, isPatient: isPatient)
+            watch?.cancel()
             if isCancelled { throw refusal(.cancelled) }
             if let outcome = outcome as? Box<Value> { return outcome.value }
             switch step {

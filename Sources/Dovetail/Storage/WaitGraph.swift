@@ -23,13 +23,25 @@ enum WaitGraph {
         case cycle
     }
 
-    /// How long somebody waits before observers are told, in milliseconds.
-    static let patience = 10_000
+    /// How many seconds somebody waits before observers are told, and then again and again.
+    static let patience = 10
+
+    /// Calls `stalled` from time to time, with the time so far, until it is cancelled: beside a task that waits.
+    static func watch(_ stalled: (@Sendable (Duration) -> Void)?) -> Task<Void, Never>? {
+        guard let stalled else { return nil }
+        return Task {
+            var waited = Duration.zero
+            while (try? await Task.sleep(for: .seconds(patience))) != nil {
+                waited += .seconds(patience)
+                stalled(waited)
+            }
+        }
+    }
 
     /// Blocks the calling thread until the claim on a slot is settled.
     ///
-    /// - Parameter stalled: Called from time to time while it takes long, with the milliseconds so far.
-    static func wait(for slot: InstanceSlot, stalled: (Int) -> Void = { _ in }) -> Answer {
+    /// - Parameter stalled: Called from time to time while it takes long, with the time so far.
+    static func wait(for slot: InstanceSlot, stalled: (Duration) -> Void = { _ in }) -> Answer {
         let me = CurrentThread.id
         let signal = ThreadSignal()
         var claim: CreationClaim?
@@ -49,9 +61,9 @@ enum WaitGraph {
             return nil
         }
         if let early { return early }
-        var waited = 0
-        while !signal.wait(forAtMost: patience) {
-            waited += patience
+        var waited = Duration.zero
+        while !signal.wait(forAtMost: patience * 1_000) {
+            waited += .seconds(patience)
             stalled(waited)
         }
         return lock.withLock { _ in claim?.failure }.map { .failed($0) } ?? .look
