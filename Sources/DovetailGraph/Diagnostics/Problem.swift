@@ -74,8 +74,6 @@ package enum Problem: Hashable, Sendable {
         case parameter(of: String, position: Int, label: String?)
         /// The n-th parameter of the n-th injection of a recipe, both from zero.
         case injection(of: String, step: Int, position: Int)
-        /// Someone who holds a `Lazy` or `Provider`.
-        case deferred(by: String)
         /// A hand-written request inside the factory of a recipe.
         case resolution(in: String)
     }

@@ -87,7 +87,6 @@ enum Wording {
         case .parameter(let name, _, let label?): "\(name) asks for it here, as '\(label)'"
         case .injection(let name, let step, let position):
             "the \(ordinal(step)) injection into \(name) asks for it as its \(ordinal(position)) parameter"
-        case .deferred(let name): "a deferred dependency of \(name) asks for it"
         case .resolution(let name): "the factory of \(name) asks for it by hand"
         }
     }
