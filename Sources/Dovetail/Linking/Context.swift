@@ -97,7 +97,7 @@ struct Context: ~Copyable {
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {
         if let run { return run }
-        let new = Run(container.plan, arguments: arguments.map { .copied($0) })
+        let new = Run(container.plan, arguments: arguments.map { .copied($0) }, isSynchronous: true)
         runReference = .passRetained(new)
         return new
     }

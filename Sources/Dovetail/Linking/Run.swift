@@ -17,7 +17,8 @@ final class Run: @unchecked Sendable {
         return isFirst ? new : ResolutionID(number: other)
     }
     private let number: Atomic<UInt64>
-    /// The instances by their indices; locked where something hands out the graph, because other threads may look then.
+    /// The instances by their indices; behind a lock where several tasks may make some at once, or where something hands out the
+    /// graph, so that other threads may look.
     private var graph: [AnyBox?]
     private let sharedGraph = Mutex<[AnyBox?]>([])
     private let isShared: Bool
@@ -34,12 +35,13 @@ final class Run: @unchecked Sendable {
     /// - Parameters:
     ///   - plan: The plan whose nodes are walked.
     ///   - id: The resolve it belongs to, when it makes a shared instance for one.
+    ///   - isSynchronous: Whether one thread uses it, unless something hands out the graph.
     init(
         _ plan: Plan, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
-        record: CreationRecord? = nil
+        record: CreationRecord? = nil, isSynchronous: Bool = false
     ) {
         number = Atomic(id?.number ?? 0)
-        isShared = plan.sharesGraphs
+        isShared = !isSynchronous || plan.sharesGraphs
         graph = isShared ? [] : [AnyBox?](repeating: nil, count: plan.graphCount)
         self.arguments = arguments
         self.making = making

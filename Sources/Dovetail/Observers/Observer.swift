@@ -1,5 +1,4 @@
-public import DovetailGraph
-internal import Synchronization
+internal import DovetailGraph
 
 /// What happens in a container, as it happens: logging, metrics, tracing, house rules.
 ///
@@ -46,46 +45,4 @@ extension Observer {
     public func isWaiting(for binding: BindingDescription, duration: Duration) {}
     /// Does nothing.
     public func didFail(_ error: ResolutionError) {}
-}
-
-/// What an observer learns about a recipe. Names are looked up when they are asked for.
-public struct BindingDescription: Sendable, CustomStringConvertible {
-    private let recipe: AnyRecipe
-    /// Which making of an instance the event belongs to, for `willCreate`, `didCreate` and `didNotCreate`.
-    public let creation: CreationID?
-    /// The making within which it happens, if it is made for another instance.
-    public let parent: CreationID?
-
-    init(_ recipe: AnyRecipe, creation: CreationID? = nil, parent: CreationID? = nil) {
-        self.recipe = recipe
-        self.creation = creation
-        self.parent = parent
-    }
-
-    /// The type the recipe makes.
-    public var type: Any.Type { recipe.type }
-    /// The keys it serves, its own first.
-    public var keys: [Key] { recipe.keys.map(\.key) }
-    /// How long an instance lives.
-    public var lifetime: Binding.Lifetime { recipe.lifetime }
-    /// The actor its factory belongs to.
-    public var isolation: Isolation { Isolation(recipe.isolation) }
-    /// Where it is written.
-    public var location: SourceLocation { recipe.location }
-    /// The type's name, as errors print it.
-    public var name: String { recipe.displayName }
-    /// Name, lifetime and place in one line.
-    public var description: String { "\(name) (\(lifetime)) at \(location)" }
-}
-
-/// One outermost resolve, or the making of one shared instance.
-public struct ResolutionID: Hashable, Sendable, CustomStringConvertible {
-    let number: UInt64
-    private static let last = Atomic<UInt64>(0)
-
-    init(number: UInt64) { self.number = number }
-    init() { number = ResolutionID.last.wrappingAdd(1, ordering: .relaxed).newValue }
-
-    /// A number, counted up through the process.
-    public var description: String { "#\(number)" }
 }

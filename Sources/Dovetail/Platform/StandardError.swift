@@ -1,5 +1,3 @@
-internal import DovetailGraph
-
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -39,10 +37,4 @@ private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
     #else
         return write(2, start, bytes.count)
     #endif
-}
-
-/// Prints the whole diagnostic and stops the process: for the few places that cannot throw.
-func stop(_ error: ResolutionError) -> Never {
-    StandardError.write(error.description)
-    fatalError("\(error.id)")
 }

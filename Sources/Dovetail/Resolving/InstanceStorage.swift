@@ -217,9 +217,9 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    private func closing(_ value: Value) -> Closing? {
+    private func closing(_ value: Value) -> BindingClosing? {
         guard let hook = recipe.closing else { return nil }
         let kept = Transfer(value)
-        return Closing(BindingDescription(recipe)) { try await hook(kept.value) }
+        return BindingClosing(BindingDescription(recipe)) { try await hook(kept.value) }
     }
 }

@@ -1,6 +1,3 @@
-internal import DovetailGraph
-internal import Synchronization
-
 /// The memory of one shared instance: a header that says what is there, and the instance right behind it.
 ///
 /// Invariant: the header is written before the address of the instance is published, and describes what is there until the
@@ -85,20 +82,5 @@ struct InstanceMemory: @unchecked Sendable {
         // Moved out and dropped: `deinitialize` costs three calls where the type is not known.
         _ = address.assumingMemoryBound(to: Value.self).move()
         return MemoryLayout<Value>.alignment
-    }
-}
-
-/// What must run when an instance is closed.
-@usableFromInline
-final class Closing: Sendable {
-    let binding: BindingDescription
-    let run: @Sendable () async throws -> Void
-    /// Counts up through the process: the order of completion.
-    let number = Closing.last.wrappingAdd(1, ordering: .relaxed).newValue
-    private static let last = Atomic<Int>(0)
-
-    init(_ binding: BindingDescription, _ run: @escaping @Sendable () async throws -> Void) {
-        self.binding = binding
-        self.run = run
     }
 }

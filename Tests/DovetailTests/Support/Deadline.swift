@@ -3,7 +3,7 @@ internal import Foundation
 /// Ends this process as a failure if it is still running after so many seconds: a hang becomes a failed test.
 ///
 /// For the process of an exit test only, as its first line.
-func endProcess(after seconds: TimeInterval = 40) {
+func endProcess(after seconds: TimeInterval = deadline) {
     let watch = Thread {
         let never = NSCondition()
         never.lock()
@@ -12,6 +12,13 @@ func endProcess(after seconds: TimeInterval = 40) {
     }
     watch.start()
 }
+
+/// How many seconds a process has. Under the thread sanitizer everything takes many times as long.
+#if THREAD_SANITIZER
+    let deadline: TimeInterval = 400
+#else
+    let deadline: TimeInterval = 120
+#endif
 
 /// Threads that begin together, for a test that does something else meanwhile.
 final class Crew: Sendable {

@@ -1,10 +1,5 @@
 internal import DovetailGraph
 
-/// What a recipe does to an instance that someone else made.
-struct Injector<Value> {
-    let run: (inout Context, Value) throws -> Void
-}
-
 /// Links the injections and hooks of a recipe without its factory.
 final class InjectorMaker<Value>: Making {
     private let recipe: Recipe<Value>

@@ -1,0 +1,4 @@
+/// What a recipe does to an instance that someone else made.
+struct Injector<Value> {
+    let run: (inout Context, Value) throws -> Void
+}
