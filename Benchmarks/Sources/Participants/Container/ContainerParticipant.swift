@@ -31,7 +31,7 @@ let participant = Participant(
             let container = try shop()
             return { for number in 0..<$0 { blackHole(try container.resolve(Detail.self, arguments: number)) } }
         },
-    ] + lifetimes + crowd,
+    ] + lifetimes + closing + crowd,
     threads: threadWorkloads,
     once: OnceWorkload {
         let container = try Container { Bind(Raced.init).lifetime(.singleton) }

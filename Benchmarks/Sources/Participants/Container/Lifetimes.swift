@@ -33,6 +33,24 @@ let lifetimes = [
     },
 ]
 
+/// W8 for a child that owns something to close, alone and beside 10,000 others that are open.
+let closing = [
+    Workload("W8 closing") { _ in
+        let container = try Container { Bind(Stored.init).lifetime(.container).onClose { _ in } }
+        return { for _ in 0..<$0 { blackHole(try container.makeChild {}.resolve(Stored.self)) } }
+    },
+    Workload("W8 closing, beside 10000") { _ in
+        let container = try Container { Bind(Stored.init).lifetime(.container).onClose { _ in } }
+        let others = try (0..<10_000).map { _ in try container.makeChild {} }
+        for child in others { blackHole(try child.resolve(Stored.self)) }
+        return { count in
+            try withExtendedLifetime(others) {
+                for _ in 0..<count { blackHole(try container.makeChild {}.resolve(Stored.self)) }
+            }
+        }
+    },
+]
+
 private final class Stored: Sendable {}
 private final class StoredFor: Sendable {
     let number: Int
