@@ -99,6 +99,14 @@ class AnyRecipe: @unchecked Sendable {
     /// Whether an instance is kept beyond the resolve that made it.
     final var isShared: Bool { lifetime != .transient && lifetime != .graph }
 
+    /// Whether its instances are stored outside of containers.
+    final var isStoredElsewhere: Bool {
+        switch lifetime {
+        case .process, .scope, .custom: true
+        default: false
+        }
+    }
+
     /// Whether the instance belongs to the container that owns the recipe, or to something outside of containers.
     final var isOwned: Bool {
         switch lifetime {

@@ -211,7 +211,7 @@ struct Assembler {
 
     /// Adds a binding, under the number of one that was replaced if there is one. Gives the number.
     private func add(_ installed: Assembly.Installed) -> Int {
-        guard let free = assembly.freeNumbers.popLast() else {
+        guard isLiving, let free = assembly.freeNumbers.popLast() else {
             assembly.recipes.append(installed)
             return assembly.recipes.count - 1
         }
@@ -221,7 +221,7 @@ struct Assembler {
 
     /// Which of the bindings of its location and key it is, where instances outside of containers are found by these.
     private mutating func occurrence(of recipe: AnyRecipe) -> Int {
-        guard [.process, .scope, .custom].contains(recipe.lifetime) else { return 0 }
+        guard recipe.isStoredElsewhere else { return 0 }
         let first = BindingIdentity(recipe, occurrence: 0)
         let occurrence = occurrences[first, default: 0]
         occurrences[first] = occurrence + 1
