@@ -21,7 +21,13 @@ let componentPrograms: [Program] = [
         let harbour = Harbour()
         return { _ = (harbour.common, harbour.user, harbour.service) }
     },
-    .synchronous("component, one instance per specialization") {
+    .synchronous(
+        "component, one instance per specialization",
+        covers: [
+            "Component.shared(_:arguments:_:fileID:line:column:_:) where T: Sendable, Argument: Hashable & Sendable, "
+                + "each Other: Hashable & Sendable, Failure: Error"
+        ]
+    ) {
         let harbour = Harbour()
         return { _ = (harbour.box(of: Int.self), harbour.box(of: String.self)) }
     },
@@ -62,12 +68,16 @@ let componentPrograms: [Program] = [
     },
     .synchronous(
         "component, with a store",
-        covers: ["Scope.instance(_:store:fileID:line:column:_:) where T: Sendable"], rounds: 20_000
+        covers: [
+            "Scope.instance(_:store:fileID:line:column:_:) where T: Sendable",
+            "Scope.instance(_:arguments:_:store:fileID:line:column:_:) where T: Sendable, Argument: Hashable & Sendable, "
+                + "each Other: Hashable & Sendable",
+        ], rounds: 20_000
     ) {
         let store = Latest<Plain>()
         return {
             let harbour = Harbour()
-            _ = (harbour.stored(in: store), harbour.stored(in: store))
+            _ = (harbour.latest, harbour.stored(in: store), harbour.stored(in: store))
             store.removeAll()
         }
     },
@@ -75,12 +85,14 @@ let componentPrograms: [Program] = [
         "component, closed",
         covers: [
             "Component.shared(_:onClose:fileID:line:column:_:) where T: Sendable, Failure: Error",
+            "Component.shared(_:arguments:_:onClose:fileID:line:column:_:) where T: Sendable, Argument: Hashable & Sendable, "
+                + "each Other: Hashable & Sendable, Failure: Error",
             "Scope.close() async",
         ], rounds: 5_000
     ) {
         {
             let harbour = Harbour()
-            _ = harbour.closed
+            _ = (harbour.closed, harbour.closed(number: 1))
             try await harbour.scope.close()
         }
     },
@@ -99,8 +111,13 @@ private struct Harbour: Component {
     var service: any Service { shared { if isPlain { Plain() } else { Wrapped(inner: Plain()) } } }
     var available: Plain { transient { if #available(macOS 15, *) { Plain() } else { Plain() } } }
     var closed: Plain { shared(onClose: { _ in }) { Plain() } }
-    func box<T: Sendable>(of type: T.Type) -> [T] { shared { [T]() } }
-    func stored(in store: Latest<Plain>) -> Plain { scope.instance(store: store) { Plain() } }
+    func closed(number: Int) -> Plain { shared(arguments: number, onClose: { _ in }) { Plain() } }
+    func box<T: Sendable>(of type: T.Type) -> [T] { shared(arguments: ObjectIdentifier(type)) { [T]() } }
+    let store = Latest<Plain>()
+    var latest: Plain { scope.instance(store: store) { Plain() } }
+    func stored(in store: Latest<Plain>) -> Plain {
+        scope.instance(arguments: ObjectIdentifier(store), store: store) { Plain() }
+    }
 }
 
 private struct Pier: Component {

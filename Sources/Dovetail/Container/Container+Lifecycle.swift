@@ -103,12 +103,33 @@ extension Container {
         throw failure
     }
 
-    /// Takes back what a failed start has created.
+    /// The slots of what other shared instances use that exist.
+    private func slotsInUse(except created: Set<InstanceSlot>) -> Set<InstanceSlot> {
+        var used: Set<InstanceSlot> = []
+        var open: [(AnyNode, Container)] = plan.linkedNodes.compactMap { node in
+            guard let reference = try? node.reference(in: self), !created.contains(reference.slot),
+                node.isReady(in: self)
+            else { return nil }
+            return (node, self)
+        }
+        var seen: Set<ObjectIdentifier> = []
+        while let (node, place) = open.popLast() {
+            guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
+            if let slot = try? node.reference(in: place)?.slot { used.insert(slot) }
+            let home = node.home(from: place)
+            open += node.links.map { ($0.node, home) }
+        }
+        return used
+    }
+
+    /// Takes back what a failed start has created, but for what other requests have used to create something shared.
     ///
     /// - Returns: What must be closed, the newest first.
     private func undo(_ record: CreationRecord) -> [(closing: Closing, owner: Container)] {
         var closings: [(Closing, Container)] = []
-        for entry in record.takeAll() {
+        let entries = record.takeAll()
+        let used = slotsInUse(except: Set(entries.map(\.reference.slot)))
+        for entry in entries where !used.contains(entry.reference.slot) {
             guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
             if let closing = taken.closing { closings.append((closing, entry.container)) }
             entry.reference.removeIfEmpty()

@@ -98,7 +98,16 @@ extension Container {
             ReadGuard.whileNobodyIsCrowded { current.store(new.address, ordering: .sequentiallyConsistent) }
             return true
         }
-        if isExchanged, old !== firstPlan { ReadGuard.shared.retire(RetiredInstance(old, bits: old.address)) }
+        if isExchanged, old !== firstPlan {
+            ReadGuard.shared.retire(RetiredInstance(ReplacedPlan(old), bits: old.address))
+        }
         return isExchanged
     }
+}
+
+/// A plan that was replaced. When nobody looks at it any more, it forgets the plans of children, which keep it.
+private final class ReplacedPlan: Sendable {
+    private let plan: Plan
+    init(_ plan: Plan) { self.plan = plan }
+    deinit { plan.forgetChildren() }
 }

@@ -1,18 +1,35 @@
+internal import Synchronization
+
 /// What one container has put into custom stores, so that it can take that out again and nothing else.
 final class StoreEntries: Sendable {
     private struct Entry: Sendable {
         let recipe: AnyRecipe
         let identity: StoreContext.Identity
         let hash: Int
+        let number: Int
     }
+    private static let last = Atomic<Int>(0)
     private let entries = HashedTable<Entry>()
+    /// The count at which is looked for what stores no longer have.
+    private let limit = Atomic<Int>(64)
 
-    func add(_ identity: StoreContext.Identity, of recipe: AnyRecipe) {
+    /// - Parameter isGone: Whether the store no longer has the instance of an identity; asked now and then, with no lock held, so that
+    ///   what stores drop by themselves is forgotten here.
+    func add(
+        _ identity: StoreContext.Identity, of recipe: AnyRecipe, isGone: (StoreContext.Identity) -> Bool
+    ) {
+        if entries.count >= limit.load(ordering: .relaxed) {
+            for entry in entries.all where entry.recipe === recipe && isGone(entry.identity) {
+                entries.remove(hash: entry.hash) { $0.recipe === recipe && $0.number == entry.number }
+            }
+            limit.store(max(64, entries.count * 2), ordering: .relaxed)
+        }
         let hash = identity.hashValue
+        let number = StoreEntries.last.wrappingAdd(1, ordering: .relaxed).newValue
         _ = entries.entry(hash: hash) {
             $0.recipe === recipe && $0.identity == identity
         } adding: {
-            Entry(recipe: recipe, identity: identity, hash: hash)
+            Entry(recipe: recipe, identity: identity, hash: hash, number: number)
         }
     }
 

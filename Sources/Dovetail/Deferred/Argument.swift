@@ -54,13 +54,13 @@ extension Linker {
     private static func other<Value>(at index: Int, _ given: ArgumentList?, _ recipe: AnyRecipe?) throws -> Value {
         if let given, index < given.count {
             if let cast = given.value(at: index) as? Value { return cast }
-        } else if let absent = (Value.self as? any OptionalKind.Type)?.absent as? Value {
+        } else if let absent = absentValue(of: Value.self) {
             return absent
         }
         throw mismatch(recipe, given)
     }
 
     private func absent<Value>(_ type: Value.Type) -> Argument<Value>? {
-        ((type as? any OptionalKind.Type)?.absent as? Value).map { Argument(value: $0) }
+        absentValue(of: type).map { Argument(value: $0) }
     }
 }

@@ -91,6 +91,8 @@ class AnyNode: @unchecked Sendable {
     func home(from container: Container) -> Container { container }
     /// The slot in which its instance is created, if it is shared.
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
+    /// Its shared instance, if it exists.
+    func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
     /// The cell of its instance, if that is the same for every container and no more needs to be known.
     var fixedCell: InstanceCell? { nil }
     /// A creation of its value, for what is deep.
@@ -199,6 +201,9 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     override func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
         try maker?.reference(in: container)
     }
+    override func existing(in container: Container) throws(ResolutionError) -> AnyBox? {
+        try maker?.existing(in: container).map { Box($0) }
+    }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
     override func creation(_ request: Request) throws(ResolutionError) -> AnyCreation {
         try maker?.creation(self, request) ?? AdapterCreation(self, request)
@@ -233,6 +238,7 @@ protocol Making<Value>: AnyObject {
     func isReady(_ node: Node<Value>, in container: Container) -> Bool
     func home(from container: Container) -> Container
     func reference(in container: Container) throws(ResolutionError) -> SlotReference?
+    func existing(in container: Container) throws(ResolutionError) -> Value?
     var placedSlot: Int32? { get }
     var fixedCell: InstanceCell? { get }
     /// Makes the value for a driver of creations.
@@ -246,6 +252,7 @@ extension Making {
     func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
+    func existing(in container: Container) throws(ResolutionError) -> Value? { nil }
     var placedSlot: Int32? { nil }
     var fixedCell: InstanceCell? { nil }
     func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
@@ -267,6 +274,20 @@ final class Ring: @unchecked Sendable {
     init(_ members: [AnyNode]) {
         shared = members.filter { $0.recipe?.isShared == true }
         hasOnClose = shared.contains { $0.recipe?.hasOnClose == true }
+    }
+
+    /// The instances of the shared members that exist, at their indices: who creates the others uses these, even if they are
+    /// released meanwhile. `nil` if one has gone that was there when the slots were claimed.
+    func existing(
+        in container: Container, except claim: GroupClaim
+    ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
+        var instances: [(Int, AnyBox)] = []
+        for node in shared {
+            guard let reference = try node.reference(in: container), !claim.has(reference.slot) else { continue }
+            guard let box = try node.existing(in: container) else { return nil }
+            instances.append((node.graphIndex, box))
+        }
+        return instances
     }
 
     /// The slots of the shared members.

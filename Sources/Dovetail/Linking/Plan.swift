@@ -171,6 +171,9 @@ final class Plan: Linked {
         if let failure { throw failure }
     }
 
+    /// Everything that was linked so far.
+    var linkedNodes: [AnyNode] { state.withLock { $0.all } }
+
     /// Links one node under the lock. Not generic, because that alone would cost as much as the linking.
     func link(_ find: (Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
         var found: AnyNode?

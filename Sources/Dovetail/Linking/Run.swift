@@ -66,6 +66,11 @@ final class Run: @unchecked Sendable {
         put(Box(value), at: index)
     }
 
+    /// Puts instances there that exist already.
+    func keep(_ instances: [(index: Int, box: AnyBox)]) {
+        for (index, box) in instances { put(box, at: index) }
+    }
+
     private func put(_ box: AnyBox, at index: Int) {
         guard isShared else { return Run.put(box, at: index, &graph) }
         sharedGraph.withLock { Run.put(box, at: index, &$0) }

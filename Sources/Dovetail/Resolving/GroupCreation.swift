@@ -25,8 +25,9 @@ final class GroupCreation<Value>: AnyCreation {
         }
         switch try maker.claim(ring, in: outer.container) {
         case .found(let value): return .done(Box(maker.delivered(value, outer)))
-        case .claimed(let claim):
+        case .claimed(let claim, let existing):
             let inner = maker.inner(of: outer, making: ring)
+            inner.run.keep(existing)
             claimed = (claim, inner)
             return .resume([
                 InstanceCreation(maker, node, inner, in: ring) { [self] value in

@@ -211,8 +211,12 @@ struct InstanceStorage<Value>: Sendable {
         case .store(let store, let identity, let overlay):
             let context = StoreContext(
                 identity: try with(arguments, identity), container: container, resolution: resolution ?? ResolutionID())
-            container.storeEntries.add(context.identity, of: recipe)
-            self.store(store, overlay).store(value, context)
+            let used = self.store(store, overlay)
+            container.storeEntries.add(context.identity, of: recipe) { identity in
+                used.instance(
+                    StoreContext(identity: identity, container: container, resolution: context.resolution)) == nil
+            }
+            used.store(value, context)
             return .elsewhere
         }
     }

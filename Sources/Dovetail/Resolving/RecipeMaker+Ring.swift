@@ -9,7 +9,8 @@ extension RecipeMaker {
     /// What came of claiming a ring.
     enum GroupTurn {
         case found(Value)
-        case claimed(GroupClaim)
+        /// And the members that exist already.
+        case claimed(GroupClaim, [(index: Int, box: AnyBox)])
     }
 
     /// For a thread: claims the ring, or waits until it can be found or claimed. The container counts a creation from then on.
@@ -19,7 +20,9 @@ extension RecipeMaker {
             let references = try ring.references(in: container)
             switch GroupClaim.attempt(references) {
             case .claimed(let claim):
-                guard claim.has(try storage.reference(in: container, nil).slot) else {
+                guard claim.has(try storage.reference(in: container, nil).slot),
+                    let existing = try ring.existing(in: container, except: claim)
+                else {
                     claim.giveBack()
                     discardDead(references)
                     continue
@@ -28,7 +31,7 @@ extension RecipeMaker {
                     claim.fail(error)
                     throw error
                 }
-                return .claimed(claim)
+                return .claimed(claim, existing)
             case .blocked(let reference):
                 switch WaitGraph.wait(for: reference.slot) {
                 case .look: continue
@@ -54,10 +57,11 @@ extension RecipeMaker {
         let container = context.container
         switch try claim(ring, in: container) {
         case .found(let value): return delivered(value, context)
-        case .claimed(let claim):
+        case .claimed(let claim, let existing):
             defer { container.making.end() }
             let run = Run(container.plan, making: ring, id: context.run?.id, record: context.run?.record)
             defer { run.end() }
+            run.keep(existing)
             do {
                 var inner = Context(container, isolation: context.isolation, run: run, creation: context.creation)
                 let value = try join(node, ring, &inner)
@@ -104,13 +108,15 @@ extension RecipeMaker {
             switch GroupClaim.attempt(try ring.references(in: container), for: creator) {
             case .blocked(let reference): slot = reference.slot
             case .claimed(let claim):
-                guard let mine = claim.claim(on: own.slot) else {
+                guard let mine = claim.claim(on: own.slot),
+                    let existing = try ring.existing(in: container, except: claim)
+                else {
                     claim.giveBack()
                     storage.discardDead(in: own.slot)
                     continue
                 }
                 known = mine
-                start(claim, mine, creator, node, ring, request)
+                start(claim, mine, creator, node, ring, existing, request)
             }
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
@@ -127,19 +133,20 @@ extension RecipeMaker {
 
     private func start(
         _ claim: GroupClaim, _ own: CreationClaim, _ chain: AwaitChain, _ node: Node<Value>, _ ring: Ring,
-        _ request: Request
+        _ existing: [(index: Int, box: AnyBox)], _ request: Request
     ) {
         let container = request.container
         // Only the task uses what it is handed.
-        let work = Transfer((maker: self, node: node))
+        let work = Transfer((maker: self, node: node, existing: existing))
         let task = Task {
             await chain.run {
                 do throws(ResolutionError) {
-                    let (maker, node) = work.value
+                    let (maker, node, existing) = work.value
                     try maker.beginMaking(ring, in: container)
                     defer { container.making.end() }
                     let inner = maker.inner(of: request, chain: chain, making: ring)
                     defer { inner.run.end() }
+                    inner.run.keep(existing)
                     let creation = try maker.ringCreation(node, ring, inner)
                     let box = try await inner.drive(creation)
                     own.record(failure: nil, outcome: box)

@@ -196,6 +196,11 @@ final class RecipeMaker<Value>: Making {
         return try storage.reference(in: container, nil)
     }
 
+    func existing(in container: Container) throws(ResolutionError) -> Value? {
+        guard recipe.isShared, !storage.isPerArguments else { return nil }
+        return try storage.existing(in: container, nil, nil)
+    }
+
     func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
         if let ring = node.ring { return try ringCreation(node, ring, request) }
         if recipe.isShared { return SharedCreation(self, node, request) }

@@ -11,7 +11,7 @@ private enum HashableArgument<Value: Hashable>: ArgumentOperations {
     /// The argument as the factory takes it; one that is left out equals `nil`.
     private static func value(_ list: ArgumentList, at index: Int) -> Value? {
         if let exact = list.exact(at: index, as: Value.self) { return exact.pointee }
-        guard index < list.count else { return (Value.self as? any OptionalKind.Type)?.absent as? Value }
+        guard index < list.count else { return absentValue(of: Value.self) }
         return list.value(at: index) as? Value
     }
 
