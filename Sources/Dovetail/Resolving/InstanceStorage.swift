@@ -154,7 +154,12 @@ struct InstanceStorage<Value>: Sendable {
         switch place {
         case .none: return nil
         case .container, .table:
-            return try existing(at: try reference(in: container, arguments), in: container, arguments, resolution)
+            guard let (given, signature) = try proven(arguments) else {
+                let reference = try reference(in: container, arguments)
+                return try existing(at: reference, in: container, arguments, resolution)
+            }
+            guard let slot = cells(in: container)?.existing(for: owner, given, signature)?.slot else { return nil }
+            return weakAccess.map { $0.read(slot) } ?? slot.read()
         case .scope(let levels, let identity):
             let proven = try proven(arguments)
             for level in levels.reversed() {
@@ -172,6 +177,16 @@ struct InstanceStorage<Value>: Sendable {
                     resolution: resolution ?? ResolutionID()))
         }
     }
+
+    /// The table of the instances for different arguments, and under which binding they are found there.
+    private func cells(in container: Container) -> CellTable? {
+        switch place {
+        case .container(let slot): container.argumentCells(of: slot)
+        case .table(let table, _, _): table
+        case .none, .scope, .store: nil
+        }
+    }
+    private var owner: BindingIdentity? { if case .table(_, let identity, _) = place { identity } else { nil } }
 
     /// The same for a slot that was found.
     func existing(

@@ -95,7 +95,7 @@ final class RecipeMaker<Value>: Making {
             return
         }
         guard let slot = placedSlot else {
-            node.give = share
+            node.give = isObserved || recipe.lifetime == .custom ? share : lookFirst(share)
             return
         }
         let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
@@ -107,6 +107,13 @@ final class RecipeMaker<Value>: Making {
         let hasRoom = recipe.hasRoom
         node.set(at: place) { [look] context in
             try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
+        }
+    }
+
+    /// Looks for an instance before its creation is prepared.
+    private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
+        { [storage] context in
+            try storage.existing(in: context.container, context.arguments, nil) ?? share(&context)
         }
     }
 
