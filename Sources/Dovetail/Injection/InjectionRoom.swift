@@ -63,6 +63,7 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value
     ) -> Value {
         let once = MakeOnce<Value>(
+            // The caller keeps the owner of the room until this returns, so the reference need not; the realm stands in for it.
             slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
             refusal: { InjectionRoom.error(for: $0, frame) })

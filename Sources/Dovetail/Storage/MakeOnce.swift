@@ -142,22 +142,6 @@ struct MakeOnce<Value> {
         return error
     }
 
-    /// As ``now(_:)``, for a creation in asynchronous functions that does not suspend.
-    nonisolated(nonsending) func nowInFrames(
-        _ make: (SlotReference) async throws(ResolutionError) -> Made
-    ) async throws(ResolutionError) -> Value {
-        while true {
-            switch try turn() {
-            case .found(let value): return value
-            case .again: continue
-            case .claimed(let reference, let thread):
-                do throws(ResolutionError) { return finish(reference, thread, try await make(reference)) } catch {
-                    throw fail(reference, thread, error)
-                }
-            }
-        }
-    }
-
     // MARK: Tasks
 
     /// For a task: waits for the instance, suspended, or has a task of its own create it. That task goes on while anybody

@@ -13,7 +13,8 @@ public import Synchronization
 /// Invariant: an instance belongs to its slot, then to who took it out, then to the list of retired instances; its owner
 /// destroys it only after all lines, seen since it left the slot, showed it nowhere. A reader's line, exchanged in one total
 /// order with the slot, is therefore either seen by the owner, or the reader sees that the slot has changed.
-/// `Documentation/Performance.md` compares this with simpler protocols; `ReleaseTests` attack it with threads.
+/// Known gap: what is retired in the moment in which its last reader leaves may wait for the next reader or removal in the process.
+/// `Documentation/Performance.md` says what this costs; `ReleasingEdgeTests`, `InPlaceTests` and `Scripts/check-stress` attack it.
 @usableFromInline
 struct ReadGuard: @unchecked Sendable {
     // Safe: set once; what it points to is atomic.
@@ -208,9 +209,6 @@ struct ReadGuard: @unchecked Sendable {
         }
         for instance in meant { instance.destroy() }
     }
-
-    /// How many instances wait for their readers. For tests.
-    static var retiredCount: Int { retired.withLock { $0.count } }
 }
 
 /// What was taken out of the word that readers found it in.
