@@ -1,9 +1,12 @@
-/// Carries a value over an isolation boundary that the compiler cannot see to be safe.
+/// A value that a `Sendable` type keeps, or that crosses an isolation boundary, where the compiler cannot see that this is safe.
 ///
-/// Invariant, kept by each use: between the moment the value is put in and the moment it is taken out nobody else uses it
-/// or anything it refers to. The walk of one resolve keeps it by handing each value from the one who made it to the one
-/// who asked for it, and to nobody else (Semantics §3, "One region"); tests under the thread sanitizer attack it.
+/// Invariant, kept by each use and said there: either nobody changes the value or anything it refers to while several threads can
+/// reach it, or one side at a time uses it. The walk of one resolve keeps it by handing each value from the one who made it to the
+/// one who asked for it, and to nobody else (Semantics §3, "One region"); tests under the thread sanitizer attack it.
+@frozen @usableFromInline
 struct Transfer<Value>: @unchecked Sendable {
-    let value: Value
+    @usableFromInline let value: Value
+
+    @inlinable @inline(__always)
     init(_ value: Value) { self.value = value }
 }

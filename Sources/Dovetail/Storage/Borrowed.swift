@@ -31,3 +31,11 @@ struct Borrowed<Object: AnyObject> {
     @inlinable @inline(__always)
     var retained: Object { reference.takeUnretainedValue() }
 }
+
+/// An object as the class that it is known to be an instance of, without a look at its type. Debug builds look.
+///
+/// Invariant: whoever calls this says how the class is known: found under a key of the type, or made by the same function.
+@inlinable @inline(__always)
+func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+    unsafeDowncast(object, to: type)
+}
