@@ -77,7 +77,7 @@ extension Bind {
     private static func adapter<P>(_ upcast: @escaping @Sendable (Value) -> P) -> (AnyNode) -> AnyNode {
         { node in
             // The linker hands the node of this very recipe, whose values are of this type.
-            let source = unsafeDowncast(node, to: Node<Value>.self)
+            let source = known(node, as: Node<Value>.self)
             return Node<P>(reshaping: source) { context in upcast(try source.value(&context)) }
         }
     }

@@ -82,7 +82,7 @@ extension Provider: DeferredKind {
     }
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
-        Provider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+        Provider.node(DeferredSite(linker, element: known(node, as: Node<Value>.self)), linker)
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
@@ -161,7 +161,7 @@ extension AsyncProvider: DeferredKind {
     }
 
     static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
-        AsyncProvider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+        AsyncProvider.node(DeferredSite(linker, element: known(node, as: Node<Value>.self)), linker)
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {

@@ -6,8 +6,7 @@ internal import Synchronization
 /// Invariants: what lies behind a word that says so is a `Value`; the owner of the room frees it when nobody can reach it any
 /// more, and whoever reads or makes the value keeps the owner until that is done, so that reading needs neither lock nor
 /// announcement.
-struct InjectionRoom<Value>: @unchecked Sendable {
-    // Safe: the word is atomic, and what lies behind it is written by the one who has the claim.
+struct InjectionRoom<Value>: Sendable {
     private let slot: InstanceSlot
 
     init() {

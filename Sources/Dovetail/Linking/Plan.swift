@@ -298,7 +298,7 @@ struct ComposedKey: Hashable {
 }
 
 /// What a decorator wraps, and under which key.
-final class Wrapped {
+final class Wrapped: Sendable {
     let key: KeyID
     let node: AnyNode
 
