@@ -39,18 +39,16 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
-        nonisolated(unsafe) let value = try call(
-            Arguments.packed(repeat each arguments), isolation, repeat each arguments)
-        return value
+        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        Transfer(try call(Arguments.packed(repeat each arguments), isolation, repeat each arguments)).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
-        nonisolated(unsafe) let value = try call(
-            Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)
-        return value
+        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        Transfer(try call(Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)).value
     }
 
     /// A new outermost resolve with arguments that are not `Sendable`; the result stays in the isolation of the caller.

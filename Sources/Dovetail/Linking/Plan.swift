@@ -222,7 +222,7 @@ final class Plan: Linked {
         var (left, right): (Plan?, Plan?) = (self, other)
         while let here = left, let there = right {
             if here === there { return true }
-            guard here.assembly === there.assembly else { return false }
+            guard here.assembly.number == there.assembly.number else { return false }
             (left, right) = (here.parent, there.parent)
         }
         return left == nil && right == nil
