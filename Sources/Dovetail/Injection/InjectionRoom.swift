@@ -11,18 +11,16 @@ struct InjectionRoom<Value>: Sendable {
 
     init() {
         let count = InstanceBlock.words(for: Value.self)
-        let words = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
-        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        slot = InstanceSlot(words)
+        slot = InstanceSlot(.allocate(count: count))
     }
 
     /// The room whose word is at an address; `nil` for 0.
     init?(address: UInt) {
-        guard let words = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
-        slot = InstanceSlot(words)
+        guard let word = AtomicWord(address: address) else { return nil }
+        slot = InstanceSlot(word)
     }
 
-    var address: UInt { UInt(bitPattern: slot.word) }
+    var address: UInt { slot.word.address }
 
     /// Frees the room and what lies in it.
     func free() {
@@ -31,7 +29,7 @@ struct InjectionRoom<Value>: Sendable {
     }
 
     /// Where the value lies, if it is there.
-    var ready: UnsafeRawPointer? { slot.keptAddress }
+    var ready: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: slot.keptAddress) }
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
