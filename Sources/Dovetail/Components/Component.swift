@@ -63,7 +63,7 @@ extension Component {
             if ReadGuard.tryEnter(reader, showing: address) {
                 if slot.stillHas(address) {
                     // Stored under `T`, so a `T`.
-                    let value = UnsafePointer<T>(bitPattern: address).unsafelyUnwrapped.pointee
+                    let value: T = InstanceMemory.copy(at: address)
                     readGuard.leave(reader)
                     // Once this is inlined, the scope might go before its instance is copied.
                     withExtendedLifetime(scope) {}

@@ -4,73 +4,49 @@
 /// A provider's code is synchronous, so it ends on the thread where it began, and everything it asks for it asks there; a
 /// task that it starts is not part of it.
 ///
-/// Invariants: the memory belongs to one thread, which alone touches it, and is freed when that thread ends; a frame is there
-/// only between `begin` and `end`, whose caller keeps the scope, which keeps the record and what that needs. The tests named
+/// Invariants: an object of this class belongs to one thread, which alone touches it, and goes when that thread ends; a frame is
+/// there only between `begin` and `end`, whose caller keeps the scope, which keeps the record and what that needs. The tests named
 /// "Providers that nest…" attack these.
-struct ProviderStack {
+final class ProviderStack {
     private struct Frame {
-        unowned(unsafe) let record: ProviderRecord
-        /// What it asked for last.
-        var need: ProviderNeeds.Place?
+        let record: Borrowed<ProviderRecord>
+        /// Where what it asked for last stands among its needs.
+        var need: Int?
     }
-    private struct Storage {
-        var frames: UnsafeMutablePointer<Frame>
-        var count = 0
-        var capacity = 16
-    }
-    private let storage: UnsafeMutablePointer<Storage>
+    private var frames: [Frame] = []
 
-    /// The memory of each thread; freed when the thread ends.
-    private static let memory = ThreadLocal()
-    /// The memory of the threads for which that is not possible; freed when no provider runs on the thread any more.
+    /// That of each thread; goes when the thread ends.
+    private static let kept = ThreadLocal()
+    /// Those of the threads for which that is not possible; each goes when no provider runs on its thread any more.
     private static let table = ThreadTable()
 
-    /// That of this thread; `nil` where no provider has run on it.
-    private static var current: ProviderStack? {
-        (memory.value ?? table.value).map { ProviderStack(storage: $0.assumingMemoryBound(to: Storage.self)) }
+    /// That of this thread; `nil` where no provider has run on it. Nothing but a stack is stored in either place.
+    private static var current: Borrowed<ProviderStack>? {
+        kept.object(as: ProviderStack.self) ?? table.value.map { Borrowed(known($0, as: ProviderStack.self)) }
     }
 
-    private static func make() -> ProviderStack {
-        let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
-        storage.initialize(to: Storage(frames: .allocate(capacity: 16)))
-        if !memory.set(storage, freedBy: { ProviderStack.free($0) }) { table.value = UnsafeMutableRawPointer(storage) }
-        return ProviderStack(storage: storage)
-    }
-
-    /// For the end of a thread, when nothing runs on it any more.
-    private static func free(_ memory: UnsafeMutableRawPointer?) {
-        guard let storage = memory?.assumingMemoryBound(to: Storage.self) else { return }
-        storage.pointee.frames.deallocate()
-        storage.deallocate()
+    private static func create() -> Borrowed<ProviderStack> {
+        let stack = ProviderStack()
+        stack.frames.reserveCapacity(16)
+        if !kept.keep(stack) { table.value = stack }
+        return Borrowed(stack)
     }
 
     // MARK: Running
 
     /// The code of a provider begins. The caller keeps its scope until it calls ``end()``.
-    static func begin(_ record: ProviderRecord) { (current ?? make()).push(record) }
+    static func begin(_ record: ProviderRecord) {
+        (current ?? create()).use { $0.frames.append(Frame(record: Borrowed(record))) }
+    }
 
     /// The code of the innermost provider is over.
     static func end() {
-        guard let storage = current?.storage else { return }
-        storage.pointee.count -= 1
-        if storage.pointee.count == 0, memory.value == nil {
-            table.value = nil
-            free(storage)
+        guard let stack = current else { return }
+        let isIdle = stack.use { stack in
+            stack.frames.removeLast()
+            return stack.frames.isEmpty
         }
-    }
-
-    private func push(_ record: ProviderRecord) {
-        if storage.pointee.count == storage.pointee.capacity { grow() }
-        (storage.pointee.frames + storage.pointee.count).initialize(to: Frame(record: record))
-        storage.pointee.count += 1
-    }
-
-    private func grow() {
-        let old = storage.pointee
-        storage.pointee.capacity *= 2
-        storage.pointee.frames = .allocate(capacity: storage.pointee.capacity)
-        storage.pointee.frames.moveInitialize(from: old.frames, count: old.count)
-        old.frames.deallocate()
+        if isIdle, kept.value == nil { table.value = nil }
     }
 
     /// Runs `body` as code of `provider`.
@@ -83,18 +59,16 @@ struct ProviderStack {
     // MARK: Looking
 
     /// Notes that the running provider, if there is one, needs another.
-    static func note(_ record: ProviderRecord) {
-        guard let storage = current?.storage, storage.pointee.count > 0 else { return }
-        let frame = storage.pointee.frames + (storage.pointee.count - 1)
-        frame.pointee.need = frame.pointee.record.needs.place(of: record, after: frame.pointee.need)
+    static func note(_ record: ProviderRecord) { current?.use { $0.note(record) } }
+
+    private func note(_ record: ProviderRecord) {
+        guard let frame = frames.last else { return }
+        frames[frames.count - 1].need = frame.record.use { $0.needs.place(of: record, after: frame.need) }
     }
 
     /// Whether a provider of `scope` is running, here or further out.
     static func isWithin(_ scope: Scope) -> Bool { chain.contains { $0.scope == ObjectIdentifier(scope) } }
 
     /// The way from the outermost provider down to the one that runs.
-    static var chain: [ProviderRecord] {
-        guard let storage = current?.storage.pointee else { return [] }
-        return (0..<storage.count).map { storage.frames[$0].record }
-    }
+    static var chain: [ProviderRecord] { current?.use { $0.frames.map(\.record.retained) } ?? [] }
 }

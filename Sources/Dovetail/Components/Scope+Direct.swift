@@ -7,7 +7,7 @@ extension Scope {
     func direct(
         _ name: String, _ type: ObjectIdentifier, at place: ProviderPlace
     ) -> Borrowed<ProviderRecord>? {
-        guard let record = table.find(ProviderTable.Spelling(name), type, at: place),
+        guard let record = table.find(ProviderTable.Spelling(name), of: type, at: place),
             record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
         else { return nil }
         record.use { ProviderStack.note($0) }

@@ -46,11 +46,11 @@ final class InjectionPoint<Value>: Sendable {
         return recipe
     }
 
-    /// Where the value lies, if it is there and nothing else can give it. The point keeps it.
+    /// The address of the value, if it is there and nothing else can give it, else 0. The point keeps it.
     @usableFromInline
-    func ready() -> UnsafeRawPointer? {
-        if InjectionRealm.isReplaced { return nil }
-        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready
+    func ready() -> UInt {
+        if InjectionRealm.isReplaced { return 0 }
+        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready ?? 0
     }
 
     @usableFromInline

@@ -28,8 +28,8 @@ struct InjectionRoom<Value>: Sendable {
         slot.word.deallocate()
     }
 
-    /// Where the value lies, if it is there.
-    var ready: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: slot.keptAddress) }
+    /// The address of the value; 0 if it is not there.
+    var ready: UInt { slot.keptAddress }
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///

@@ -58,6 +58,12 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
         return (0..<memory.capacity).compactMap { index in memory.object(at: index).map { (index, $0.retained) } }
     }
 
+    /// Takes all objects out. Only with the lock of the owner, and when nobody reads without it any more.
+    func takeAll() -> [Element] {
+        guard let memory = Memory(address: current.load(ordering: .acquiring)) else { return [] }
+        return (0..<memory.capacity).compactMap { Borrowed<Element>(address: memory[$0].exchange(for: 0))?.take() }
+    }
+
     /// Puts an object where none is. Only with the lock of the owner.
     func insert(_ object: Element, at index: Int) {
         let address = Borrowed(retaining: object).address
