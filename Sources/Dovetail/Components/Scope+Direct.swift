@@ -66,7 +66,7 @@ extension Scope {
     @usableFromInline
     func failMaking(_ record: Borrowed<ProviderRecord>, _ thread: UInt) {
         ProviderStack.end()
-        record.use { $0.cell.slot.fail(thread: thread, MakerFailed()) }
+        record.use { $0.cell.slot.fail(thread: thread, with: MakerFailed()) }
         making.end()
     }
 

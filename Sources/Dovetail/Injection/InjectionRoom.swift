@@ -47,7 +47,7 @@ struct InjectionRoom<Value>: Sendable {
             slot.settle(thread: thread, with: .instance(memory(for: value)))
             return value
         } catch {
-            slot.fail(thread: thread, error)
+            slot.fail(thread: thread, with: error)
             stop(error)
         }
     }

@@ -34,7 +34,7 @@ extension Context {
     }
 
     private func failMaking(_ slot: InstanceSlot, _ thread: UInt, _ error: any Error) {
-        slot.fail(thread: thread, error)
+        slot.fail(thread: thread, with: error)
         container.making.end()
     }
 }

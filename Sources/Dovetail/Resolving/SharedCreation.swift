@@ -22,7 +22,7 @@ final class SharedCreation<Value>: AnyCreation {
             let created = try maker.keep(made, at: claimed.reference, claimed.inner)
             close(claimed.inner)
             self.claimed = nil
-            _ = once.finish(claimed.reference, claimed.thread, (made, created))
+            _ = once.finish(claimed.reference, on: claimed.thread, with: (made, created))
             return .done(Box(maker.delivered(made, outer)))
         }
         while true {
@@ -31,7 +31,7 @@ final class SharedCreation<Value>: AnyCreation {
             case .found(let value): return .done(Box(maker.delivered(value, outer)))
             case .claimed(let reference, let thread):
                 do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
-                    throw once.fail(reference, thread, error)
+                    throw once.fail(reference, on: thread, with: error)
                 }
                 let inner = maker.inner(of: outer)
                 claimed = (reference, thread, inner)
@@ -51,7 +51,7 @@ final class SharedCreation<Value>: AnyCreation {
         let known = ResolutionError(making: Value.self, error)
         if let claimed {
             close(claimed.inner)
-            once.fail(claimed.reference, claimed.thread, known)
+            once.fail(claimed.reference, on: claimed.thread, with: known)
         }
         return known
     }

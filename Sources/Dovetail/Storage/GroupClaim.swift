@@ -18,7 +18,7 @@ struct GroupClaim: Sendable {
     /// Claims every slot in which no instance is ready.
     ///
     /// - Parameter chain: The task that creates; `nil` for the calling thread.
-    static func attempt(_ references: [SlotReference], for chain: AwaitChain? = nil) -> Attempt {
+    static func attempt(on references: [SlotReference], for chain: AwaitChain? = nil) -> Attempt {
         let thread = CurrentThread.id
         var claimed: [(SlotReference, CreationClaim?)] = []
         for reference in references.sorted(by: { $0.slot.word.address < $1.slot.word.address })
@@ -65,7 +65,7 @@ struct GroupClaim: Sendable {
                 claim.record(failure: error)
                 reference.slot.settle(claim, with: .elsewhere)
             } else {
-                reference.slot.fail(thread: thread, error)
+                reference.slot.fail(thread: thread, with: error)
             }
         }
     }

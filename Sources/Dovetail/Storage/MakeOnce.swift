@@ -79,14 +79,14 @@ struct MakeOnce<Value> {
     // MARK: Threads
 
     /// For a thread: creates the instance in one go, or blocks until another thread has.
-    func now(_ make: (SlotReference) throws -> Made) throws -> Value {
+    func now(creating make: (SlotReference) throws -> Made) throws -> Value {
         while true {
             switch try turn() {
             case .found(let value): return value
             case .again: continue
             case .claimed(let reference, let thread):
-                do { return finish(reference, thread, try make(reference)) } catch {
-                    throw fail(reference, thread, error)
+                do { return finish(reference, on: thread, with: try make(reference)) } catch {
+                    throw fail(reference, on: thread, with: error)
                 }
             }
         }
@@ -108,9 +108,9 @@ struct MakeOnce<Value> {
         if reference.slot.claim(thread: thread) {
             // Somebody may have finished between the look and the claim.
             let value: Value?
-            do { value = try existing(reference) } catch { throw fail(reference, thread, error) }
+            do { value = try existing(reference) } catch { throw fail(reference, on: thread, with: error) }
             guard let value else { return .claimed(reference, thread) }
-            _ = finish(reference, thread, (value, .elsewhere))
+            _ = finish(reference, on: thread, with: (value, .elsewhere))
             return .found(value)
         }
         guard reference.slot.isClaimed else {
@@ -127,7 +127,7 @@ struct MakeOnce<Value> {
     }
 
     /// Settles what a thread has created.
-    func finish(_ reference: SlotReference, _ thread: UInt, _ made: Made) -> Value {
+    func finish(_ reference: SlotReference, on thread: UInt, with made: Made) -> Value {
         reference.slot.settle(thread: thread, with: made.created)
         if case .elsewhere = made.created { reference.removeIfEmpty() }
         return made.value
@@ -135,8 +135,8 @@ struct MakeOnce<Value> {
 
     /// Settles a creation that failed. Gives the error.
     @discardableResult
-    func fail<Failure: Error>(_ reference: SlotReference, _ thread: UInt, _ error: Failure) -> Failure {
-        reference.slot.fail(thread: thread, error)
+    func fail<Failure: Error>(_ reference: SlotReference, on thread: UInt, with error: Failure) -> Failure {
+        reference.slot.fail(thread: thread, with: error)
         reference.removeIfEmpty()
         return error
     }
@@ -152,7 +152,7 @@ struct MakeOnce<Value> {
     ///   - isPatient: Whether a cancelled requester waits until what it waits for has ended.
     nonisolated(nonsending) func later(
         for chain: AwaitChain, heldBy owner: (any InstanceOwner)?, isPatient: Bool,
-        _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
+        creating make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
     ) async throws(ResolutionError) -> Value {
         while true {
             let reference = try slot()
@@ -162,13 +162,13 @@ struct MakeOnce<Value> {
             let claim = CreationClaim(chain: creator)
             let isMine = reference.slot.claim(claim)
             if isMine {
-                start(claim, creator, reference, make)
+                start(make, of: reference, for: claim, in: creator)
             } else if !reference.slot.isClaimed {
                 discardDead(reference.slot)
                 if reference.slot.isRemoved { reference.removeFromTable() }
                 continue
             }
-            let watch = WaitGraph.watch(stalled)
+            let watch = WaitGraph.watch(calling: stalled)
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: reference.slot, known: isMine ? claim : nil, chain: chain, isPatient: isPatient)
             watch?.cancel()
@@ -184,8 +184,8 @@ struct MakeOnce<Value> {
     }
 
     private func start(
-        _ claim: CreationClaim, _ chain: AwaitChain, _ reference: SlotReference,
-        _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
+        _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made,
+        of reference: SlotReference, for claim: CreationClaim, in chain: AwaitChain
     ) {
         // Only the task uses what it is handed; what it creates is `Sendable`, because it is shared. The reference keeps the slot.
         let work = Transfer((existing: existing, make: make))
