@@ -28,7 +28,7 @@ extension RecipeMaker {
                     continue
                 }
                 do throws(ResolutionError) { try beginMaking(ring, in: container) } catch {
-                    claim.fail(error)
+                    claim.fail(with: error)
                     throw error
                 }
                 return .claimed(claim, existing)
@@ -68,7 +68,7 @@ extension RecipeMaker {
                 run.state(of: ring).publish(in: claim)
                 return delivered(value, context)
             } catch {
-                claim.fail(ResolutionError(making: Value.self, error))
+                claim.fail(with: ResolutionError(making: Value.self, error))
                 throw error
             }
         }
@@ -152,7 +152,7 @@ extension RecipeMaker {
                     own.record(failure: nil, outcome: box)
                     inner.run.state(of: ring).publish(in: claim)
                 } catch {
-                    claim.fail(error)
+                    claim.fail(with: error)
                 }
             }
         }

@@ -79,24 +79,16 @@ struct InstanceSlot: Sendable, Hashable {
         return false
     }
 
-    /// Gives the right of a thread back, with what was created.
+    /// Gives the right to create the instance back, with what was created. Only for whoever has it.
     ///
-    /// - Returns: The claim that somebody has put there in order to wait for the thread.
+    /// - Returns: The claim on the slot if somebody may wait for it: who had the right wakes them before it drops the claim.
     @inline(__always)
-    func release(thread: UInt, with created: Created) -> CreationClaim? {
+    func release(with created: Created) -> CreationClaim? {
         let old = word.exchange(for: created.bits)
-        if old == InstanceSlot.bits(of: thread) { return nil }
-        let claim = Borrowed<CreationClaim>(address: old & ~3)?.take()
-        return old & 2 == 2 ? claim : nil
-    }
-
-    /// The same for a claim.
-    ///
-    /// - Returns: Whether somebody waits.
-    func release(_ claim: CreationClaim, with created: Created) -> Bool {
-        let old = word.exchange(for: created.bits)
-        Borrowed(claim).release()
-        return old & 2 == 2
+        // A thread's, and nobody has put a claim there in order to wait.
+        if old & 5 == 5 { return nil }
+        guard let claim = Borrowed<CreationClaim>(address: old & ~3)?.take() else { return nil }
+        return old & 2 == 2 || claim.isAsynchronous ? claim : nil
     }
 
     /// The claim on the slot, if there is one, marked as waited for. Under the lock of ``WaitGraph``, so that the claim cannot go

@@ -84,10 +84,8 @@ struct MakeOnce<Value> {
             switch try turn() {
             case .found(let value): return value
             case .again: continue
-            case .claimed(let reference, let thread):
-                do { return finish(reference, on: thread, with: try make(reference)) } catch {
-                    throw fail(reference, on: thread, with: error)
-                }
+            case .claimed(let reference):
+                do { return finish(reference, with: try make(reference)) } catch { throw fail(reference, with: error) }
             }
         }
     }
@@ -96,7 +94,7 @@ struct MakeOnce<Value> {
     enum Turn {
         case found(Value)
         /// The calling thread has the right to create the instance.
-        case claimed(SlotReference, UInt)
+        case claimed(SlotReference)
         /// Something has changed.
         case again
     }
@@ -104,13 +102,12 @@ struct MakeOnce<Value> {
     func turn() throws(ResolutionError) -> Turn {
         let reference = try slot()
         if let value = try existing(reference) { return .found(value) }
-        let thread = CurrentThread.id
-        if reference.slot.claim(thread: thread) {
+        if reference.slot.claim(thread: CurrentThread.id) {
             // Somebody may have finished between the look and the claim.
             let value: Value?
-            do { value = try existing(reference) } catch { throw fail(reference, on: thread, with: error) }
-            guard let value else { return .claimed(reference, thread) }
-            _ = finish(reference, on: thread, with: (value, .elsewhere))
+            do { value = try existing(reference) } catch { throw fail(reference, with: error) }
+            guard let value else { return .claimed(reference) }
+            _ = finish(reference, with: (value, .elsewhere))
             return .found(value)
         }
         guard reference.slot.isClaimed else {
@@ -127,16 +124,16 @@ struct MakeOnce<Value> {
     }
 
     /// Settles what a thread has created.
-    func finish(_ reference: SlotReference, on thread: UInt, with made: Made) -> Value {
-        reference.slot.settle(thread: thread, with: made.created)
+    func finish(_ reference: SlotReference, with made: Made) -> Value {
+        reference.slot.settle(with: made.created)
         if case .elsewhere = made.created { reference.removeIfEmpty() }
         return made.value
     }
 
     /// Settles a creation that failed. Gives the error.
     @discardableResult
-    func fail<Failure: Error>(_ reference: SlotReference, on thread: UInt, with error: Failure) -> Failure {
-        reference.slot.fail(thread: thread, with: error)
+    func fail<Failure: Error>(_ reference: SlotReference, with error: Failure) -> Failure {
+        reference.slot.fail(with: error)
         reference.removeIfEmpty()
         return error
     }
@@ -195,15 +192,15 @@ struct MakeOnce<Value> {
                     // Somebody may have finished between the look and the claim.
                     if let value = try work.value.existing(reference) {
                         claim.record(failure: nil, outcome: Box(value))
-                        reference.slot.settle(claim, with: .elsewhere)
+                        reference.slot.settle(with: .elsewhere)
                     } else {
                         let made = try await work.value.make(reference, chain)
                         claim.record(failure: nil, outcome: Box(made.value))
-                        reference.slot.settle(claim, with: made.created)
+                        reference.slot.settle(with: made.created)
                     }
                 } catch {
                     claim.record(failure: error)
-                    reference.slot.settle(claim, with: .elsewhere)
+                    reference.slot.settle(with: .elsewhere)
                 }
                 reference.removeIfEmpty()
             }
