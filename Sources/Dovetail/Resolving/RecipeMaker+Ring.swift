@@ -81,7 +81,7 @@ extension RecipeMaker {
             return delivered(try await shareRingLater(node, ring, request), request)
         }
         // The creation is of this node, whose values are of this type.
-        return unsafeDowncast(try await request.drive(try ringCreation(node, ring, request)), to: Box<Value>.self).value
+        return try await request.drive(try ringCreation(node, ring, request)).value(as: Value.self)
     }
 
     /// The creation of a member, or of the whole ring if nobody is at it.
@@ -121,7 +121,7 @@ extension RecipeMaker {
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
             if isCancelled { throw error(for: .cancelled) }
-            if known != nil, let outcome = outcome as? Box<Value> { return outcome.value }
+            if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
             case .look: continue
             case .failed(let error): throw error
