@@ -50,7 +50,7 @@ final class ProviderStack {
     }
 
     /// Runs `body` as code of `provider`.
-    static func run<Result>(_ provider: ProviderRecord, _ body: () -> Result) -> Result {
+    static func run<Result>(_ provider: ProviderRecord, body: () -> Result) -> Result {
         begin(provider)
         defer { withExtendedLifetime(provider) { end() } }
         return body()
@@ -59,9 +59,9 @@ final class ProviderStack {
     // MARK: Looking
 
     /// Notes that the running provider, if there is one, needs another.
-    static func note(_ record: ProviderRecord) { current?.use { $0.note(record) } }
+    static func note(_ record: ProviderRecord) { current?.use { $0.noteNeed(of: record) } }
 
-    private func note(_ record: ProviderRecord) {
+    private func noteNeed(of record: ProviderRecord) {
         guard let frame = frames.last else { return }
         frames[frames.count - 1].need = frame.record.use { $0.needs.place(of: record, after: frame.need) }
     }
