@@ -35,7 +35,7 @@ extension Container {
     private func startNow(_ isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
-        for node in nodes { try checkPlace(of: node, isolation) }
+        for node in nodes { try checkPlace(of: node, on: isolation) }
         let record = CreationRecord()
         defer { _ = record.takeAll() }
         do {

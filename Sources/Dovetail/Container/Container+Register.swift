@@ -154,9 +154,9 @@ extension Container {
             try plan.link { linker throws(LinkFailure) in try linker.injector(for: T.self) }
         }
         // It is what `injector` gave.
-        let node = unsafeDowncast(found, to: Node<Injector<T>>.self)
+        let node = known(found, as: Node<Injector<T>>.self)
         let actor: (any Actor)? = isolation
-        try checkPlace(of: node, actor)
+        try checkPlace(of: node, on: actor)
         var context = Context(self, isolation: actor)
         defer { context.run?.end() }
         do { try node.value(&context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
