@@ -13,7 +13,7 @@ extension Container {
 
     /// Runs `body` while no other thread registers in this container. One that runs within another goes on in the turn of that one.
     private func inTurn(_ body: () throws(AssemblyError) -> Void) throws(AssemblyError) {
-        let slot = withState { $0.registering }.slot
+        let slot = state.withLock { $0.registering }.slot
         let thread = CurrentThread.id
         while !slot.claim(thread: thread) {
             if case .cycle = WaitGraph.wait(for: slot) { return try body() }
