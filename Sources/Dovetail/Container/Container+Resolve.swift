@@ -35,7 +35,7 @@ extension Container {
         }
         var context = Context(self, isolation: isolation, arguments: arguments, singles: quick.singles)
         do {
-            let value = try cell.use { try $0.otherValue(&context) }
+            let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
             return value
         } catch {

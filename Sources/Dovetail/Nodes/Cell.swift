@@ -17,16 +17,16 @@ struct Cell<Value>: ~Copyable {
 
     /// Gives the value.
     @inlinable @inline(__always)
-    borrowing func value(_ context: inout Context) throws -> Value {
-        place.isKnown ? try sharedValue(&context) : try give(&context)
+    borrowing func value(in context: inout Context) throws -> Value {
+        place.isKnown ? try sharedValue(in: &context) : try give(&context)
     }
 
     /// Gives the shared instance that lies in place, or has it made.
     ///
     /// Specialized once for each type that a module asks for: the copy of a value of a type that is not known costs many
-    /// times as much. Apart from ``value(_:)``, so that what is made anew does not pay for it.
+    /// times as much. Apart from ``value(in:)``, so that what is made anew does not pay for it.
     @inlinable @inline(never)
-    borrowing func sharedValue(_ context: inout Context) throws -> Value {
+    borrowing func sharedValue(in context: inout Context) throws -> Value {
         // Field by field: a method of the context would be handed a copy of all of it.
         let block = place.levels == 0 ? context.block : Context.block(context.home, place.levels)
         let readGuard = context.readGuard
@@ -47,7 +47,7 @@ struct Cell<Value>: ~Copyable {
 
     /// Gives the value where it does not lie in place.
     @inlinable
-    borrowing func otherValue(_ context: inout Context) throws -> Value { try give(&context) }
+    borrowing func otherValue(in context: inout Context) throws -> Value { try give(&context) }
 }
 
 /// Where a shared instance lies, if it lies in place: in the first block of the container, or of an ancestor.
@@ -79,7 +79,7 @@ struct Link<Value>: @unchecked Sendable {
     @usableFromInline init(_ node: Node<Value>) { cell = node.cell }
 
     @inlinable @inline(__always)
-    func value(_ context: inout Context) throws -> Value { try cell.pointee.value(&context) }
+    func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
 }
 
 /// The links of the parameters of a function.
