@@ -6,7 +6,7 @@ internal import Synchronization
 struct MakingLedger: ~Copyable, Sendable {
     // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
     struct State: EmptyInitializable {
-        var closings: [Int: BindingClosing] = [:]
+        var closings: [Int: Closing] = [:]
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
     /// There is some where something is to be closed, or somebody waits.
@@ -52,7 +52,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// An instance is complete that must be closed.
-    func add(_ closing: BindingClosing) { state.withLock { $0.closings[closing.number] = closing } }
+    func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
     /// From now on nothing is made.
     func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
@@ -70,7 +70,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// Everything that is still to be closed, in the order of completion. The caller closes it.
-    func takeAll() -> [BindingClosing] {
+    func takeAll() -> [Closing] {
         if count == 0 { return [] }
         let all = state.withLock { state in
             defer { state.closings = [:] }

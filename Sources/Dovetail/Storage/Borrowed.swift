@@ -30,6 +30,20 @@ struct Borrowed<Object: AnyObject> {
     /// The object, retained.
     @inlinable @inline(__always)
     var retained: Object { reference.takeUnretainedValue() }
+
+    // MARK: Owning
+
+    /// Adds a reference to the object, which belongs to whoever stores this, until ``release()`` or ``take()``.
+    @inlinable @inline(__always)
+    init(retaining object: Object) { reference = .passRetained(object) }
+
+    /// Gives up a reference that was added.
+    @inlinable @inline(__always)
+    func release() { reference.release() }
+
+    /// The object, together with a reference that was added.
+    @inlinable @inline(__always)
+    func take() -> Object { reference.takeRetainedValue() }
 }
 
 /// An object as the class that it is known to be an instance of, without a look at its type. Debug builds look.
