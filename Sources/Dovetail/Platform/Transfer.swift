@@ -11,6 +11,9 @@ struct Transfer<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
+extension Transfer: Equatable where Value: Equatable {}
+extension Transfer: Hashable where Value: Hashable {}
+
 /// A value that was created for whoever asks, or is safe to share, as one that the compiler takes to be so.
 ///
 /// Invariant: nobody uses the value any more than through what this returns, or it may be used by several at the same time, as

@@ -47,7 +47,7 @@ final class GroupCreation<Value>: AnyCreation {
         let known = ResolutionError(making: Value.self, error)
         if let claimed {
             close(claimed.inner)
-            claimed.claim.fail(known)
+            claimed.claim.fail(with: known)
         }
         return known
     }
