@@ -34,7 +34,7 @@ final class RecipeMaker<Value>: Making {
         code = try recipe.factory.link(linker)
         createLinks = 0..<node.links.count
         var needs = Needs.of(recipe.factory.isolation, isAsync: recipe.factory.isAsync)
-        if recipe.hasSteps { needs = needs.combined(with: try linkSteps(node, linker)) }
+        if recipe.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: linker)) }
         node.needs = needs
         node.isolation = recipe.factory.isolation
         node.isAsync = recipe.isAsync
@@ -44,7 +44,7 @@ final class RecipeMaker<Value>: Making {
     }
 
     /// Gives what they need.
-    private func linkSteps(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) -> Needs {
+    private func linkSteps(of node: Node<Value>, with linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
         for step in recipe.steps {
@@ -70,7 +70,7 @@ final class RecipeMaker<Value>: Making {
 
     func finish(_ node: Node<Value>) {
         if let ring = node.ring {
-            node.give = { [unowned node] context in try self.giveInRing(node, ring, &context) }
+            node.give = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
         } else if recipe.isShared {
             finishShared(node)
         } else if recipe.lifetime == .graph {
@@ -78,7 +78,7 @@ final class RecipeMaker<Value>: Making {
         } else if let make = plainCode {
             node.give = make
         } else {
-            node.give = { context in self.delivered(try self.build(&context) { _ in }, context) }
+            node.give = { context in self.delivered(try self.build(in: &context), in: context) }
         }
     }
 
@@ -89,7 +89,7 @@ final class RecipeMaker<Value>: Making {
     }
 
     private func finishShared(_ node: Node<Value>) {
-        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, &context) }
+        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, in: &context) }
         if let cell = fixedCell {
             node.give = { context in try cell.slot.read() ?? share(&context) }
             return
@@ -135,7 +135,8 @@ final class RecipeMaker<Value>: Making {
         let look: Node<Value>.Give = { context in
             let run = context.ensureRun()
             let existing: Value? = run.instance(at: index)
-            return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
+            return self.delivered(
+                try existing ?? self.build(in: &context) { run.setInstance($0, at: index) }, in: context)
         }
         guard let make = plainCode, index < UInt.bitWidth else {
             node.give = look
@@ -148,47 +149,47 @@ final class RecipeMaker<Value>: Making {
 
     // MARK: Making one instance, synchronously
 
-    func build(_ context: inout Context, _ onMade: (Value) -> Void) throws -> Value {
-        try checkPlace(context)
+    func build(in context: inout Context, onMade: (Value) -> Void = { _ in }) throws -> Value {
+        try checkPlace(in: context)
         if isOnlyCreated {
-            let value = try create(&context)
+            let value = try create(in: &context)
             onMade(value)
             return value
         }
-        let creation = begin(&context)
+        let creation = begin(in: &context)
         do {
-            let value = try create(&context)
+            let value = try create(in: &context)
             onMade(value)
-            try complete(value, &context)
-            end(creation, &context, nil)
+            try complete(value, in: &context)
+            end(creation, in: &context)
             return value
         } catch {
-            end(creation, &context, error)
+            end(creation, in: &context, with: error)
             throw error
         }
     }
 
-    func create(_ context: inout Context) throws -> Value {
+    func create(in context: inout Context) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
         let value = try make(&context)
         if isObserved { context.container.census?.created(value, by: recipe) }
         return value
     }
 
-    func complete(_ value: Value, _ context: inout Context) throws {
+    func complete(_ value: Value, in context: inout Context) throws {
         for step in steps {
             guard case .now(let run) = step.code else { throw needsAsync(isInTheMaking: false) }
             do { try run(&context, value) } catch { throw failure(error, in: step.kind) }
         }
     }
 
-    func checkPlace(_ context: borrowing Context) throws {
+    func checkPlace(in context: borrowing Context) throws {
         if let needed = recipe.factory.isolation, needed !== context.isolation {
-            throw wrongIsolation(needed, context.isolation)
+            throw wrongIsolation(needed, from: context.isolation)
         }
         for step in steps {
             if let needed = step.isolation, needed !== context.isolation {
-                throw wrongIsolation(needed, context.isolation)
+                throw wrongIsolation(needed, from: context.isolation)
             }
         }
     }
@@ -209,11 +210,11 @@ final class RecipeMaker<Value>: Making {
     }
 
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
-        if let ring = node.ring { return try ringCreation(node, ring, request) }
+        if let ring = node.ring { return try creation(of: node, on: ring, for: request) }
         if recipe.isShared { return SharedCreation(self, node, request) }
         guard recipe.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
         if let value: Value = request.run.instance(at: node.graphIndex) {
-            return ReadyCreation(delivered(value, request))
+            return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, node, request, isDelivered: true) {
             request.run.setInstance($0, at: node.graphIndex)
@@ -223,17 +224,17 @@ final class RecipeMaker<Value>: Making {
     nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
         -> Value
     {
-        if let ring = node.ring { return try await giveInRingLater(node, ring, request) }
-        if recipe.isShared { return try await shareLater(node, request) }
+        if let ring = node.ring { return try await memberValue(of: node, on: ring, for: request) }
+        if recipe.isShared { return try await share(node, for: request) }
         let index = node.graphIndex
         let value: Value
         if recipe.lifetime != .graph {
-            value = try await createLater(node, request)
+            value = try await create(node, for: request)
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
-            value = try await createLater(node, request) { request.run.setInstance($0, at: index) }
+            value = try await create(node, for: request) { request.run.setInstance($0, at: index) }
         }
-        return delivered(value, request)
+        return delivered(value, for: request)
     }
 }

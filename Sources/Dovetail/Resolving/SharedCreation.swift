@@ -13,23 +13,34 @@ final class SharedCreation<Value>: AnyCreation {
         self.maker = maker
         self.node = node
         self.outer = outer
-        once = maker.once(in: outer.container, maker.arguments(of: outer), outer.run, within: outer.creation)
+        once = maker.once(
+            in: outer.container, with: maker.arguments(of: outer), run: outer.run, within: outer.creation)
     }
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
             // The value has come from the creation that was resumed.
-            let created = try maker.keep(made, at: claimed.reference, claimed.inner)
+            let created = try maker.keep(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
+<<<<<<< HEAD
             _ = once.finish(claimed.reference, with: (made, created))
             return .done(Box(maker.delivered(made, outer)))
+=======
+            _ = once.finish(claimed.reference, claimed.thread, (made, created))
+            return .done(Box(maker.delivered(made, for: outer)))
+>>>>>>> container-b
         }
         while true {
             switch try once.turn() {
             case .again: continue
+<<<<<<< HEAD
             case .found(let value): return .done(Box(maker.delivered(value, outer)))
             case .claimed(let reference):
+=======
+            case .found(let value): return .done(Box(maker.delivered(value, for: outer)))
+            case .claimed(let reference, let thread):
+>>>>>>> container-b
                 do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
                     throw once.fail(reference, with: error)
                 }
