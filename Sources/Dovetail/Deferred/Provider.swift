@@ -117,7 +117,8 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
-                return Transfer(try await container.giveLater(root, with: takesArguments ? arguments : nil, chain: chain))
+                let arguments = takesArguments ? arguments : nil
+                return Transfer(try await container.giveLater(root, with: arguments, chain: chain))
             } catch {
                 throw target.site.explained(error, in: container)
             }

@@ -23,24 +23,14 @@ final class SharedCreation<Value>: AnyCreation {
             let created = try maker.keep(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
-<<<<<<< HEAD
             _ = once.finish(claimed.reference, with: (made, created))
-            return .done(Box(maker.delivered(made, outer)))
-=======
-            _ = once.finish(claimed.reference, claimed.thread, (made, created))
             return .done(Box(maker.delivered(made, for: outer)))
->>>>>>> container-b
         }
         while true {
             switch try once.turn() {
             case .again: continue
-<<<<<<< HEAD
-            case .found(let value): return .done(Box(maker.delivered(value, outer)))
-            case .claimed(let reference):
-=======
             case .found(let value): return .done(Box(maker.delivered(value, for: outer)))
-            case .claimed(let reference, let thread):
->>>>>>> container-b
+            case .claimed(let reference):
                 do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
                     throw once.fail(reference, with: error)
                 }
