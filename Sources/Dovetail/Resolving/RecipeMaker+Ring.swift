@@ -122,7 +122,7 @@ extension RecipeMaker {
         }
         let creation = try creation(of: node, on: ring, for: request)
         // The creation is of this node, whose values are of this type.
-        return known(try await request.drive(creation), as: Box<Value>.self).value
+        return try await request.drive(creation).value(as: Value.self)
     }
 
     /// The creation of a member, or of the whole ring if nobody is at it.
@@ -162,7 +162,7 @@ extension RecipeMaker {
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
             if isCancelled { throw error(for: .cancelled) }
-            if known != nil, let outcome = outcome as? Box<Value> { return outcome.value }
+            if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
             case .look: continue
             case .failed(let error): throw error

@@ -24,12 +24,12 @@ final class SharedCreation<Value>: AnyCreation {
             close(claimed.inner)
             self.claimed = nil
             _ = once.finish(claimed.reference, with: (made, created))
-            return .done(Box(maker.delivered(made, for: outer)))
+            return .done(AnyBox(maker.delivered(made, for: outer)))
         }
         while true {
             switch try once.turn() {
             case .again: continue
-            case .found(let value): return .done(Box(maker.delivered(value, for: outer)))
+            case .found(let value): return .done(AnyBox(maker.delivered(value, for: outer)))
             case .claimed(let reference):
                 do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
                     throw once.fail(reference, with: error)

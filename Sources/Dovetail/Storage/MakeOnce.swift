@@ -170,7 +170,7 @@ struct MakeOnce<Value> {
                 for: reference.slot, known: isMine ? claim : nil, chain: chain, isPatient: isPatient)
             watch?.cancel()
             if isCancelled { throw refusal(.cancelled) }
-            if let outcome = outcome as? Box<Value> { return outcome.value }
+            if let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
             case .look: continue
             case .failed(let error): throw error
@@ -191,11 +191,11 @@ struct MakeOnce<Value> {
                 do throws(ResolutionError) {
                     // Somebody may have finished between the look and the claim.
                     if let value = try work.value.existing(reference) {
-                        claim.record(failure: nil, outcome: Box(value))
+                        claim.record(failure: nil, outcome: AnyBox(value))
                         reference.slot.settle(with: .elsewhere)
                     } else {
                         let made = try await work.value.make(reference, chain)
-                        claim.record(failure: nil, outcome: Box(made.value))
+                        claim.record(failure: nil, outcome: AnyBox(made.value))
                         reference.slot.settle(with: made.created)
                     }
                 } catch {
