@@ -209,7 +209,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         try maker?.creation(self, request) ?? AdapterCreation(self, request)
     }
     /// Where its instance lies in the first block of its container, if that is all one needs to know.
-    var placedSlot: Int32? { maker?.placedSlot }
+    var ownPlace: Spot { maker?.ownPlace ?? .none }
     override func touch(_ context: inout Context) throws { _ = try value(&context) }
 
     override func unlink() {
@@ -239,7 +239,7 @@ protocol Making<Value>: AnyObject {
     func home(from container: Container) -> Container
     func reference(in container: Container) throws(ResolutionError) -> SlotReference?
     func existing(in container: Container) throws(ResolutionError) -> Value?
-    var placedSlot: Int32? { get }
+    var ownPlace: Spot { get }
     var fixedCell: InstanceCell? { get }
     /// Makes the value for a driver of creations.
     func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation
@@ -253,7 +253,7 @@ extension Making {
     func home(from container: Container) -> Container { container }
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
     func existing(in container: Container) throws(ResolutionError) -> Value? { nil }
-    var placedSlot: Int32? { nil }
+    var ownPlace: Spot { .none }
     var fixedCell: InstanceCell? { nil }
     func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
         AdapterCreation(node, request)

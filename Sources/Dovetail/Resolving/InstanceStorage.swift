@@ -71,19 +71,27 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// The cell of an instance that is found without the container, if there is one.
-    var fixedCell: InstanceCell? {
-        switch place {
-        case .table(_, _, let cell): cell
-        case .scope(let levels, _) where levels.count == 1 && levels[0].weak == nil: levels[0].cell
-        default: nil
-        }
+    /// Where the one instance of the binding is found without more than a look.
+    enum Reach {
+        /// In a slot of the block of the container that resolves.
+        case block(Int)
+        /// In a cell that is the same for every container.
+        case cell(InstanceCell)
+        /// Not at once, or there is not but one.
+        case other
     }
 
-    /// The slot of the container that resolves, if the instance is stored there strongly and there is but one.
-    var ownSlot: SlotAddress? {
-        guard case .container(let slot) = place, case .slot = recipe.storage, !isPerArguments else { return nil }
-        return slot
+    /// Where its instance is, and whether it is stored weakly.
+    var reach: (place: Reach, weak: WeakAccess<Value>?) {
+        if isPerArguments { return (.other, nil) }
+        switch place {
+        case .container(.block(let index)): return (.block(index), weakAccess)
+        case .container(.late(let slot)): return (.cell(slot.cell), weakAccess)
+        case .table(_, _, let cell?): return (.cell(cell), nil)
+        case .scope(let levels, _) where levels.count == 1:
+            return (levels[0].cell.map { .cell($0) } ?? .other, levels[0].weak)
+        default: return (.other, nil)
+        }
     }
 
     // MARK: Finding
@@ -97,7 +105,8 @@ struct InstanceStorage<Value>: Sendable {
                 return container.reference(to: slot, hasRoom: recipe.hasRoom)
             }
             return container.argumentCells(of: slot).reference(
-                for: nil, arguments, signature, takeDead: weakAccess.map { weak in { weak.takeDead($0, true) } })
+                for: nil, arguments, signature,
+                takeDead: weakAccess.map { _ in { WeakReference.takeDead(outOf: $0, isRemoving: true) } })
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
@@ -111,7 +120,8 @@ struct InstanceStorage<Value>: Sendable {
                 return SlotReference(level.scope.cells.cell(for: identity))
             }
             return level.scope.cells.reference(
-                for: identity, arguments, signature, takeDead: level.weak.map { weak in { weak.takeDead($0, true) } })
+                for: identity, arguments, signature,
+                takeDead: level.weak.map { _ in { WeakReference.takeDead(outOf: $0, isRemoving: true) } })
         case .store(let store, let identity, let overlay):
             return self.store(store, overlay).claims.reference(to: try with(arguments, identity))
         }
@@ -200,8 +210,9 @@ struct InstanceStorage<Value>: Sendable {
 
     /// Makes room if what is in a slot is a weak reference to an object that is gone.
     func discardDead(in slot: InstanceSlot) {
-        if let weakAccess { _ = weakAccess.takeDead(slot, false) }
-        if case .scope(let levels, _) = place { _ = levels[0].weak?.takeDead(slot, false) }
+        var isWeak = weakAccess != nil
+        if case .scope(let levels, _) = place { isWeak = levels[0].weak != nil }
+        if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
     // MARK: Keeping
@@ -216,12 +227,12 @@ struct InstanceStorage<Value>: Sendable {
         switch place {
         case .none: return .elsewhere
         case .container, .table:
-            if let weakAccess { return .instance(weakAccess.hold(value, reference)) }
+            if let weakAccess { return .instance(weakAccess.memory(for: value, at: reference)) }
             let closing = closing(value)
             if let closing { container.willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
         case .scope(let levels, _):
-            if let weak = levels[0].weak { return .instance(weak.hold(value, reference)) }
+            if let weak = levels[0].weak { return .instance(weak.memory(for: value, at: reference)) }
             return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
         case .store(let store, let identity, let overlay):
             let context = StoreContext(

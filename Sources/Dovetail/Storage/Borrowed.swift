@@ -18,6 +18,9 @@ struct Borrowed<Object: AnyObject> {
         reference = .fromOpaque(pointer)
     }
 
+    /// The object whose address is in this memory.
+    init?(in memory: UnsafeRawPointer) { self.init(address: memory.load(as: UInt.self)) }
+
     @inlinable @inline(__always)
     var address: UInt { UInt(bitPattern: reference.toOpaque()) }
 
@@ -39,3 +42,7 @@ struct Borrowed<Object: AnyObject> {
 func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafeDowncast(object, to: type)
 }
+
+/// The same where code is not told that the type is a class, or is told only when it is specialized.
+@inlinable @inline(__always)
+func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafeBitCast(object, to: type) }
