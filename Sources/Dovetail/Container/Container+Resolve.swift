@@ -49,7 +49,7 @@ extension Container {
     /// The same for a request with arguments, which lie on the stack meanwhile.
     @inlinable
     func ask<T, each A>(
-        _ isHashable: Bool, _ arguments: repeat each A, isolation: (any Actor)?
+        _ quick: Quick, isHashable: Bool, arguments: repeat each A, isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let size = ArgumentList.size(of: repeat (each A).self)
         return try withUnsafeTemporaryAllocation(
@@ -59,8 +59,30 @@ extension Container {
             let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
             list.fill(isHashable, repeat each arguments)
             defer { list.destroy() }
-            return try ask(quick(ObjectIdentifier(T.self), arguments: list.count), list, isolation)
+            return try ask(quick, list, isolation)
         }
+    }
+
+    /// The instance for these arguments, if it is there and nothing else needs to be known. Takes no lock.
+    @inlinable
+    func existing<T, each A: Hashable>(
+        _ type: T.Type, at place: Borrowed<ArgumentPlace>, for arguments: repeat each A
+    ) -> T? {
+        var hasher = Hasher()
+        for argument in repeat each arguments { hasher.combine(argument) }
+        guard var search = search(place, hash: hasher.finalize()) else { return nil }
+        while let cell = search.next() {
+            if cell.isMeant(by: repeat each arguments) { return search.instance(in: cell, as: type) }
+        }
+        return nil
+    }
+
+    /// What serves a request with arguments of these types at once.
+    @inlinable @inline(__always)
+    func quick<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentQuick {
+        var count = 0
+        for _ in repeat each types { count += 1 }
+        return quick(ObjectIdentifier(type), arguments: count)
     }
 
     /// Whether enough stack is left, below a local value of the caller.
@@ -88,7 +110,9 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try ask(false, repeat each arguments, isolation: isolation)
+        nonisolated(unsafe) let value: T = try ask(
+            quick(type, forArguments: repeat (each A).self).quick, isHashable: false, arguments: repeat each arguments,
+            isolation: isolation)
         return value
     }
 
@@ -97,7 +121,9 @@ extension Container {
     public func resolve<T, each A>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        try ask(false, repeat each arguments, isolation: isolation)
+        try ask(
+            quick(type, forArguments: repeat (each A).self).quick, isHashable: false, arguments: repeat each arguments,
+            isolation: isolation)
     }
 
     /// An instance made with arguments; a shared recipe keeps one instance per distinct arguments.
@@ -105,7 +131,14 @@ extension Container {
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        nonisolated(unsafe) let value: T = try ask(true, repeat each arguments, isolation: isolation)
+        let found = quick(type, forArguments: repeat (each A).self)
+        if let place = found.place, let known = existing(type, at: place, for: repeat each arguments) {
+            // As in a request without arguments.
+            withExtendedLifetime(self) {}
+            return known
+        }
+        nonisolated(unsafe) let value: T = try ask(
+            found.quick, isHashable: true, arguments: repeat each arguments, isolation: isolation)
         return value
     }
 

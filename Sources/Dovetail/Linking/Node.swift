@@ -95,6 +95,8 @@ class AnyNode: @unchecked Sendable {
     func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
     /// The cell of its instance, if that is the same for every container and no more needs to be known.
     var fixedCell: InstanceCell? { nil }
+    /// Where its instances for different arguments are, if requests may look there at once.
+    var argumentPlace: ArgumentPlace? { nil }
     /// A creation of its value, for what is deep.
     func creation(_ request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// Where its values come from; see ``Node/cell``.
@@ -205,6 +207,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         try maker?.existing(in: container).map { Box($0) }
     }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
+    override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
     override func creation(_ request: Request) throws(ResolutionError) -> AnyCreation {
         try maker?.creation(self, request) ?? AdapterCreation(self, request)
     }
@@ -241,6 +244,7 @@ protocol Making<Value>: AnyObject {
     func existing(in container: Container) throws(ResolutionError) -> Value?
     var ownPlace: Spot { get }
     var fixedCell: InstanceCell? { get }
+    var argumentPlace: ArgumentPlace? { get }
     /// Makes the value for a driver of creations.
     func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation
     /// Makes the value where something on the way must be awaited.
@@ -248,6 +252,7 @@ protocol Making<Value>: AnyObject {
 }
 
 extension Making {
+    var argumentPlace: ArgumentPlace? { nil }
     func finish(_ node: Node<Value>) {}
     func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }

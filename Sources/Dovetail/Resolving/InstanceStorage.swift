@@ -81,6 +81,19 @@ struct InstanceStorage<Value>: Sendable {
         case other
     }
 
+    /// Where its instances for different arguments are, if requests may look there at once.
+    func argumentPlace() -> ArgumentPlace? {
+        guard isPerArguments, signature != nil else { return nil }
+        switch place {
+        case .container(.block(let index)): return ArgumentPlace(.block(index), isWeak: weakAccess != nil)
+        case .container(.late(let slot)): return ArgumentPlace(.table(slot.argumentCells), isWeak: weakAccess != nil)
+        case .table(let table, let identity, _): return ArgumentPlace(.table(table), of: identity, isWeak: false)
+        case .scope(let levels, let identity) where levels.count == 1:
+            return ArgumentPlace(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].weak != nil)
+        case .none, .scope, .store: return nil
+        }
+    }
+
     /// Where its instance is, and whether it is stored weakly.
     var reach: (place: Reach, weak: WeakAccess<Value>?) {
         if isPerArguments { return (.other, nil) }
@@ -105,14 +118,13 @@ struct InstanceStorage<Value>: Sendable {
                 return container.reference(to: slot, hasRoom: recipe.hasRoom)
             }
             return container.argumentCells(of: slot).reference(
-                for: nil, arguments, signature,
-                takeDead: weakAccess.map { _ in { WeakReference.takeDead(outOf: $0, isRemoving: true) } })
+                for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
                 return SlotReference(table.cell(for: identity))
             }
-            return table.reference(for: identity, arguments, signature)
+            return table.reference(for: ArgumentKey(arguments, signature, of: identity))
         case .scope(let levels, let identity):
             let level = levels[0]
             if let cell = level.cell { return SlotReference(cell) }
@@ -120,8 +132,7 @@ struct InstanceStorage<Value>: Sendable {
                 return SlotReference(level.scope.cells.cell(for: identity))
             }
             return level.scope.cells.reference(
-                for: identity, arguments, signature,
-                takeDead: level.weak.map { _ in { WeakReference.takeDead(outOf: $0, isRemoving: true) } })
+                for: ArgumentKey(arguments, signature, of: identity), isWeak: level.weak != nil)
         case .store(let store, let identity, let overlay):
             return self.store(store, overlay).claims.reference(to: try with(arguments, identity))
         }
@@ -168,12 +179,16 @@ struct InstanceStorage<Value>: Sendable {
                 let reference = try reference(in: container, arguments)
                 return try existing(at: reference, in: container, arguments, resolution)
             }
-            guard let slot = cells(in: container)?.existing(for: owner, given, signature)?.slot else { return nil }
+            let key = ArgumentKey(given, signature, of: owner)
+            guard let cell = cells(in: container)?.existing(for: key) else { return nil }
+            defer { withExtendedLifetime(cell) {} }
+            let slot = cell.slot
             return weakAccess.map { $0.read(slot) } ?? slot.read()
         case .scope(let levels, let identity):
-            let proven = try proven(arguments)
+            let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
             for level in levels.reversed() {
-                let cell = level.cell ?? proven.flatMap { level.scope.cells.existing(for: identity, $0.0, $0.1) }
+                let cell = level.cell ?? key.flatMap { level.scope.cells.existing(for: $0) }
+                defer { withExtendedLifetime(cell) {} }
                 if let slot = cell?.slot, let found = level.weak?.read(slot) ?? (level.weak == nil ? slot.read() : nil)
                 {
                     return found

@@ -143,6 +143,9 @@ final class RecipeMaker<Value>: Making {
         return cell
     }
 
+    /// Where its instances for different arguments are. Kept here, for as long as the plan.
+    private(set) lazy var argumentPlace = isObserved ? nil : storage.argumentPlace()
+
     private func finishGraph(_ node: Node<Value>) {
         let index = node.graphIndex
         let look: Node<Value>.Give = { context in

@@ -102,6 +102,15 @@ struct ReadGuard: @unchecked Sendable {
         }.value
     }
 
+    /// A copy of the instance of a slot, if it is ready and a line is free; for code that knows its type.
+    @inlinable
+    func copy<Value>(_ slot: InstanceSlot, as type: Value.Type) -> Value? {
+        guard let (line, address) = enter(slot) else { return nil }
+        let value = address.assumingMemoryBound(to: type).pointee
+        leave(line)
+        return value
+    }
+
     /// The first free line, from the calling thread's on, on which an address was written; `nil` if all are taken.
     @usableFromInline @inline(never)
     func enter(showing bits: UInt) -> Line? {
@@ -116,6 +125,7 @@ struct ReadGuard: @unchecked Sendable {
     }
 
     /// The line on which the instance of a slot was announced, and its address, if it is ready.
+    @usableFromInline
     func enter(_ slot: InstanceSlot) -> (line: Line, address: UnsafeRawPointer)? {
         let bits = slot.word.pointee.load(ordering: .relaxed)
         guard InstanceSlot.isReady(bits), let line = enter(showing: bits) else { return nil }

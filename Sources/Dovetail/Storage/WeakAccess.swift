@@ -22,6 +22,7 @@ struct WeakAccess<Value>: Sendable {
 /// A reference to an object that is kept by its users. Not generic, so that no type is looked up when it is read.
 ///
 /// Invariant: a slot of a binding whose instances are stored weakly has one of these and nothing else.
+@usableFromInline
 final class WeakReference: Sendable {
     /// The object, if it is still there. Not to be read while a lock is held: this may become its last reference.
     weak let object: (any AnyObject & Sendable)?
@@ -29,6 +30,7 @@ final class WeakReference: Sendable {
     init(_ object: any AnyObject & Sendable) { self.object = object }
 
     /// The object that a slot refers to, if it is still there.
+    @usableFromInline
     static func object(in slot: InstanceSlot, _ readGuard: ReadGuard) -> AnyObject? {
         if let (line, address) = readGuard.enter(slot) {
             // The reference stays while the line shows it, and the object is retained from here on.
