@@ -78,7 +78,7 @@ extension Bind {
         { node in
             // The linker hands the node of this very recipe, whose values are of this type.
             let source = unsafeDowncast(node, to: Node<Value>.self)
-            return Node<P>(reshaping: source) { context in upcast(try source.value(&context)) }
+            return Node<P>(reshaping: source) { context in upcast(try source.value(in: &context)) }
         }
     }
 }

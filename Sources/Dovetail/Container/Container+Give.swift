@@ -130,7 +130,7 @@ extension Container {
         var context = Context(self, isolation: isolation, singles: quick.singles)
         do {
             // Found under a key of `T`, so a cell that gives a `T`; the container keeps it.
-            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(&context)
+            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(in: &context)
             context.end()
             return value
         } catch {
@@ -190,7 +190,8 @@ extension Container {
         }
         let node: Node<T> = try plan.explaining(
             .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], module: site.module)
-        ) { () throws(LinkFailure) in try plan.root(T.self, qualification, site, isRemembered: module == nil) }
+        ) { () throws(LinkFailure) in try plan.root(T.self, under: qualification, at: site, isRemembered: module == nil)
+        }
         return LinkedRoot(node, in: plan)
     }
 
@@ -206,7 +207,7 @@ extension Container {
         try checkPlace(of: root.node, isolation)
         var context = Context(self, isolation: isolation, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
-        do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
     }
 
     /// The same, awaited.

@@ -43,7 +43,7 @@ extension Container {
                 let run = Run(plan, record: record)
                 defer { run.end() }
                 var context = Context(self, isolation: isolation, run: run)
-                try node.touch(&context)
+                try node.touch(in: &context)
             }
         } catch {
             // Hooks wait for `close()`, because this cannot.
@@ -80,7 +80,8 @@ extension Container {
                             let run = Run(plan, record: record)
                             defer { run.end() }
                             _ = try await node.prepare(
-                                Request(container: self, run: run, chain: chain, isPatient: true))
+                                for:
+                                    Request(container: self, run: run, chain: chain, isPatient: true))
                             return nil
                         } catch {
                             return error

@@ -159,6 +159,6 @@ extension Container {
         try checkPlace(of: node, actor)
         var context = Context(self, isolation: actor)
         defer { context.run?.end() }
-        do { try node.value(&context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
+        do { try node.value(in: &context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
     }
 }

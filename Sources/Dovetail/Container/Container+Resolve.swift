@@ -37,7 +37,7 @@ extension Container {
         }
         do {
             // Found under `T`, so a cell that gives a `T`; the container keeps it.
-            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(&context)
+            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(in: &context)
             context.end()
             return value
         } catch {

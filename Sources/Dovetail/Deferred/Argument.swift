@@ -16,14 +16,14 @@ public func arg<Value>(_ argument: Argument<Value>) -> Value { argument.value }
 extension Argument: DependencyKind, ArgumentKind {
     static var argument: Any.Type { Value.self }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         try linker.argument(Value.self)
     }
 
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
-    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
 
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         shape.kind = .argument
         shape.type = Value.self
     }

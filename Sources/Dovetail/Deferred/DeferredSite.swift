@@ -40,7 +40,7 @@ final class DeferredSite<Value>: @unchecked Sendable {
         var site = site
         site.takesArguments = takesArguments
         let node = try plan.explaining(.deferred(KeyID(Value.self, qualification), site)) { () throws(LinkFailure) in
-            try plan.root(Value.self, qualification, site)
+            try plan.root(Value.self, under: qualification, at: site)
         }
         let new = Cached(plan: plan.number, takesArguments: takesArguments, node: node)
         let old = cache.withLock { cache in

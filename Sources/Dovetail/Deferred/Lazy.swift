@@ -113,12 +113,12 @@ extension Run {
 extension Lazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let recipe = linker.graphRecipe(Value.self, qualification)
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        let recipe = linker.graphRecipe(of: Value.self, under: qualification)
         return node(DeferredSite(linker, qualification), linker, mayBeGraph: recipe != nil, remembering: recipe)
     }
 
-    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = unsafeDowncast(node, to: Node<Value>.self)
         return Lazy.node(
             DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
@@ -138,7 +138,7 @@ extension Lazy: DeferredKind {
         return linker.keep(node)
     }
 
-    static func describe(_ shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
+    static func describe(in shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
 }
 
 /// As ``Lazy``, awaited: for what needs `await` or another actor.
@@ -183,12 +183,12 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
 extension AsyncLazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let recipe = linker.graphRecipe(Value.self, qualification)
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        let recipe = linker.graphRecipe(of: Value.self, under: qualification)
         return node(DeferredSite(linker, qualification), linker, mayBeGraph: recipe != nil, remembering: recipe)
     }
 
-    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = unsafeDowncast(node, to: Node<Value>.self)
         return AsyncLazy.node(
             DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
@@ -208,5 +208,5 @@ extension AsyncLazy: DeferredKind {
         return linker.keep(node)
     }
 
-    static func describe(_ shape: inout DependencyShape) { shape.wrap(.asyncLazy, Value.self) }
+    static func describe(in shape: inout DependencyShape) { shape.wrap(.asyncLazy, Value.self) }
 }

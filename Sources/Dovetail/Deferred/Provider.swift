@@ -77,11 +77,11 @@ extension Provider: DeferredKind {
         return types
     }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         node(DeferredSite(linker, qualification), linker)
     }
 
-    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         Provider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
     }
 
@@ -93,7 +93,7 @@ extension Provider: DeferredKind {
             })
     }
 
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         shape.wrap(.provider(argumentTypes.map { TypeName($0) }), Value.self)
     }
 }
@@ -156,11 +156,11 @@ extension AsyncProvider: DeferredKind {
         return types
     }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         node(DeferredSite(linker, qualification), linker)
     }
 
-    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
+    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         AsyncProvider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
     }
 
@@ -172,7 +172,7 @@ extension AsyncProvider: DeferredKind {
             })
     }
 
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         shape.wrap(.asyncProvider(argumentTypes.map { TypeName($0) }), Value.self)
     }
 }

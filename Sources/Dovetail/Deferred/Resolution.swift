@@ -46,7 +46,7 @@ public struct Resolution {
             defer { withExtendedLifetime(root) {} }
             try container.checkPlace(of: root.node, isolation)
             var context = Context(container, isolation: isolation, run: run)
-            do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+            do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
         } catch {
             let plan = container.plan
             throw plan.recipe(of: site).map { error.passing(KeyID(T.self, qualification), by: $0, in: plan) } ?? error
@@ -63,14 +63,14 @@ public struct Resolution {
         site.takesArguments = false
         let plan = try container.livePlan()
         let node: Node<T> = try plan.explaining(.byHand(KeyID(T.self, qualification), site)) { () throws(LinkFailure) in
-            try plan.root(T.self, qualification, site)
+            try plan.root(T.self, under: qualification, at: site)
         }
         return LinkedRoot(node, in: plan)
     }
 }
 
 extension Resolution: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let site = linker.site
         let node = Node<Resolution>(links: []) { context in
             Resolution(context.ensureRun(), context.container, context.isolation, site)
@@ -79,7 +79,7 @@ extension Resolution: DependencyKind {
         node.isResolution = true
         return linker.keep(node)
     }
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
-    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
-    static func describe(_ shape: inout DependencyShape) { shape.kind = .resolution }
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
+    static func describe(in shape: inout DependencyShape) { shape.kind = .resolution }
 }

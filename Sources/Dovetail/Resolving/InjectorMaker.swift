@@ -11,7 +11,7 @@ final class InjectorMaker<Value>: Making {
         self.site = site
     }
 
-    func link(_ node: Node<Injector<Value>>, _ linker: Linker) throws(LinkFailure) {
+    func link(_ node: Node<Injector<Value>>, with linker: Linker) throws(LinkFailure) {
         let recipe = recipe
         linker.begin(at: site)
         for step in recipe.steps {

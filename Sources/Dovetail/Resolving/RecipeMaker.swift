@@ -28,7 +28,7 @@ final class RecipeMaker<Value>: Making {
 
     // MARK: Linking
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {
+    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
         code = try recipe.factory.link(linker)
@@ -209,7 +209,7 @@ final class RecipeMaker<Value>: Making {
         }
     }
 
-    func isReady(_ node: Node<Value>, in container: Container) -> Bool {
+    func isReady(for node: Node<Value>, in container: Container) -> Bool {
         guard recipe.isShared, !storage.isPerArguments else { return false }
         return (try? storage.existing(in: container, nil, nil)) != nil
     }
@@ -224,7 +224,7 @@ final class RecipeMaker<Value>: Making {
         return try storage.existing(in: container, nil, nil)
     }
 
-    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
+    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
         if let ring = node.ring { return try ringCreation(node, ring, request) }
         if recipe.isShared { return SharedCreation(self, node, request) }
         guard recipe.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
@@ -236,7 +236,9 @@ final class RecipeMaker<Value>: Making {
         }
     }
 
-    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+        -> Value
+    {
         if let ring = node.ring { return try await giveInRingLater(node, ring, request) }
         if recipe.isShared { return try await shareLater(node, request) }
         let index = node.graphIndex

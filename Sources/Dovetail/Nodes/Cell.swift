@@ -17,16 +17,16 @@ struct Cell<Value>: ~Copyable {
 
     /// Gives the value.
     @inlinable @inline(__always)
-    borrowing func value(_ context: inout Context) throws -> Value {
-        place.isKnown ? try sharedValue(&context) : try give(&context)
+    borrowing func value(in context: inout Context) throws -> Value {
+        place.isKnown ? try sharedValue(in: &context) : try give(&context)
     }
 
     /// Gives the shared instance that lies in place, or has it made.
     ///
     /// Specialized once for each type that a module asks for: the copy of a value of a type that is not known costs many
-    /// times as much. Apart from ``value(_:)``, so that what is made anew does not pay for it.
+    /// times as much. Apart from ``value(in:)``, so that what is made anew does not pay for it.
     @inlinable @inline(never)
-    borrowing func sharedValue(_ context: inout Context) throws -> Value {
+    borrowing func sharedValue(in context: inout Context) throws -> Value {
         // Field by field: a method of the context would be handed a copy of all of it.
         if place.isWeak {
             guard let object = Context.object(context.home, place) else { return try give(&context) }
@@ -51,8 +51,8 @@ struct Cell<Value>: ~Copyable {
 
     /// Gives the value where no instance was found in the container's own block.
     @inlinable
-    borrowing func otherValue(_ context: inout Context) throws -> Value {
-        place.isElsewhere ? try sharedValue(&context) : try give(&context)
+    borrowing func otherValue(in context: inout Context) throws -> Value {
+        place.isElsewhere ? try sharedValue(in: &context) : try give(&context)
     }
 }
 
@@ -103,7 +103,7 @@ struct Link<Value>: @unchecked Sendable {
     @usableFromInline init(_ node: Node<Value>) { cell = node.cell }
 
     @inlinable @inline(__always)
-    func value(_ context: inout Context) throws -> Value { try cell.pointee.value(&context) }
+    func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
 }
 
 /// The links of the parameters of a function.
