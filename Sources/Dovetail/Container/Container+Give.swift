@@ -42,9 +42,10 @@ extension Container {
     /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
     @usableFromInline
     func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentQuick {
-        guard current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentQuick(.nothing, nil) }
         let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
-        return found.map { ArgumentQuick(Quick($0), $0.argumentPlace) } ?? ArgumentQuick(.nothing, nil)
+        // Once replaced, the first plan does not come back: it is the one that was looked at, and it is kept.
+        guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentQuick(.nothing, nil) }
+        return ArgumentQuick(Quick(found), found.argumentPlace)
     }
 
     /// What serves a request with arguments at once.
