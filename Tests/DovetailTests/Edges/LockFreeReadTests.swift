@@ -56,7 +56,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
     func `threads that read a weak instance while it goes never see two at once`(place: Where) throws {
         let (created, gone) = (Tally(), Tally())
         let container = try container(place, created, gone)
-        let rounds = rounds(3_000)
+        let rounds = rounds(800)
         let results = onThreads(4) { _ in
             for _ in 0..<rounds {
                 let first = try container.resolve(Counted.self, isolation: nil)
@@ -100,30 +100,29 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
             case .weak: .weak
             case .scope: .scope(scope)
             }
-        do {
-            let container = try Container {
-                Bind { (key: Argument<Key>) in Counted(arg(key).number, created: created, gone: gone) }
-                    .lifetime(lifetime)
-            }
-            let rounds = rounds(4_000)
-            let results = onThreads(4) { thread in
-                for round in 0..<rounds {
-                    // Half of the numbers are this thread's own.
-                    let number = round % 2 == 0 ? round % 40 : 1_000 * (thread + 1) + round % 40
-                    let instance = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
-                    guard instance.number == number else { throw Failure(number: number) }
-                    switch dropping {
-                    case .nothing, .weak:
-                        let again = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
-                        guard again === instance else { throw Failure(number: -1) }
-                    case .release: if round % 64 == thread { container.release(Counted.self) }
-                    case .scope: if round % 64 == thread { scope.removeAll() }
-                    }
+        let container = try Container {
+            Bind { (key: Argument<Key>) in Counted(arg(key).number, created: created, gone: gone) }
+                .lifetime(lifetime)
+        }
+        let rounds = rounds(1_000)
+        let results = onThreads(4) { thread in
+            for round in 0..<rounds {
+                // Half of the numbers are this thread's own.
+                let number = round % 2 == 0 ? round % 40 : 1_000 * (thread + 1) + round % 40
+                let instance = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
+                guard instance.number == number else { throw Failure(number: number) }
+                switch dropping {
+                case .nothing, .weak:
+                    let again = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
+                    guard again === instance else { throw Failure(number: -1) }
+                case .release: if round % 64 == thread { container.release(Counted.self) }
+                case .scope: if round % 64 == thread { scope.removeAll() }
                 }
             }
-            for result in results { try result.get() }
-            scope.removeAll()
         }
+        for result in results { try result.get() }
+        container.release(Counted.self)
+        scope.removeAll()
         #expect(isGone(created, gone))
     }
 
@@ -177,7 +176,7 @@ extension LockFreeReadTests {
         let (gone, added) = (Tally(), Tally())
         do {
             let table = PublishedTable<Element>()
-            let rounds = rounds(20_000)
+            let rounds = rounds(5_000)
             let results = onThreads(4) { thread in
                 var random = SplitMix(seed: UInt64(thread))
                 for _ in 0..<rounds {
