@@ -35,7 +35,7 @@ extension Bind {
     ) -> Self {
         with {
             $0.elements.append(
-                .init(key: KeyID(element), entry: AnyHashable(key), entryType: K.self, adapt: Bind.adapter(upcast)))
+                .init(key: KeyID(element), entry: key, entryType: K.self, adapt: Bind.adapter(upcast)))
         }
     }
 
@@ -74,10 +74,10 @@ extension Bind {
         with { $0.decoration = .init(key: KeyID(type), adapt: Bind.adapter(upcast)) }
     }
 
-    private static func adapter<P>(_ upcast: @escaping @Sendable (Value) -> P) -> (AnyNode) -> AnyNode {
+    private static func adapter<P>(_ upcast: @escaping @Sendable (Value) -> P) -> @Sendable (AnyNode) -> AnyNode {
         { node in
             // The linker hands the node of this very recipe, whose values are of this type.
-            let source = unsafeDowncast(node, to: Node<Value>.self)
+            let source = known(node, as: Node<Value>.self)
             return Node<P>(reshaping: source) { context in upcast(try source.value(in: &context)) }
         }
     }

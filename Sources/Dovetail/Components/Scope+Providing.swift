@@ -13,7 +13,7 @@ extension Scope {
         return try value(found, once(found), make) { value, reference in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
-                    ? BindingClosing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
+                    ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
             }
             if let closing { making.add(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: false))

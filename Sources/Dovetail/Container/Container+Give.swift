@@ -33,8 +33,8 @@ extension Container {
     /// What was found; the instance itself, where it is ready. A cell only of a plan that is kept.
     @inline(__always)
     private func placed(_ found: RootTable.Quick) -> Quick {
-        if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot) {
-            return Quick(UInt(bitPattern: address), line)
+        if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot.word) {
+            return Quick(address, line)
         }
         return current.load(ordering: .relaxed) & 1 == 0 ? Quick(found) : .nothing
     }

@@ -32,7 +32,7 @@ extension Container {
             before = before ?? old.assembly
             let new = adopt { plan in
                 // A `prepare()` may have registered something itself; then it is put together again.
-                guard plan.assembly === old.assembly, !plan.isClosed else { return nil }
+                guard plan.assembly.number == old.assembly.number, !plan.isClosed else { return nil }
                 return Plan(
                     assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
                     continuing: plan)

@@ -201,7 +201,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
     }
 
     /// An instance is complete that must be closed.
-    func willClose(_ closing: BindingClosing) { making.add(closing) }
+    func willClose(_ closing: Closing) { making.add(closing) }
 
     /// The one closing of this container, started if it has not been.
     func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {

@@ -7,7 +7,7 @@ struct MakingLedger: ~Copyable, Sendable {
     // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
     final class State: @unchecked Sendable {
         // Safe: touched under the lock only.
-        var closings: [Int: BindingClosing] = [:]
+        var closings: [Int: Closing] = [:]
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
     /// Made when there is something to close, or somebody waits.
@@ -63,7 +63,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// An instance is complete that must be closed.
-    func add(_ closing: BindingClosing) { withState { $0.closings[closing.number] = closing } }
+    func add(_ closing: Closing) { withState { $0.closings[closing.number] = closing } }
 
     /// From now on nothing is made.
     func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
@@ -81,7 +81,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// Everything that is still to be closed, in the order of completion. The caller closes it.
-    func takeAll() -> [BindingClosing] {
+    func takeAll() -> [Closing] {
         if count == 0 { return [] }
         let all = withState { state in
             defer { state.closings = [:] }

@@ -47,12 +47,13 @@ public struct Lazy<Value> {
 extension Lazy: Sendable where Value: Sendable {}
 
 /// The cell and the factory behind a ``Lazy`` or ``AsyncLazy``.
-final class LazyBox<Value>: @unchecked Sendable {
-    // Safe: the cell is atomic, the closure is never changed; a `Lazy` of a value that is not `Sendable` is not either.
-    let cell = InstanceCell()
-    private let make: (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
+final class LazyBox<Value>: Sendable {
+    typealias Maker = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
 
-    init(_ make: @escaping (_ isolation: (any Actor)?) throws(ResolutionError) -> Value) { self.make = make }
+    let cell = InstanceCell()
+    private let make: Maker
+
+    init(_ make: @escaping Maker) { self.make = make }
 
     var once: MakeOnce<Value> {
         MakeOnce(
@@ -119,7 +120,7 @@ extension Lazy: DeferredKind {
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        let element = unsafeDowncast(node, to: Node<Value>.self)
+        let element = known(node, as: Node<Value>.self)
         return Lazy.node(
             DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
@@ -189,7 +190,7 @@ extension AsyncLazy: DeferredKind {
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        let element = unsafeDowncast(node, to: Node<Value>.self)
+        let element = known(node, as: Node<Value>.self)
         return AsyncLazy.node(
             DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
     }

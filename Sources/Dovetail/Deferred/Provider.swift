@@ -39,18 +39,16 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
-        nonisolated(unsafe) let value = try call(
-            Arguments.packed(repeat each arguments), isolation, repeat each arguments)
-        return value
+        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        Transfer(try call(Arguments.packed(repeat each arguments), isolation, repeat each arguments)).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
-        nonisolated(unsafe) let value = try call(
-            Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)
-        return value
+        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        Transfer(try call(Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)).value
     }
 
     /// A new outermost resolve with arguments that are not `Sendable`; the result stays in the isolation of the caller.
@@ -82,7 +80,7 @@ extension Provider: DeferredKind {
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        Provider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+        Provider.node(DeferredSite(linker, element: known(node, as: Node<Value>.self)), linker)
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
@@ -161,7 +159,7 @@ extension AsyncProvider: DeferredKind {
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        AsyncProvider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+        AsyncProvider.node(DeferredSite(linker, element: known(node, as: Node<Value>.self)), linker)
     }
 
     private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {

@@ -17,9 +17,7 @@ private struct InjectionEntry: Sendable {
 /// As long as no container was made current and nothing was overridden in this process, there is but one source, the
 /// default, and a point is no more than the room for its value.
 @usableFromInline
-final class InjectionPoint<Value>: @unchecked Sendable {
-    // Safe: a point of values that are not `Sendable` belongs to an `Injected` that is not either; the cells are only
-    // touched under the lock.
+final class InjectionPoint<Value>: Sendable {
     private let path: DependencyPath
     private let isPermanent: Bool
     private let isShared: Bool
@@ -72,7 +70,7 @@ final class InjectionPoint<Value>: @unchecked Sendable {
         }
         let entry = entry(for: source)
         // A point has cells of its own type only.
-        let room = unsafeDowncast(entry.cell, to: InjectionCell<Value>.self).room
+        let room = known(entry.cell, as: InjectionCell<Value>.self).room
         if source.isStandard { standard.store(room.address, ordering: .releasing) }
         // While this makes the value, the source may end, and the point drop the entry.
         return withExtendedLifetime(entry) { value(of: source, in: room) }

@@ -6,24 +6,21 @@ internal import Synchronization
 /// Invariants: what lies behind a word that says so is a `Value`; the owner of the room frees it when nobody can reach it any
 /// more, and whoever reads or makes the value keeps the owner until that is done, so that reading needs neither lock nor
 /// announcement.
-struct InjectionRoom<Value>: @unchecked Sendable {
-    // Safe: the word is atomic, and what lies behind it is written by the one who has the claim.
+struct InjectionRoom<Value>: Sendable {
     private let slot: InstanceSlot
 
     init() {
         let count = InstanceBlock.words(for: Value.self)
-        let words = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
-        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        slot = InstanceSlot(words)
+        slot = InstanceSlot(.allocate(count: count))
     }
 
     /// The room whose word is at an address; `nil` for 0.
     init?(address: UInt) {
-        guard let words = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
-        slot = InstanceSlot(words)
+        guard let word = AtomicWord(address: address) else { return nil }
+        slot = InstanceSlot(word)
     }
 
-    var address: UInt { UInt(bitPattern: slot.word) }
+    var address: UInt { slot.word.address }
 
     /// Frees the room and what lies in it.
     func free() {
@@ -32,7 +29,7 @@ struct InjectionRoom<Value>: @unchecked Sendable {
     }
 
     /// Where the value lies, if it is there.
-    var ready: UnsafeRawPointer? { slot.keptAddress }
+    var ready: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: slot.keptAddress) }
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///

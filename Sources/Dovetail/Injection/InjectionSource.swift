@@ -68,7 +68,7 @@ struct InjectionSource {
     /// What the default gives.
     func standard<Value>() -> Value {
         // The path was put in by an `Injected` or an override of this type.
-        let key = unsafeDowncast(path.path, to: KeyPath<Dependencies, Value>.self)
+        let key = known(path.path, as: KeyPath<Dependencies, Value>.self)
         return Dependencies()[keyPath: key]
     }
 }

@@ -27,12 +27,18 @@ public protocol InstanceStore<Value>: AnyObject, Sendable {
 /// What a custom lifetime may look at.
 public struct StoreContext: Sendable {
     /// What tells one kept instance from another: the recipe's key and the arguments of the request.
-    public struct Identity: Hashable, @unchecked Sendable {
-        // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
+    public struct Identity: Hashable, Sendable {
         let key: KeyID
-        let arguments: AnyHashable?
+        // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
+        private let arguments: Transfer<AnyHashable?>
         /// The binding, where its key alone does not say which one it is.
-        var binding: BindingIdentity?
+        let binding: BindingIdentity?
+
+        init(key: KeyID, arguments: AnyHashable?, binding: BindingIdentity? = nil) {
+            self.key = key
+            self.arguments = Transfer(arguments)
+            self.binding = binding
+        }
     }
 
     /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.

@@ -126,10 +126,10 @@ extension Linker {
         var level = found
         var node = try adapted(try self.node(recipe, level: level, wrapped: nil), recipe, level, key)
         while level >= 0 {
-            let assembly = ancestor(level).assembly
+            let home = ancestor(level)
             let module = level == site.level ? site.module : nil
-            for decorator in assembly.table.decorators(of: key, from: module) {
-                let recipe = assembly.recipes[decorator]
+            for decorator in home.assembly.table.decorators(of: key, from: module) {
+                let recipe = home.assembly.recipes[decorator]
                 let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
                 if let decoration = recipe.recipe.decoration { node = keep(decoration.adapt(layer)) }
             }

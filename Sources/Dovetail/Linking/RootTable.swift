@@ -35,7 +35,7 @@ final class RootTable: @unchecked Sendable {
         func slot(in block: SlotBlock) -> InstanceSlot? {
             guard cell & (Quick.isPlaced | Quick.isFixed) != 0 else { return nil }
             if cell & Quick.isPlaced != 0 { return block[Int(bitPattern: singles)] }
-            return UnsafeMutablePointer(bitPattern: singles).map { InstanceSlot($0) }
+            return AtomicWord(address: singles).map { InstanceSlot($0) }
         }
     }
 
@@ -271,7 +271,7 @@ extension AnyNode {
             return .init(cell: cell | RootTable.Quick.isPlaced, singles: UInt(place.slot))
         }
         if let fixedCell {
-            return .init(cell: cell | RootTable.Quick.isFixed, singles: UInt(bitPattern: fixedCell.slot.word))
+            return .init(cell: cell | RootTable.Quick.isFixed, singles: fixedCell.slot.word.address)
         }
         return .init(cell: recipe?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
     }

@@ -13,7 +13,7 @@ extension BindingTable<KeyID> {
 
 /// Puts modules together: requirements, order, duplicates. Collects every mistake before it throws.
 struct Assembler {
-    let assembly: Assembly
+    var assembly: Assembly
     let parent: Plan?
     private let policy: RequirementPolicy
     /// Whether recipes are added to a living container, where later ones replace earlier ones.
@@ -66,7 +66,7 @@ struct Assembler {
 
     /// The assembly of a child that is given values: one recipe a value, whose slots the child fills.
     static func provide(_ recipes: [AnyRecipe], keys: [[KeyID]]) -> Assembly {
-        let assembly = Assembly()
+        var assembly = Assembly()
         for (index, recipe) in recipes.enumerated() {
             assembly.recipes.append(.init(recipe: recipe, module: nil, slot: assembly.blockWords))
             assembly.blockWords += recipe.slotWords
@@ -210,7 +210,7 @@ struct Assembler {
     }
 
     /// Adds a binding, under the number of one that was replaced if there is one. Gives the number.
-    private func add(_ installed: Assembly.Installed) -> Int {
+    private mutating func add(_ installed: Assembly.Installed) -> Int {
         guard isLiving, let free = assembly.freeNumbers.popLast() else {
             assembly.recipes.append(installed)
             return assembly.recipes.count - 1

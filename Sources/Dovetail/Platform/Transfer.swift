@@ -10,3 +10,6 @@ struct Transfer<Value>: @unchecked Sendable {
     @inlinable @inline(__always)
     init(_ value: Value) { self.value = value }
 }
+
+extension Transfer: Equatable where Value: Equatable {}
+extension Transfer: Hashable where Value: Hashable {}

@@ -262,9 +262,9 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    private func closing(_ value: Value) -> BindingClosing? {
+    private func closing(_ value: Value) -> Closing? {
         guard let hook = recipe.closing else { return nil }
         let kept = Transfer(value)
-        return BindingClosing(BindingDescription(recipe)) { try await hook(kept.value) }
+        return Closing(BindingDescription(recipe)) { try await hook(kept.value) }
     }
 }

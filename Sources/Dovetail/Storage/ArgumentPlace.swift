@@ -55,7 +55,7 @@ struct ArgumentSearch {
     func instance<Value>(in cell: KeyedCell, as type: Value.Type) -> Value? {
         defer { withExtendedLifetime(cell) {} }
         if isWeak { return WeakReference.object(in: cell.slot, readGuard).map { known($0, asReference: type) } }
-        return readGuard.copy(cell.slot, as: type)
+        return readGuard.copy(cell.slot.word, as: type)
     }
 
     @usableFromInline var isWeak: Bool { place.use { $0.isWeak } }

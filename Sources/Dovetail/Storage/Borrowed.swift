@@ -18,8 +18,11 @@ struct Borrowed<Object: AnyObject> {
         reference = .fromOpaque(pointer)
     }
 
-    /// The object whose address is in this memory.
-    init?(in memory: UnsafeRawPointer) { self.init(address: memory.load(as: UInt.self)) }
+    /// The object that a reference refers to which is stored at an address other than 0.
+    init?(storedAt address: UInt) {
+        guard let memory = UnsafeRawPointer(bitPattern: address) else { return nil }
+        self.init(address: memory.load(as: UInt.self))
+    }
 
     @inlinable @inline(__always)
     var address: UInt { UInt(bitPattern: reference.toOpaque()) }
@@ -33,6 +36,20 @@ struct Borrowed<Object: AnyObject> {
     /// The object, retained.
     @inlinable @inline(__always)
     var retained: Object { reference.takeUnretainedValue() }
+
+    // MARK: Owning
+
+    /// Adds a reference to the object, which belongs to whoever stores this, until ``release()`` or ``take()``.
+    @inlinable @inline(__always)
+    init(retaining object: Object) { reference = .passRetained(object) }
+
+    /// Gives up a reference that was added.
+    @inlinable @inline(__always)
+    func release() { reference.release() }
+
+    /// The object, together with a reference that was added.
+    @inlinable @inline(__always)
+    func take() -> Object { reference.takeRetainedValue() }
 }
 
 /// An object as the class that it is known to be an instance of, without a look at its type. Debug builds look.

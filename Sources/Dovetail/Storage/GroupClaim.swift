@@ -21,7 +21,8 @@ struct GroupClaim: Sendable {
     static func attempt(_ references: [SlotReference], for chain: AwaitChain? = nil) -> Attempt {
         let thread = CurrentThread.id
         var claimed: [(SlotReference, CreationClaim?)] = []
-        for reference in references.sorted(by: { $0.slot.word < $1.slot.word }) where !reference.slot.isReady {
+        for reference in references.sorted(by: { $0.slot.word.address < $1.slot.word.address })
+        where !reference.slot.isReady {
             let claim = chain.map { CreationClaim(chain: $0) }
             let isClaimed = claim.map { reference.slot.claim($0) } ?? reference.slot.claim(thread: thread)
             if isClaimed {

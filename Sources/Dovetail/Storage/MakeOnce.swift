@@ -1,8 +1,7 @@
 internal import DovetailGraph
 
 /// A slot, and what keeps it for as long as this is used.
-struct SlotReference: @unchecked Sendable {
-    // Safe: the slot is atomic, and `owner` never changes.
+struct SlotReference: Sendable {
     let slot: InstanceSlot
     /// Whether there is room for an instance behind the word.
     let hasRoom: Bool

@@ -46,8 +46,8 @@ final class PublishedTable<Element: Hashed>: Sendable {
         /// The next element of the hash, retained.
         mutating func next(_ readGuard: ReadGuard) -> Element? {
             guard let memory else { return nil }
-            while memory.words[index].load(ordering: .relaxed) != 0 {
-                let found = readGuard.look(at: memory.words[index], as: Element.self) { [hash] element in
+            while memory[index].relaxed != 0 {
+                let found = readGuard.look(at: memory[index], as: Element.self) { [hash] element in
                     element.use { $0.hash == hash } ? element.retained : nil
                 }
                 index = memory.index(after: index)
@@ -103,7 +103,11 @@ final class PublishedTable<Element: Hashed>: Sendable {
             state.count -= 1
             return true
         }
-        if isRemoved { Memory.release(element) }
+        guard isRemoved else { return }
+        // The reference that the table had goes when no reader is about to add one.
+        let owned = Borrowed(element)
+        ReadGuard.shared.retire(RetiredInstance(element, bits: owned.address))
+        owned.release()
     }
 
     /// Removes the first element of a hash that is meant, if there is one.
@@ -123,7 +127,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
     /// Takes everything out, when nobody else has the table any more.
     private func removeAll() -> [Element] {
         let elements = all
-        for element in elements { Borrowed(element).reference.release() }
+        for element in elements { Borrowed(element).release() }
         return elements
     }
 
@@ -141,7 +145,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
     }
 
     private func add(_ element: Element, asNumber count: Int) {
-        let bits = Memory.retained(element)
+        let bits = Borrowed(retaining: element).address
         if let memory = Memory(at: current.load(ordering: .relaxed)), count * 2 <= memory.capacity {
             return memory.put(bits, ofHash: element.hash)
         }
@@ -169,12 +173,12 @@ final class PublishedTable<Element: Hashed>: Sendable {
         while let follower = memory.element(at: next) {
             let start = memory.start(of: follower.use { $0.hash })
             if memory.distance(from: start, to: next) >= memory.distance(from: hole, to: next) {
-                memory.words[hole].store(follower.address, ordering: .sequentiallyConsistent)
+                memory[hole].store(ordered: follower.address)
                 hole = next
             }
             next = memory.index(after: next)
         }
-        memory.words[hole].store(0, ordering: .sequentiallyConsistent)
+        memory[hole].store(ordered: 0)
         return true
     }
 
@@ -182,30 +186,29 @@ final class PublishedTable<Element: Hashed>: Sendable {
 
     /// Words with two in front of them: how many there are, and the address of the memory that this has replaced.
     fileprivate struct Memory {
-        let words: UnsafeMutablePointer<Atomic<UInt>>
+        private let words: AtomicWord
 
         init?(at address: UInt) {
-            guard let words = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
+            guard let words = AtomicWord(address: address) else { return nil }
             self.words = words
         }
 
         init(capacity: Int, replacing old: Memory?) {
-            let all = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity + 2)
-            for index in 0..<capacity + 2 { (all + index).initialize(to: Atomic(0)) }
-            words = all + 2
-            words[-2].store(UInt(capacity), ordering: .relaxed)
-            words[-1].store(old?.address ?? 0, ordering: .relaxed)
+            words = .allocate(count: capacity + 2)
+            words.store(relaxed: UInt(capacity))
+            words[1].store(relaxed: old?.address ?? 0)
         }
 
-        func deallocate() { (words - 2).deallocate() }
+        func deallocate() { words.deallocate() }
 
-        var address: UInt { UInt(bitPattern: words) }
-        var capacity: Int { Int(words[-2].load(ordering: .relaxed)) }
-        var replaced: UInt { words[-1].load(ordering: .relaxed) }
+        var address: UInt { words.address }
+        var capacity: Int { Int(words.relaxed) }
+        var replaced: UInt { words[1].relaxed }
         var indices: Range<Int> { 0..<capacity }
+        subscript(index: Int) -> AtomicWord { words[2 + index] }
 
         func clear() {
-            for index in indices { words[index].store(0, ordering: .sequentiallyConsistent) }
+            for index in indices { self[index].store(ordered: 0) }
         }
 
         /// Where to look first. The lowest bits of a hash tell the tables of a ``CellTable`` apart.
@@ -214,23 +217,13 @@ final class PublishedTable<Element: Hashed>: Sendable {
         func distance(from start: Int, to end: Int) -> Int { (end - start) & (capacity - 1) }
 
         /// The element at an index. Only under the lock.
-        func element(at index: Int) -> Borrowed<Element>? { Borrowed(address: words[index].load(ordering: .relaxed)) }
+        func element(at index: Int) -> Borrowed<Element>? { Borrowed(address: self[index].relaxed) }
 
         /// Puts the address of an element where it is looked for. Only under the lock.
         func put(_ bits: UInt, ofHash hash: Int) {
             var index = start(of: hash)
-            while words[index].load(ordering: .relaxed) != 0 { index = self.index(after: index) }
-            words[index].store(bits, ordering: .releasing)
-        }
-
-        /// The address of an element, which the table owns from now on.
-        static func retained(_ element: Element) -> UInt { Borrowed(Unmanaged.passRetained(element)).address }
-
-        /// Gives the reference up that the table had, when no reader is about to retain the element.
-        static func release(_ element: Element) {
-            let borrowed = Borrowed(element)
-            ReadGuard.shared.retire(RetiredInstance(element, bits: borrowed.address))
-            borrowed.reference.release()
+            while self[index].relaxed != 0 { index = self.index(after: index) }
+            self[index].store(releasing: bits)
         }
     }
 }

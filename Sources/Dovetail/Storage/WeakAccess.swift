@@ -32,9 +32,9 @@ final class WeakReference: Sendable {
     /// The object that a slot refers to, if it is still there.
     @usableFromInline
     static func object(in slot: InstanceSlot, _ readGuard: ReadGuard) -> AnyObject? {
-        if let (line, address) = readGuard.enter(slot) {
+        if let (line, address) = readGuard.enter(slot.word) {
             // The reference stays while the line shows it, and the object is retained from here on.
-            let object = Borrowed<WeakReference>(in: address)?.use { $0.object }
+            let object = Borrowed<WeakReference>(storedAt: address)?.use { $0.object }
             readGuard.leave(line)
             return object
         }
