@@ -73,14 +73,13 @@ extension Component {
             }
             return try scope.makeShared(name, fileID, line, column, make)
         }
-        let thread = scope.beginMaking(provider)
-        guard thread != 0 else { return try scope.makeShared(name, fileID, line, column, make) }
+        guard scope.beginMaking(provider) else { return try scope.makeShared(name, fileID, line, column, make) }
         do {
             let value = try make()
-            scope.endMaking(provider, thread, value)
+            scope.endMaking(provider, with: value)
             return value
         } catch {
-            scope.failMaking(provider, thread)
+            scope.failMaking(provider)
             throw error
         }
     }

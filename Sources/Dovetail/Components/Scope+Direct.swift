@@ -38,35 +38,34 @@ extension Scope {
     @usableFromInline
     func end() { ProviderStack.end() }
 
-    /// Takes the right to make what a provider shares, and begins its code. Gives the thread that has it, or 0.
+    /// Takes the right to make what a provider shares, and begins its code.
     @usableFromInline
-    func beginMaking(_ record: Borrowed<ProviderRecord>) -> UInt {
+    func beginMaking(_ record: Borrowed<ProviderRecord>) -> Bool {
         record.use { record in
-            let thread = CurrentThread.id
-            guard CurrentThread.hasStack(), record.cell.slot.claim(thread: thread) else { return 0 }
+            guard CurrentThread.hasStack(), record.cell.slot.claim(thread: CurrentThread.id) else { return false }
             guard making.tryBegin() else {
-                record.cell.slot.settle(thread: thread, with: .elsewhere)
-                return 0
+                record.cell.slot.settle(with: .elsewhere)
+                return false
             }
             ProviderStack.begin(record)
-            return thread
+            return true
         }
     }
 
     @usableFromInline
-    func endMaking<T>(_ record: Borrowed<ProviderRecord>, _ thread: UInt, _ value: T) {
+    func endMaking<T>(_ record: Borrowed<ProviderRecord>, with value: T) {
         ProviderStack.end()
         record.use { record in
             let memory = record.cell.slot.memory(for: value, hasRoom: false)
-            record.cell.slot.settle(thread: thread, with: .instance(memory))
+            record.cell.slot.settle(with: .instance(memory))
         }
         making.end()
     }
 
     @usableFromInline
-    func failMaking(_ record: Borrowed<ProviderRecord>, _ thread: UInt) {
+    func failMaking(_ record: Borrowed<ProviderRecord>) {
         ProviderStack.end()
-        record.use { $0.cell.slot.fail(thread: thread, MakerFailed()) }
+        record.use { $0.cell.slot.fail(with: MakerFailed()) }
         making.end()
     }
 

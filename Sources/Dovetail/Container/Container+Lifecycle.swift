@@ -28,7 +28,7 @@ extension Container {
             case .cycle: return try startNow(actor)
             }
         }
-        defer { slot.settle(thread: thread, with: .elsewhere) }
+        defer { slot.settle(with: .elsewhere) }
         try startNow(actor)
     }
 
@@ -63,7 +63,7 @@ extension Container {
             // Within a start that is under way.
             if case .cycle = step { return try await startNow(chain, isMeant) }
         }
-        defer { slot.settle(claim, with: .elsewhere) }
+        defer { slot.settle(with: .elsewhere) }
         try await startNow(chain, isMeant)
     }
 

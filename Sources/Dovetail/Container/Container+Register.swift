@@ -18,7 +18,7 @@ extension Container {
         while !slot.claim(thread: thread) {
             if case .cycle = WaitGraph.wait(for: slot) { return try body() }
         }
-        defer { slot.settle(thread: thread, with: .elsewhere) }
+        defer { slot.settle(with: .elsewhere) }
         try body()
     }
 

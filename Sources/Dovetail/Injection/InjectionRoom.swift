@@ -36,18 +36,17 @@ struct InjectionRoom<Value>: Sendable {
     /// - Parameter frame: The point that asks, for diagnostics.
     func value(for frame: () -> InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
         if let value: Value = slot.readKept() { return value }
-        let thread = CurrentThread.id
         // Waiting, and a stack that is used up, are for the other way.
-        guard CurrentThread.hasStack(), slot.claim(thread: thread) else {
+        guard CurrentThread.hasStack(), slot.claim(thread: CurrentThread.id) else {
             let frame = frame()
             return InjectionChain.asking(frame) { valueMadeOnce(for: frame, make) }
         }
         do throws(ResolutionError) {
             let value = try make()
-            slot.settle(thread: thread, with: .instance(memory(for: value)))
+            slot.settle(with: .instance(memory(for: value)))
             return value
         } catch {
-            slot.fail(thread: thread, error)
+            slot.fail(with: error)
             stop(error)
         }
     }

@@ -23,7 +23,7 @@ struct DeepResolution {
         var resolution = DeepResolution(isolation: context.isolation)
         let box = try resolution.run(try node.creation(for: request))
         // The creation is of this node, whose values are of this type.
-        return unsafeDowncast(box, to: Box<Value>.self).value
+        return box.value(as: Value.self)
     }
 
     /// The rest of a creation that was begun.

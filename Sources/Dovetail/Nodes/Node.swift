@@ -204,7 +204,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         try maker?.reference(in: container)
     }
     override func existing(in container: Container) throws(ResolutionError) -> AnyBox? {
-        try maker?.existing(in: container).map { Box($0) }
+        try maker?.existing(in: container).map { AnyBox($0) }
     }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
     override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
@@ -223,7 +223,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     override func prepare(for request: Request) async throws(ResolutionError) -> AnyBox {
-        Box(try await request.value(of: self))
+        AnyBox(try await request.value(of: self))
     }
 
     /// Makes the value where `await` is needed; see ``Making/value(of:for:)``.

@@ -38,7 +38,7 @@ struct Request: Sendable {
     /// Makes the value of an adapter: what it needs, then itself.
     nonisolated(nonsending) func assemble<Value>(_ node: Node<Value>) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
-        unsafeDowncast(try await drive(AdapterCreation(node, self)), to: Box<Value>.self).value
+        try await drive(AdapterCreation(node, self)).value(as: Value.self)
     }
 
     /// Where this walk is, for code that runs on `isolation`.

@@ -61,7 +61,7 @@ final class InstanceCreation<Value>: AnyCreation {
         return waiting.isEmpty ? nil : .resume(waiting.map { $0.creation(for: request) })
     }
 
-    private var box: AnyBox { value.map { Box($0) } ?? AnyBox() }
+    private var box: AnyBox { value.map { AnyBox($0) } ?? AnyBox() }
 
     // MARK: Steps
 

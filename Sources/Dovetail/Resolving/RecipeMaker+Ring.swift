@@ -18,7 +18,7 @@ extension RecipeMaker {
         while true {
             if let value = try storage.existing(in: container, nil, nil) { return .found(value) }
             let references = try ring.references(in: container)
-            switch GroupClaim.attempt(references) {
+            switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
                 guard claim.has(try storage.reference(in: container, nil).slot),
                     let existing = try ring.existing(in: container, except: claim)
@@ -28,7 +28,7 @@ extension RecipeMaker {
                     continue
                 }
                 do throws(ResolutionError) { try beginMaking(ring, in: container) } catch {
-                    claim.fail(error)
+                    claim.fail(with: error)
                     throw error
                 }
                 return .claimed(claim, existing)
@@ -68,7 +68,7 @@ extension RecipeMaker {
                 run.state(of: ring).publish(in: claim)
                 return delivered(value, context)
             } catch {
-                claim.fail(ResolutionError(making: Value.self, error))
+                claim.fail(with: ResolutionError(making: Value.self, error))
                 throw error
             }
         }
@@ -81,7 +81,7 @@ extension RecipeMaker {
             return delivered(try await shareRingLater(node, ring, request), request)
         }
         // The creation is of this node, whose values are of this type.
-        return unsafeDowncast(try await request.drive(try ringCreation(node, ring, request)), to: Box<Value>.self).value
+        return try await request.drive(try ringCreation(node, ring, request)).value(as: Value.self)
     }
 
     /// The creation of a member, or of the whole ring if nobody is at it.
@@ -105,7 +105,7 @@ extension RecipeMaker {
             let creator = AwaitChain(parent: nil, heldBy: container)
             var slot = own.slot
             var known: CreationClaim?
-            switch GroupClaim.attempt(try ring.references(in: container), for: creator) {
+            switch GroupClaim.attempt(on: try ring.references(in: container), for: creator) {
             case .blocked(let reference): slot = reference.slot
             case .claimed(let claim):
                 guard let mine = claim.claim(on: own.slot),
@@ -121,7 +121,7 @@ extension RecipeMaker {
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
             if isCancelled { throw error(for: .cancelled) }
-            if known != nil, let outcome = outcome as? Box<Value> { return outcome.value }
+            if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
             case .look: continue
             case .failed(let error): throw error
@@ -152,7 +152,7 @@ extension RecipeMaker {
                     own.record(failure: nil, outcome: box)
                     inner.run.state(of: ring).publish(in: claim)
                 } catch {
-                    claim.fail(error)
+                    claim.fail(with: error)
                 }
             }
         }

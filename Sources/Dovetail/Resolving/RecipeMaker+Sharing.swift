@@ -78,8 +78,7 @@ extension RecipeMaker {
     ) async throws(ResolutionError) -> Value {
         guard case .await = node.needs else {
             // A long chain, nothing of which must be awaited.
-            return unsafeDowncast(try await request.drive(SharedCreation(self, node, request)), to: Box<Value>.self)
-                .value
+            return try await request.drive(SharedCreation(self, node, request)).value(as: Value.self)
         }
         let container = request.container
         let once = once(in: container, arguments(of: request), request.run, within: request.creation)
@@ -100,9 +99,7 @@ extension RecipeMaker {
         _ node: Node<Value>, _ request: Request, _ onMade: @escaping (Value) -> Void = { _ in }
     ) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
-        unsafeDowncast(
-            try await request.drive(InstanceCreation(self, node, request, onMade: onMade)), to: Box<Value>.self
-        ).value
+        try await request.drive(InstanceCreation(self, node, request, onMade: onMade)).value(as: Value.self)
     }
 
     func keep(_ value: Value, at reference: SlotReference, _ request: Request) throws(ResolutionError)

@@ -91,5 +91,5 @@ struct ContainerSlots: ~Copyable, Sendable {
     }
 
     /// Takes every instance out.
-    func takeAll() -> [TakenInstance] { layout.takeAll(block) + arguments.all.flatMap { $0.object.takeAll() } }
+    func takeAll() -> [TakenInstance] { layout.takeAll(from: block) + arguments.all.flatMap { $0.object.takeAll() } }
 }

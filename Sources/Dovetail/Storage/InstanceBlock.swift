@@ -39,7 +39,7 @@ final class InstanceBlock: Sendable {
     }
 
     /// Takes every instance out, while others may read.
-    func takeAll(_ block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
+    func takeAll(from block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
 
     /// How many words an instance and its slot take.
     @inlinable

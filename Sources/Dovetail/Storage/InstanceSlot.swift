@@ -32,8 +32,6 @@ struct InstanceSlot: Sendable, Hashable {
     var isClaimed: Bool { bits & 1 == 1 }
     /// Whether it was removed from its table.
     var isRemoved: Bool { bits == InstanceSlot.removed }
-    /// Whether a task is creating an instance, so that no thread can wait for it.
-    var isCreatedByTask: Bool { isClaimed && WaitGraph.isCreatedByTask(self) }
 
     // MARK: Reading
 
@@ -69,43 +67,28 @@ struct InstanceSlot: Sendable, Hashable {
     // MARK: Claiming
 
     /// Takes the right to create the instance for the calling thread, which needs no claim before somebody waits.
-    func claim(thread: UInt) -> Bool {
-        word.replace(0, with: InstanceSlot.bits(of: thread))
-    }
+    func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
 
     /// Takes the right to create the instance, unless somebody has it or the instance is there.
-    func claim(_ claim: CreationClaim) -> Bool { exchange(0, for: claim) }
+    func claim(_ claim: CreationClaim) -> Bool { put(claim, inPlaceOf: 0) }
 
-    private func exchange(_ old: UInt, for claim: CreationClaim) -> Bool {
+    private func put(_ claim: CreationClaim, inPlaceOf old: UInt) -> Bool {
         let kept = Borrowed(retaining: claim)
         if word.replace(old, with: kept.address | 1) { return true }
         kept.release()
         return false
     }
 
-    /// Gives the right back, with what was created, and wakes those who wait.
-    func settle(thread: UInt, with created: Created) {
+    /// Gives the right to create the instance back, with what was created. Only for whoever has it.
+    ///
+    /// - Returns: The claim on the slot if somebody may wait for it: who had the right wakes them before it drops the claim.
+    @inline(__always)
+    func release(with created: Created) -> CreationClaim? {
         let old = word.exchange(for: created.bits)
-        if old != InstanceSlot.bits(of: thread) { wake(old) }
-    }
-
-    private func wake(_ old: UInt) {
-        // Somebody has put a claim there, in order to wait for it.
-        guard let claim = Borrowed<CreationClaim>(address: old & ~3)?.take() else { return }
-        if old & 2 == 2 { WaitGraph.wakeAll(of: claim) }
-    }
-
-    /// Gives the right back after a failure, which those who wait get too.
-    func fail(thread: UInt, _ error: any Error) {
-        WaitGraph.claim(on: self)?.record(failure: error as? ResolutionError)
-        settle(thread: thread, with: .elsewhere)
-    }
-
-    /// The same for the claim of a task.
-    func settle(_ claim: CreationClaim, with created: Created) {
-        let old = word.exchange(for: created.bits)
-        if old & 2 == 2 || claim.isAsynchronous { WaitGraph.wakeAll(of: claim) }
-        Borrowed(claim).release()
+        // A thread's, and nobody has put a claim there in order to wait.
+        if old & 5 == 5 { return nil }
+        guard let claim = Borrowed<CreationClaim>(address: old & ~3)?.take() else { return nil }
+        return old & 2 == 2 || claim.isAsynchronous ? claim : nil
     }
 
     /// The claim on the slot, if there is one, marked as waited for. Under the lock of ``WaitGraph``, so that the claim cannot go
@@ -115,7 +98,7 @@ struct InstanceSlot: Sendable, Hashable {
             let bits = bits
             guard bits & 1 == 1 else { return nil }
             if bits & 5 == 5 {
-                _ = exchange(bits, for: CreationClaim(thread: bits & ~7))
+                _ = put(CreationClaim(thread: bits & ~7), inPlaceOf: bits)
                 continue
             }
             guard bits & 2 == 2 || word.replace(bits, with: bits | 2) else { continue }
@@ -181,10 +164,10 @@ struct InstanceSlot: Sendable, Hashable {
     func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             let bits = bits
-            guard InstanceMemory.isInstance(bits), object.map({ holds($0, bits) }) ?? true else { return nil }
+            guard InstanceMemory.isInstance(bits), object.map({ holds($0, at: bits) }) ?? true else { return nil }
             // Nobody else takes anything meanwhile, so it is still there.
             word.store(ordered: isRemoving ? InstanceSlot.removed : 0)
-            return retired(bits)
+            return retired(at: bits)
         }
         return taken.map { TakenInstance($0) }
     }
@@ -194,17 +177,17 @@ struct InstanceSlot: Sendable, Hashable {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             guard bits == memory.bits else { return nil }
             word.store(ordered: 0)
-            return retired(memory.bits)
+            return retired(at: memory.bits)
         }
         return taken.map { TakenInstance($0) }
     }
 
     /// Whether an object is what is stored. It is kept by the caller, so no other has its address.
-    private func holds(_ object: AnyObject, _ bits: UInt) -> Bool {
+    private func holds(_ object: AnyObject, at bits: UInt) -> Bool {
         InstanceMemory.copy(at: bits, as: UInt.self) == Borrowed(object).address
     }
 
-    private func retired(_ bits: UInt) -> RetiredInstance? {
+    private func retired(at bits: UInt) -> RetiredInstance? {
         InstanceMemory(bits: bits).map { RetiredInstance($0, isOnHeap: bits != room.bits) }
     }
 
@@ -216,7 +199,7 @@ struct InstanceSlot: Sendable, Hashable {
     /// Destroys what is in a slot whose owner goes, so that nobody uses it any more.
     func destroy() {
         let bits = word.exchange(for: 0)
-        if InstanceMemory.isInstance(bits) { retired(bits)?.destroy() }
+        if InstanceMemory.isInstance(bits) { retired(at: bits)?.destroy() }
     }
 }
 
