@@ -41,9 +41,34 @@ extension Container {
 
     /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
     @usableFromInline
-    func quick(_ type: ObjectIdentifier, arguments count: Int) -> Quick {
-        guard current.load(ordering: .relaxed) & 1 == 0 else { return .nothing }
-        return quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }).map { Quick($0) } ?? .nothing
+    func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentQuick {
+        let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
+        // Once replaced, the first plan does not come back: it is the one that was looked at, and it is kept.
+        guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentQuick(.nothing, nil) }
+        return ArgumentQuick(Quick(found), found.argumentPlace)
+    }
+
+    /// What serves a request with arguments at once.
+    @usableFromInline
+    struct ArgumentQuick {
+        @usableFromInline let quick: Quick
+        /// Where an instance for these arguments may be; kept by the first plan.
+        @usableFromInline let place: Borrowed<ArgumentPlace>?
+
+        init(_ quick: Quick, _ place: Borrowed<ArgumentPlace>?) {
+            self.quick = quick
+            self.place = place
+        }
+    }
+
+    /// Looks for the instance for arguments of a hash, if there are instances for any.
+    @usableFromInline
+    func search(_ place: Borrowed<ArgumentPlace>, hash: Int) -> ArgumentSearch? {
+        place.use { known in
+            slots.knownArgumentCells(at: known).map { cells in
+                ArgumentSearch(of: place, in: cells, hash: hash ^ known.salt, readGuard)
+            }
+        }
     }
 
     @usableFromInline

@@ -47,7 +47,7 @@ extension Container {
     /// The same for a request with arguments, which lie on the stack meanwhile.
     @inlinable
     func ask<T, each A>(
-        with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
+        _ quick: Quick, with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let size = ArgumentList.size(of: repeat (each A).self)
         return try withUnsafeTemporaryAllocation(
@@ -57,8 +57,30 @@ extension Container {
             let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
             list.fill(areHashable, repeat each arguments)
             defer { list.destroy() }
-            return try ask(quick(ObjectIdentifier(T.self), arguments: list.count), with: list, on: isolation)
+            return try ask(quick, with: list, on: isolation)
         }
+    }
+
+    /// The instance for these arguments, if it is there and nothing else needs to be known. Takes no lock.
+    @inlinable
+    func existing<T, each A: Hashable>(
+        _ type: T.Type, at place: Borrowed<ArgumentPlace>, for arguments: repeat each A
+    ) -> T? {
+        var hasher = Hasher()
+        for argument in repeat each arguments { hasher.combine(argument) }
+        guard var search = search(place, hash: hasher.finalize()) else { return nil }
+        while let cell = search.next() {
+            if cell.isMeant(by: repeat each arguments) { return search.instance(in: cell, as: type) }
+        }
+        return nil
+    }
+
+    /// What serves a request with arguments of these types at once.
+    @inlinable @inline(__always)
+    func quick<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentQuick {
+        var count = 0
+        for _ in repeat each types { count += 1 }
+        return quick(ObjectIdentifier(type), arguments: count)
     }
 
     /// The instance bound under a tag.
@@ -80,7 +102,8 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(ask(with: repeat each arguments, areHashable: false, on: isolation))
+        let quick = quick(type, forArguments: repeat (each A).self).quick
+        return try handedOver(ask(quick, with: repeat each arguments, areHashable: false, on: isolation))
     }
 
     /// An instance made with arguments that are not `Sendable`; the result stays in the isolation of the caller.
@@ -88,7 +111,8 @@ extension Container {
     public func resolve<T, each A>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        try ask(with: repeat each arguments, areHashable: false, on: isolation)
+        let quick = quick(type, forArguments: repeat (each A).self).quick
+        return try ask(quick, with: repeat each arguments, areHashable: false, on: isolation)
     }
 
     /// An instance made with arguments; a shared recipe keeps one instance per distinct arguments.
@@ -96,7 +120,13 @@ extension Container {
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(ask(with: repeat each arguments, areHashable: true, on: isolation))
+        let found = quick(type, forArguments: repeat (each A).self)
+        if let place = found.place, let known = existing(type, at: place, for: repeat each arguments) {
+            // As in a request without arguments.
+            withExtendedLifetime(self) {}
+            return handedOver(known)
+        }
+        return try handedOver(ask(found.quick, with: repeat each arguments, areHashable: true, on: isolation))
     }
 
     /// A tagged instance made with arguments.

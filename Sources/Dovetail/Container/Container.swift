@@ -44,7 +44,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
         var observers: [any Observer] = []
         var tables: Tables?
         /// The children that own something to close, by their numbers. References are loaded with no lock held.
-        var children: [Int: WeakReference<Container>] = [:]
+        var children: [Int: WeakReference] = [:]
         var isClosing = false
         var closing: Task<CloseError?, Never>?
         /// Where starts and registrations take turns.
@@ -180,7 +180,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
             state.isClosing = true
             return state.children
         }
-        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object }
+        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object.map { known($0, as: Container.self) } }
     }
 
     /// An instance is complete that must be closed.

@@ -90,22 +90,36 @@ final class RecipeMaker<Value>: Making {
 
     private func finishShared(_ node: Node<Value>) {
         let share: Node<Value>.Give = { [unowned node] context in try self.share(node, in: &context) }
-        if let cell = fixedCell {
-            node.give = { context in try cell.slot.read() ?? share(&context) }
+        if isObserved || recipe.lifetime == .custom {
+            node.give = share
             return
         }
-        guard let slot = placedSlot else {
-            node.give = isObserved || recipe.lifetime == .custom ? share : lookFirst(share)
-            return
+        switch storage.reach {
+        case (.cell(let cell), nil): node.give = { context in try cell.slot.read() ?? share(&context) }
+        case (.cell(let cell), let weak?):
+            node.give = { context in
+                if let object = WeakReference.object(in: cell.slot, context.readGuard) { return weak.value(object) }
+                return try share(&context)
+            }
+        case (.block(let index), nil): finish(node, placedAt: Int32(index), sharing: share)
+        case (.block(let index), let weak?):
+            node.set(at: ownPlace) { context in
+                let slot = context.slot(at: Int32(index))
+                if let object = WeakReference.object(in: slot, context.readGuard) { return weak.value(object) }
+                return try share(&context)
+            }
+        case (.other, _): node.give = lookFirst(share)
         }
+    }
+
+    private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Give) {
         let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
-        let place = Spot(slot: slot, levels: 0)
         guard let make = plainCode, !recipe.hasOnClose else {
-            node.set(at: place, look)
+            node.set(at: ownPlace, look)
             return
         }
         let hasRoom = recipe.hasRoom
-        node.set(at: place) { [look] context in
+        node.set(at: ownPlace) { [look] context in
             try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
         }
     }
@@ -118,17 +132,19 @@ final class RecipeMaker<Value>: Making {
     }
 
     /// Where the instance is in the block of its container, if that is all one needs to know.
-    var placedSlot: Int32? {
-        guard !isObserved, case .block(let index)? = storage.ownSlot else { return nil }
-        return Int32(exactly: index)
+    var ownPlace: Spot {
+        guard !isObserved, case (.block(let index), let weak) = storage.reach else { return .none }
+        return Spot(slot: Int32(index), isWeak: weak != nil)
     }
 
     /// The cell in which the instance is, if that is all one needs to know.
     var fixedCell: InstanceCell? {
-        if isObserved { return nil }
-        if case .late(let slot)? = storage.ownSlot { return slot.cell }
-        return recipe.isShared ? storage.fixedCell : nil
+        guard !isObserved, recipe.isShared, case (.cell(let cell), nil) = storage.reach else { return nil }
+        return cell
     }
+
+    /// Where its instances for different arguments are. Kept here, for as long as the plan.
+    private(set) lazy var argumentPlace = isObserved ? nil : storage.argumentPlace()
 
     private func finishGraph(_ node: Node<Value>) {
         let index = node.graphIndex
