@@ -161,7 +161,7 @@ extension Component {
         let site = ProviderSite(name, .singleton, fileID, line, column, takesParameters: false)
         let actor: (any Actor)? = isolation
         return try scope.shared(site, onClose: nil) { () throws(ResolutionError) in
-            try scope.resolve(T.self, isolation: actor)
+            try scope.resolve(T.self, on: actor)
         }
     }
 
@@ -174,7 +174,7 @@ extension Component {
     ) throws(ResolutionError) -> T {
         let site = ProviderSite(name, .transient, fileID, line, column)
         let actor: (any Actor)? = isolation
-        return try scope.transient(site) { () throws(ResolutionError) in try scope.resolve(T.self, isolation: actor) }
+        return try scope.transient(site) { () throws(ResolutionError) in try scope.resolve(T.self, on: actor) }
     }
 
     /// Replaces what makes `T`, for tests and previews, before or after first use.

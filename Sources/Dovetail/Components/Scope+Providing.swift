@@ -136,11 +136,11 @@ extension Scope {
     }
 
     /// What the container gives.
-    func resolve<T>(_ type: T.Type, isolation: (any Actor)?) throws(ResolutionError) -> T {
+    func resolve<T>(_ type: T.Type, on isolation: (any Actor)?) throws(ResolutionError) -> T {
         guard let container else {
             throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
         }
-        return try container.give(.none, nil, isolation)
+        return try container.give(.none, with: nil, on: isolation)
     }
 }
 

@@ -18,7 +18,7 @@ extension Container {
     /// - Throws: `needs-async` where one must be awaited, `wrong-isolation` where one belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
         let actor: (any Actor)? = isolation
-        let slot = withState { $0.starting }.slot
+        let slot = state.withLock { $0.starting }.slot
         let thread = CurrentThread.id
         while !slot.claim(thread: thread) {
             switch WaitGraph.wait(for: slot) {
@@ -35,7 +35,7 @@ extension Container {
     private func startNow(_ isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
-        for node in nodes { try checkPlace(of: node, isolation) }
+        for node in nodes { try checkPlace(of: node, on: isolation) }
         let record = CreationRecord()
         defer { _ = record.takeAll() }
         do {
@@ -55,7 +55,7 @@ extension Container {
     /// One start after the other: what a start that fails takes back is nothing that another relies on.
     private func start(_ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
-        let slot = withState { $0.starting }.slot
+        let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
         while !slot.claim(claim) {
             let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)

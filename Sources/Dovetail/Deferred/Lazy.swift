@@ -27,8 +27,8 @@ public struct Lazy<Value> {
         box = LazyBox { isolation throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
-            if let run, let value = try run.earlier(root.node, in: container, isolation: isolation) { return value }
-            return try container.give(root, nil, isolation)
+            if let run, let value = try run.earlier(root.node, in: container, on: isolation) { return value }
+            return try container.give(root, with: nil, on: isolation)
         }
     }
 
@@ -36,7 +36,7 @@ public struct Lazy<Value> {
     ///
     /// - Throws: what resolving it throws. A failure is not remembered.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Value {
-        try box.value(isolation: isolation)
+        try box.value(on: isolation)
     }
 
     /// Whether the value exists.
@@ -62,7 +62,7 @@ final class LazyBox<Value>: Sendable {
             refusal: { .refusing(Value.self, because: $0) })
     }
 
-    func value(isolation: (any Actor)?) throws(ResolutionError) -> Value {
+    func value(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do {
             return try once.now { reference in
                 let value = try make(isolation)
@@ -99,7 +99,7 @@ extension ResolutionError {
 extension Run {
     /// The instance of this run, where what is asked for is a graph recipe that it made and that is still alive.
     func earlier<Value>(
-        _ node: Node<Value>, in container: Container, isolation: (any Actor)?
+        _ node: Node<Value>, in container: Container, on isolation: (any Actor)?
     ) throws(ResolutionError) -> Value? {
         var recipe: AnyNode = node
         while recipe.recipe == nil, recipe.links.count == 1 { recipe = recipe.links[0].node }
@@ -162,8 +162,8 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         make = { chain throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
-            if let run, let value = try run.earlier(root.node, in: container, isolation: nil) { return value }
-            return try await container.giveLater(root, nil, chain: chain)
+            if let run, let value = try run.earlier(root.node, in: container, on: nil) { return value }
+            return try await container.giveLater(root, with: nil, chain: chain)
         }
     }
 

@@ -28,7 +28,7 @@ public struct Provider<Value, each A>: Sendable {
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             do throws(ResolutionError) {
-                return try container.give(root, takesArguments ? arguments : nil, isolation)
+                return try container.give(root, with: takesArguments ? arguments : nil, on: isolation)
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -42,7 +42,7 @@ public struct Provider<Value, each A>: Sendable {
         // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
         Transfer(
             try call(
-                packed: .packed(repeat each arguments), isolation: isolation, arguments: repeat each arguments)
+                packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
         ).value
     }
 
@@ -53,7 +53,7 @@ public struct Provider<Value, each A>: Sendable {
         // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
         Transfer(
             try call(
-                packed: .packed(hashable: repeat each arguments), isolation: isolation,
+                packed: .packed(hashable: repeat each arguments), on: isolation,
                 arguments: repeat each arguments)
         ).value
     }
@@ -63,11 +63,11 @@ public struct Provider<Value, each A>: Sendable {
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> Value {
         try call(
-            packed: .packed(repeat each arguments), isolation: isolation, arguments: repeat each arguments)
+            packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
     }
 
     private func call(
-        packed: Arguments, isolation: (any Actor)?, arguments: repeat each A
+        packed: Arguments, on isolation: (any Actor)?, arguments: repeat each A
     ) throws(ResolutionError) -> Value {
         guard let byHand else { return try give(packed, isolation) }
         do { return try byHand(repeat each arguments) } catch { throw ResolutionError(making: Value.self, error) }
@@ -125,7 +125,8 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
-                return Transfer(try await container.giveLater(root, takesArguments ? arguments : nil, chain: chain))
+                let arguments = takesArguments ? arguments : nil
+                return Transfer(try await container.giveLater(root, with: arguments, chain: chain))
             } catch {
                 throw target.site.explained(error, in: container)
             }

@@ -71,19 +71,40 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// The cell of an instance that is found without the container, if there is one.
-    var fixedCell: InstanceCell? {
+    /// Where the one instance of the binding is found without more than a look.
+    enum Reach {
+        /// In a slot of the block of the container that resolves.
+        case block(Int)
+        /// In a cell that is the same for every container.
+        case cell(InstanceCell)
+        /// Not at once, or there is not but one.
+        case other
+    }
+
+    /// Where its instances for different arguments are, if requests may look there at once.
+    func argumentPlace() -> ArgumentPlace? {
+        guard isPerArguments, signature != nil else { return nil }
         switch place {
-        case .table(_, _, let cell): cell
-        case .scope(let levels, _) where levels.count == 1 && levels[0].weak == nil: levels[0].cell
-        default: nil
+        case .container(.block(let index)): return ArgumentPlace(.block(index), isWeak: weakAccess != nil)
+        case .container(.late(let slot)): return ArgumentPlace(.table(slot.argumentCells), isWeak: weakAccess != nil)
+        case .table(let table, let identity, _): return ArgumentPlace(.table(table), of: identity, isWeak: false)
+        case .scope(let levels, let identity) where levels.count == 1:
+            return ArgumentPlace(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].weak != nil)
+        case .none, .scope, .store: return nil
         }
     }
 
-    /// The slot of the container that resolves, if the instance is stored there strongly and there is but one.
-    var ownSlot: SlotAddress? {
-        guard case .container(let slot) = place, case .slot = recipe.storage, !isPerArguments else { return nil }
-        return slot
+    /// Where its instance is, and whether it is stored weakly.
+    var reach: (place: Reach, weak: WeakAccess<Value>?) {
+        if isPerArguments { return (.other, nil) }
+        switch place {
+        case .container(.block(let index)): return (.block(index), weakAccess)
+        case .container(.late(let slot)): return (.cell(slot.cell), weakAccess)
+        case .table(_, _, let cell?): return (.cell(cell), nil)
+        case .scope(let levels, _) where levels.count == 1:
+            return (levels[0].cell.map { .cell($0) } ?? .other, levels[0].weak)
+        default: return (.other, nil)
+        }
     }
 
     // MARK: Finding
@@ -97,13 +118,13 @@ struct InstanceStorage<Value>: Sendable {
                 return container.reference(to: slot, hasRoom: recipe.hasRoom)
             }
             return container.argumentCells(of: slot).reference(
-                for: nil, arguments, signature, takeDead: weakAccess.map { weak in { weak.takeDead($0, true) } })
+                for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
                 return SlotReference(table.cell(for: identity))
             }
-            return table.reference(for: identity, arguments, signature)
+            return table.reference(for: ArgumentKey(arguments, signature, of: identity))
         case .scope(let levels, let identity):
             let level = levels[0]
             if let cell = level.cell { return SlotReference(cell) }
@@ -111,7 +132,7 @@ struct InstanceStorage<Value>: Sendable {
                 return SlotReference(level.scope.cells.cell(for: identity))
             }
             return level.scope.cells.reference(
-                for: identity, arguments, signature, takeDead: level.weak.map { weak in { weak.takeDead($0, true) } })
+                for: ArgumentKey(arguments, signature, of: identity), isWeak: level.weak != nil)
         case .store(let store, let identity, let overlay):
             return self.store(store, overlay).claims.reference(to: try with(arguments, identity))
         }
@@ -158,12 +179,16 @@ struct InstanceStorage<Value>: Sendable {
                 let reference = try reference(in: container, arguments)
                 return try existing(at: reference, in: container, arguments, resolution)
             }
-            guard let slot = cells(in: container)?.existing(for: owner, given, signature)?.slot else { return nil }
+            let key = ArgumentKey(given, signature, of: owner)
+            guard let cell = cells(in: container)?.existing(for: key) else { return nil }
+            defer { withExtendedLifetime(cell) {} }
+            let slot = cell.slot
             return weakAccess.map { $0.read(slot) } ?? slot.read()
         case .scope(let levels, let identity):
-            let proven = try proven(arguments)
+            let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
             for level in levels.reversed() {
-                let cell = level.cell ?? proven.flatMap { level.scope.cells.existing(for: identity, $0.0, $0.1) }
+                let cell = level.cell ?? key.flatMap { level.scope.cells.existing(for: $0) }
+                defer { withExtendedLifetime(cell) {} }
                 if let slot = cell?.slot, let found = level.weak?.read(slot) ?? (level.weak == nil ? slot.read() : nil)
                 {
                     return found
@@ -200,8 +225,9 @@ struct InstanceStorage<Value>: Sendable {
 
     /// Makes room if what is in a slot is a weak reference to an object that is gone.
     func discardDead(in slot: InstanceSlot) {
-        if let weakAccess { _ = weakAccess.takeDead(slot, false) }
-        if case .scope(let levels, _) = place { _ = levels[0].weak?.takeDead(slot, false) }
+        var isWeak = weakAccess != nil
+        if case .scope(let levels, _) = place { isWeak = levels[0].weak != nil }
+        if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
     // MARK: Keeping
@@ -216,12 +242,12 @@ struct InstanceStorage<Value>: Sendable {
         switch place {
         case .none: return .elsewhere
         case .container, .table:
-            if let weakAccess { return .instance(weakAccess.hold(value, reference)) }
+            if let weakAccess { return .instance(weakAccess.memory(for: value, at: reference)) }
             let closing = closing(value)
             if let closing { container.willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
         case .scope(let levels, _):
-            if let weak = levels[0].weak { return .instance(weak.hold(value, reference)) }
+            if let weak = levels[0].weak { return .instance(weak.memory(for: value, at: reference)) }
             return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
         case .store(let store, let identity, let overlay):
             let context = StoreContext(
