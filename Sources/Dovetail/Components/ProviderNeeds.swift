@@ -20,14 +20,16 @@ struct ProviderNeeds: ~Copyable, Sendable {
         withExtendedLifetime(removed) {}
     }
 
-    /// Where a need stands; it is added if it is new. Looked for right after `last` at first.
-    func place(of record: ProviderRecord, after last: Int?) -> Int {
-        let expected = last.map { $0 + 1 } ?? 0
-        if stands(for: record, at: expected) == true { return expected }
-        return find(record) ?? add(record)
+    /// Where a need stands; it is added if it is new. Looked for right after `last` at first, which is -1 if there was none.
+    @inline(__always)
+    func place(of record: ProviderRecord, after last: Int) -> Int {
+        stands(for: record, at: last + 1) == true ? last + 1 : otherPlace(of: record)
     }
 
+    private func otherPlace(of record: ProviderRecord) -> Int { find(record) ?? add(record) }
+
     /// Whether what stands at a place is what is needed; `nil` where nothing is.
+    @inline(__always)
     private func stands(for record: ProviderRecord, at place: Int) -> Bool? {
         records.borrowed(at: place)?.use { $0.standsFor(record) }
     }

@@ -142,33 +142,27 @@ enum ThreadLocalState {
     static func key<Key: FixedWidthInteger>(_ state: UInt) -> Key { Key(truncatingIfNeeded: state &- 2) }
 }
 
-/// The objects of threads that could not be kept in a ``ThreadLocal``, because all keys of the process were taken.
+/// The values of threads that could not be stored in a ``ThreadLocal``, because all keys of the process were taken.
 ///
-/// Nothing releases these when a thread ends, and a later thread may have the identity of an ended one: whoever stores an object
+/// Nothing frees these when a thread ends, and a later thread may have the identity of an ended one: whoever stores a value
 /// removes it before its thread ends.
 final class ThreadTable: Sendable {
     private let isUsed = Atomic(false)
-    // Safe: each object is reached by its own thread only.
-    private let objects = Mutex<[UInt: Transfer<AnyObject>]>([:])
+    private let values = Mutex<[UInt: UInt]>([:])
 
-    /// The object of this thread.
-    var value: AnyObject? {
+    /// The value of this thread.
+    var value: UnsafeMutableRawPointer? {
         get {
-            // Only this thread stores its object, so that it sees its own store here.
+            // Only this thread stores its value, so that it sees its own store here.
             guard isUsed.load(ordering: .relaxed) else { return nil }
             let thread = CurrentThread.id
-            return objects.withLock { $0[thread] }?.value
+            return UnsafeMutableRawPointer(bitPattern: values.withLock { $0[thread] } ?? 0)
         }
         set {
             let thread = CurrentThread.id
-            let new = newValue.map { Transfer($0) }
+            let address = newValue.map { UInt(bitPattern: $0) }
             isUsed.store(true, ordering: .relaxed)
-            // Released after the lock.
-            let old = objects.withLock { objects in
-                defer { objects[thread] = new }
-                return objects[thread]
-            }
-            withExtendedLifetime(old) {}
+            values.withLock { $0[thread] = address }
         }
     }
 }

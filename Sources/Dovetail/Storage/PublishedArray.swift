@@ -45,6 +45,7 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
     func object(at index: Int) -> Element? { borrowed(at: index)?.retained }
 
     /// The same, kept by the array.
+    @inline(__always)
     func borrowed(at index: Int) -> Borrowed<Element>? {
         guard let memory = Memory(address: current.load(ordering: .acquiring)), index < memory.capacity else {
             return nil
