@@ -3,56 +3,94 @@ internal import Synchronization
 /// What a provider has asked for so far, in the order first asked. Read without a lock: a provider that asks again for what
 /// it asked for before, in the same order, costs a comparison for each.
 ///
-/// Invariant: a record is added at the end only, by one who holds the lock, and stays until the list goes, or until the scope of
-/// the provider does: the records that need each other would keep themselves.
-struct ProviderNeeds: ~Copyable, Sendable {
-    private let records = PublishedArray<ProviderRecord>()
-    /// How many there are.
-    private let count = Mutex(0)
+/// Invariants: a link is added at the end only, by one who holds the lock, and is complete when its address is published; it
+/// stays until the list goes, or until the scope of the provider does: the records that need each other would keep themselves.
+struct ProviderNeeds: ~Copyable, @unchecked Sendable {
+    fileprivate struct Link: ~Copyable {
+        let record: ProviderRecord
+        let next = Atomic<UInt>(0)
+    }
+
+    /// Where in the list something stands.
+    struct Place {
+        fileprivate let link: UnsafeMutablePointer<Link>
+
+        fileprivate init?(_ address: borrowing Atomic<UInt>) {
+            guard let link = UnsafeMutablePointer<Link>(bitPattern: address.load(ordering: .acquiring)) else {
+                return nil
+            }
+            self.link = link
+        }
+    }
+
+    private let first = Atomic<UInt>(0)
+    private let adding = Mutex(())
+
+    deinit { removeAll() }
 
     /// Forgets them. To be called when the provider runs no more: then nobody reads the list but under the lock.
     func removeAll() {
+        if first.load(ordering: .acquiring) == 0 { return }
         // The records go after the lock is.
-        let removed = count.withLock { count in
-            count = 0
-            return records.takeAll()
+        var next = adding.withLock { _ in
+            let old = Place(first)
+            first.store(0, ordering: .releasing)
+            return old
         }
-        withExtendedLifetime(removed) {}
+        while let place = next {
+            next = Place(place.link.pointee.next)
+            place.link.deinitialize(count: 1)
+            place.link.deallocate()
+        }
     }
 
-    /// Where a need stands; it is added if it is new. Looked for right after `last` at first, which is -1 if there was none.
-    @inline(__always)
-    func place(of record: ProviderRecord, after last: Int) -> Int {
-        stands(for: record, at: last + 1) == true ? last + 1 : otherPlace(of: record)
+    /// Where a need stands; it is added if it is new. Looked for right after `last` at first.
+    func place(of record: ProviderRecord, after last: Place?) -> Place {
+        let expected = last.map { Place($0.link.pointee.next) } ?? Place(first)
+        if let expected, expected.link.pointee.record.standsFor(record) { return expected }
+        return find(record) ?? add(record)
     }
 
-    private func otherPlace(of record: ProviderRecord) -> Int { find(record) ?? add(record) }
-
-    /// Whether what stands at a place is what is needed; `nil` where nothing is.
-    @inline(__always)
-    private func stands(for record: ProviderRecord, at place: Int) -> Bool? {
-        records.borrowed(at: place)?.use { $0.standsFor(record) }
-    }
-
-    private func find(_ record: ProviderRecord) -> Int? {
-        var place = 0
-        while let isMeant = stands(for: record, at: place) {
-            if isMeant { return place }
-            place += 1
+    private func find(_ record: ProviderRecord) -> Place? {
+        var next = Place(first)
+        while let place = next {
+            if place.link.pointee.record.standsFor(record) { return place }
+            next = Place(place.link.pointee.next)
         }
         return nil
     }
 
-    private func add(_ record: ProviderRecord) -> Int {
-        count.withLock { count in
+    private func add(_ record: ProviderRecord) -> Place {
+        adding.withLock { _ in
             // Another thread may have been faster.
             if let known = find(record) { return known }
-            records.insert(record, at: count)
-            count += 1
-            return count - 1
+            let link = UnsafeMutablePointer<Link>.allocate(capacity: 1)
+            link.initialize(to: Link(record: record))
+            publish(UInt(bitPattern: link))
+            return Place(link: link)
         }
     }
 
+    private func publish(_ address: UInt) {
+        guard var last = Place(first) else { return first.store(address, ordering: .releasing) }
+        while let next = Place(last.link.pointee.next) { last = next }
+        last.link.pointee.next.store(address, ordering: .releasing)
+    }
+
     /// All of them.
-    var all: [ProviderRecord] { count.withLock { count in (0..<count).compactMap { records.object(at: $0) } } }
+    var all: [ProviderRecord] {
+        adding.withLock { _ in
+            var result: [ProviderRecord] = []
+            var next = Place(first)
+            while let place = next {
+                result.append(place.link.pointee.record)
+                next = Place(place.link.pointee.next)
+            }
+            return result
+        }
+    }
+}
+
+extension ProviderNeeds.Place {
+    fileprivate init(link: UnsafeMutablePointer<ProviderNeeds.Link>) { self.link = link }
 }

@@ -27,7 +27,9 @@ struct ProviderPlace: Equatable, Sendable {
 /// Invariants: only one who holds the lock of the scope inserts; a record is complete when its address is published; memory
 /// that was replaced is kept until the scope goes, because a reader may be in it; what the entries point to is kept by the
 /// scope. Words mean the same text for as long as a text made of them is kept: the record keeps one.
-struct ProviderTable: ~Copyable, Sendable {
+struct ProviderTable: ~Copyable, @unchecked Sendable {
+    private typealias Words = UnsafeMutablePointer<Atomic<UInt>>
+
     /// The words that a text is made of.
     struct Spelling: Equatable {
         private let first: UInt64
@@ -44,65 +46,31 @@ struct ProviderTable: ~Copyable, Sendable {
         }
 
         @inline(__always)
-        func start(with type: ObjectIdentifier) -> UInt {
+        func start(_ type: ObjectIdentifier) -> UInt {
             let mixed = (first ^ (last &* 31) ^ UInt64(UInt(bitPattern: type))) &* 0x9E37_79B9_7F4A_7C15
             return UInt(truncatingIfNeeded: mixed >> 32)
         }
     }
 
-    /// Words in a row: the capacity less one, the address of what this replaced, and the addresses of the records.
-    private struct Memory {
-        let words: AtomicWord
-
-        init?(address: UInt) {
-            guard let words = AtomicWord(address: address) else { return nil }
-            self.words = words
-        }
-
-        /// - Parameter count: How many records there is to be room for, at least.
-        init(count: Int, replacing old: Memory?) {
-            var capacity = 8
-            while capacity < count { capacity *= 2 }
-            words = .allocate(count: capacity + 2)
-            words.store(relaxed: UInt(capacity - 1))
-            words[1].store(relaxed: old?.words.address ?? 0)
-        }
-
-        /// What is left of a number that grows beyond the capacity.
-        @inline(__always)
-        var mask: UInt { words.relaxed }
-        var replaced: Memory? { Memory(address: words[1].relaxed) }
-
-        @inline(__always)
-        subscript(index: UInt) -> AtomicWord { words[2 + Int(bitPattern: index)] }
-
-        func insert(_ record: ProviderRecord) {
-            var index = record.spelling.start(with: record.typeID) & mask
-            while self[index].relaxed != 0 { index = (index + 1) & mask }
-            self[index].store(releasing: Borrowed(record).address)
-        }
-    }
-
-    /// The address of the memory; 0 while there is no provider.
+    /// 0 while there is no provider.
     private let current = Atomic<UInt>(0)
 
     deinit {
-        var next = Memory(address: current.load(ordering: .acquiring))
-        while let memory = next {
-            next = memory.replaced
-            memory.words.deallocate()
+        var next = Words(bitPattern: current.load(ordering: .acquiring))
+        while let words = next {
+            next = Words(bitPattern: words[1].load(ordering: .relaxed))
+            words.deallocate()
         }
     }
 
     /// The provider of a name and a type that is declared at a place; not retained.
     @inline(__always)
-    func find(
-        _ spelling: Spelling, of type: ObjectIdentifier, at place: ProviderPlace
-    ) -> Borrowed<ProviderRecord>? {
-        guard let memory = Memory(address: current.load(ordering: .acquiring)) else { return nil }
-        let mask = memory.mask
-        var index = spelling.start(with: type) & mask
-        while let record = Borrowed<ProviderRecord>(address: memory[index].acquired) {
+    func find(_ spelling: Spelling, of type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
+        guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
+        let mask = words[0].load(ordering: .relaxed)
+        var index = spelling.start(type) & mask
+        while let address = UnsafeRawPointer(bitPattern: words[2 + Int(index)].load(ordering: .acquiring)) {
+            let record = Borrowed<ProviderRecord>(Unmanaged.fromOpaque(address))
             let isMeant = record.use { $0.typeID == type && $0.spelling == spelling && $0.place == place }
             if isMeant { return record }
             index = (index &+ 1) & mask
@@ -110,13 +78,34 @@ struct ProviderTable: ~Copyable, Sendable {
         return nil
     }
 
-    /// Adds one of `count` records, the others being in already; `all` gives them, for larger memory. Only with the lock of the
-    /// scope.
+    // MARK: Under the lock of the scope
+
+    /// Adds one of `count` records, the others being in already; `all` gives them, for larger memory.
     func insert(_ record: ProviderRecord, count: Int, all: () -> [ProviderRecord]) {
-        let old = Memory(address: current.load(ordering: .relaxed))
-        if let old, UInt(count * 2) <= old.mask + 1 { return old.insert(record) }
-        let larger = Memory(count: count * 4, replacing: old)
-        for record in all() { larger.insert(record) }
-        current.store(larger.words.address, ordering: .releasing)
+        let old = Words(bitPattern: current.load(ordering: .relaxed))
+        if let old, UInt(count * 2) <= old[0].load(ordering: .relaxed) + 1 {
+            return ProviderTable.write(record, to: old)
+        }
+        let larger = ProviderTable.words(max(8, count * 4), replacing: old)
+        for record in all() { ProviderTable.write(record, to: larger) }
+        current.store(UInt(bitPattern: larger), ordering: .releasing)
+    }
+
+    /// The first word is the capacity less one, the second what it replaces; the entries follow.
+    private static func words(_ atLeast: Int, replacing old: Words?) -> Words {
+        var capacity = 8
+        while capacity < atLeast { capacity *= 2 }
+        let words = Words.allocate(capacity: capacity + 2)
+        for index in 0..<capacity + 2 { (words + index).initialize(to: Atomic(0)) }
+        words[0].store(UInt(capacity - 1), ordering: .relaxed)
+        words[1].store(UInt(bitPattern: old), ordering: .relaxed)
+        return words
+    }
+
+    private static func write(_ record: ProviderRecord, to words: Words) {
+        let mask = words[0].load(ordering: .relaxed)
+        var index = record.spelling.start(record.typeID) & mask
+        while words[2 + Int(index)].load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+        words[2 + Int(index)].store(UInt(bitPattern: Unmanaged.passUnretained(record).toOpaque()), ordering: .releasing)
     }
 }

@@ -45,7 +45,6 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
     func object(at index: Int) -> Element? { borrowed(at: index)?.retained }
 
     /// The same, kept by the array.
-    @inline(__always)
     func borrowed(at index: Int) -> Borrowed<Element>? {
         guard let memory = Memory(address: current.load(ordering: .acquiring)), index < memory.capacity else {
             return nil
@@ -57,12 +56,6 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
     var all: [(index: Int, object: Element)] {
         guard let memory = Memory(address: current.load(ordering: .acquiring)) else { return [] }
         return (0..<memory.capacity).compactMap { index in memory.object(at: index).map { (index, $0.retained) } }
-    }
-
-    /// Takes all objects out. Only with the lock of the owner, and when nobody reads without it any more.
-    func takeAll() -> [Element] {
-        guard let memory = Memory(address: current.load(ordering: .acquiring)) else { return [] }
-        return (0..<memory.capacity).compactMap { Borrowed<Element>(address: memory[$0].exchange(for: 0))?.take() }
     }
 
     /// Puts an object where none is. Only with the lock of the owner.
