@@ -127,7 +127,7 @@ final class RecipeMaker<Value>: Making {
     /// Looks for an instance before its creation is prepared.
     private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
         { [storage] context in
-            try storage.existing(in: context.container, context.arguments, nil) ?? share(&context)
+            try storage.existing(in: context.container, for: context.arguments) ?? share(&context)
         }
     }
 
@@ -212,17 +212,17 @@ final class RecipeMaker<Value>: Making {
 
     func isReady(for node: Node<Value>, in container: Container) -> Bool {
         guard recipe.isShared, !storage.isPerArguments else { return false }
-        return (try? storage.existing(in: container, nil, nil)) != nil
+        return (try? storage.existing(in: container)) != nil
     }
 
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.reference(in: container, nil)
+        return try storage.reference(in: container)
     }
 
     func existing(in container: Container) throws(ResolutionError) -> Value? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.existing(in: container, nil, nil)
+        return try storage.existing(in: container)
     }
 
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
