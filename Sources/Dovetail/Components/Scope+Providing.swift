@@ -137,7 +137,7 @@ extension Scope {
         guard let container else {
             throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
         }
-        return try container.give(.none, nil, isolation)
+        return try container.give(.none, with: nil, on: isolation)
     }
 }
 

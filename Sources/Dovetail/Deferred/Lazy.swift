@@ -28,7 +28,7 @@ public struct Lazy<Value> {
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
             if let run, let value = try run.earlier(root.node, in: container, isolation) { return value }
-            return try container.give(root, nil, isolation)
+            return try container.give(root, with: nil, on: isolation)
         }
     }
 
@@ -162,7 +162,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
             if let run, let value = try run.earlier(root.node, in: container, nil) { return value }
-            return try await container.giveLater(root, nil, chain: chain)
+            return try await container.giveLater(root, with: nil, chain: chain)
         }
     }
 

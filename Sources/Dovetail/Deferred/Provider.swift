@@ -28,7 +28,7 @@ public struct Provider<Value, each A>: Sendable {
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             do throws(ResolutionError) {
-                return try container.give(root, takesArguments ? arguments : nil, isolation)
+                return try container.give(root, with: takesArguments ? arguments : nil, on: isolation)
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -117,7 +117,8 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
-                return Transfer(try await container.giveLater(root, takesArguments ? arguments : nil, chain: chain))
+                let arguments = takesArguments ? arguments : nil
+                return Transfer(try await container.giveLater(root, with: arguments, chain: chain))
             } catch {
                 throw target.site.explained(error, in: container)
             }

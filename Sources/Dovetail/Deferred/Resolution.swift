@@ -44,7 +44,7 @@ public struct Resolution {
         do throws(ResolutionError) {
             let root: LinkedRoot<T> = try root(qualification)
             defer { withExtendedLifetime(root) {} }
-            try container.checkPlace(of: root.node, isolation)
+            try container.checkPlace(of: root.node, on: isolation)
             var context = Context(container, isolation: isolation, run: run)
             do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
         } catch {

@@ -29,7 +29,7 @@ public struct Dependencies: Sendable {
         guard let container = Container.current else {
             stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
         }
-        do { return try container.give(.none, nil, isolation) } catch {
+        do { return try container.give(.none, with: nil, on: isolation) } catch {
             // Where no recipe is to blame, the property that asks is the place to look at.
             var finding = error.finding
             finding.location = finding.location ?? location

@@ -51,7 +51,7 @@ struct InjectionSource {
 
     /// Makes a value.
     func make<Value>(_ recipe: AnyRecipe) throws(ResolutionError) -> Value {
-        if let container { return try container.give(.keyPath(path), nil, nil) }
+        if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
         guard let observed = Container.current, observed.plan.isObserved else { return value(overrides[...]) }
         let creation = Creation(recipe, ResolutionID(), within: nil)
         observed.tell { creation.willCreate($0) }

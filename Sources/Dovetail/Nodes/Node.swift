@@ -95,6 +95,8 @@ class AnyNode: @unchecked Sendable {
     func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
     /// The cell of its instance, if that is the same for every container and no more needs to be known.
     var fixedCell: InstanceCell? { nil }
+    /// Where its instances for different arguments are, if requests may look there at once.
+    var argumentPlace: ArgumentPlace? { nil }
     /// A creation of its value, for what is deep.
     func creation(for request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// Where its values come from; see ``Node/cell``.
@@ -205,11 +207,12 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         try maker?.existing(in: container).map { AnyBox($0) }
     }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
+    override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
     override func creation(for request: Request) throws(ResolutionError) -> AnyCreation {
         try maker?.creation(of: self, for: request) ?? AdapterCreation(self, request)
     }
     /// Where its instance lies in the first block of its container, if that is all one needs to know.
-    var placedSlot: Int32? { maker?.placedSlot }
+    var ownPlace: Spot { maker?.ownPlace ?? .none }
     override func touch(in context: inout Context) throws { _ = try value(in: &context) }
 
     override func unlink() {
@@ -239,8 +242,9 @@ protocol Making<Value>: AnyObject {
     func home(from container: Container) -> Container
     func reference(in container: Container) throws(ResolutionError) -> SlotReference?
     func existing(in container: Container) throws(ResolutionError) -> Value?
-    var placedSlot: Int32? { get }
+    var ownPlace: Spot { get }
     var fixedCell: InstanceCell? { get }
+    var argumentPlace: ArgumentPlace? { get }
     /// Makes the value for a driver of creations.
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation
     /// Makes the value where something on the way must be awaited.
@@ -248,12 +252,13 @@ protocol Making<Value>: AnyObject {
 }
 
 extension Making {
+    var argumentPlace: ArgumentPlace? { nil }
     func finish(_ node: Node<Value>) {}
     func isReady(for node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
     func existing(in container: Container) throws(ResolutionError) -> Value? { nil }
-    var placedSlot: Int32? { nil }
+    var ownPlace: Spot { .none }
     var fixedCell: InstanceCell? { nil }
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
         AdapterCreation(node, request)

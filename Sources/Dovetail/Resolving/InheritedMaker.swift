@@ -33,8 +33,7 @@ final class InheritedMaker<Value>: Making {
             return try original.value(in: &inner)
         }
         // What is there already is read from the ancestor's block, without going there.
-        let slot = isObserved ? nil : original.placedSlot
-        node.set(at: slot.map { Spot(slot: $0, levels: Int32(levels)) } ?? .none, look)
+        node.set(at: isObserved ? .none : original.ownPlace.raised(by: levels), look)
     }
 
     func isReady(for node: Node<Value>, in container: Container) -> Bool {

@@ -13,22 +13,23 @@ final class SharedCreation<Value>: AnyCreation {
         self.maker = maker
         self.node = node
         self.outer = outer
-        once = maker.once(in: outer.container, maker.arguments(of: outer), outer.run, within: outer.creation)
+        once = maker.once(
+            in: outer.container, with: maker.arguments(of: outer), run: outer.run, within: outer.creation)
     }
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
             // The value has come from the creation that was resumed.
-            let created = try maker.keep(made, at: claimed.reference, claimed.inner)
+            let created = try maker.keep(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
             _ = once.finish(claimed.reference, with: (made, created))
-            return .done(AnyBox(maker.delivered(made, outer)))
+            return .done(AnyBox(maker.delivered(made, for: outer)))
         }
         while true {
             switch try once.turn() {
             case .again: continue
-            case .found(let value): return .done(AnyBox(maker.delivered(value, outer)))
+            case .found(let value): return .done(AnyBox(maker.delivered(value, for: outer)))
             case .claimed(let reference):
                 do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
                     throw once.fail(reference, with: error)

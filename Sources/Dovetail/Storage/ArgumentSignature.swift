@@ -5,6 +5,8 @@ private protocol ArgumentOperations: SendableMetatype {
     static func hash(_ list: ArgumentList, at index: Int, into hasher: inout Hasher)
     static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool
     static func hashable(_ list: ArgumentList, at index: Int) -> AnyHashable
+    /// Whether the argument is of the very type that is taken.
+    static func isExact(_ list: ArgumentList, at index: Int) -> Bool
 }
 
 private enum HashableArgument<Value: Hashable>: ArgumentOperations {
@@ -16,7 +18,8 @@ private enum HashableArgument<Value: Hashable>: ArgumentOperations {
     }
 
     static func hash(_ list: ArgumentList, at index: Int, into hasher: inout Hasher) {
-        hasher.combine(value(list, at: index))
+        // Without the Optional, as a requester does who knows the types.
+        if let value = value(list, at: index) { hasher.combine(value) }
     }
 
     static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool {
@@ -24,6 +27,8 @@ private enum HashableArgument<Value: Hashable>: ArgumentOperations {
     }
 
     static func hashable(_ list: ArgumentList, at index: Int) -> AnyHashable { AnyHashable(value(list, at: index)) }
+
+    static func isExact(_ list: ArgumentList, at index: Int) -> Bool { list.exact(at: index, as: Value.self) != nil }
 }
 
 /// The types of the run-time arguments that distinguish the instances of a shared binding.
@@ -46,6 +51,11 @@ final class ArgumentSignature: Sendable {
 
     func areEqual(_ left: ArgumentList, _ right: ArgumentList) -> Bool {
         operations.indices.allSatisfy { operations[$0].areEqual(left, right, at: $0) }
+    }
+
+    /// Whether a requester who knows only the types of these arguments finds the same instances by them.
+    func isExact(_ list: ArgumentList) -> Bool {
+        list.count == operations.count && operations.indices.allSatisfy { operations[$0].isExact(list, at: $0) }
     }
 
     /// The arguments as one value, for the stores of users.

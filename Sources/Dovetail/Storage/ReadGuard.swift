@@ -98,6 +98,15 @@ struct ReadGuard: Sendable {
         }.value
     }
 
+    /// A copy of the instance whose address is in the word of a slot, if one is and a line is free; for code that knows its type.
+    @inlinable
+    func copy<Value>(_ word: AtomicWord, as type: Value.Type) -> Value? {
+        guard let (line, address) = enter(word) else { return nil }
+        let value = InstanceMemory.copy(at: address, as: type)
+        leave(line)
+        return value
+    }
+
     /// The first free line, from the calling thread's on, on which an address was written; `nil` if all are taken.
     @usableFromInline @inline(never)
     func enter(showing bits: UInt) -> Line? {
@@ -111,6 +120,7 @@ struct ReadGuard: Sendable {
     }
 
     /// The line on which the instance whose address is in the word of a slot was announced, and that address, if one is.
+    @usableFromInline
     func enter(_ word: AtomicWord) -> (line: Line, address: UInt)? {
         let bits = word.relaxed
         guard InstanceMemory.isInstance(bits), let line = enter(showing: bits) else { return nil }
@@ -132,6 +142,13 @@ struct ReadGuard: Sendable {
             return nil
         }
         return body(object)
+    }
+
+    /// The same for a word of several.
+    func look<Object: AnyObject, Result>(
+        at word: AtomicWord, as type: Object.Type, _ body: (Borrowed<Object>) -> Result?
+    ) -> Result? {
+        look(at: word.pointer.pointee, as: type, body)
     }
 
     /// The object whose address is in a word, retained.
