@@ -167,7 +167,7 @@ struct InstanceStorage<Value>: Sendable {
     ) throws(ResolutionError) -> StoreContext.Identity {
         guard let (arguments, signature) = try proven(arguments) else { return identity }
         return StoreContext.Identity(
-            key: identity.key, arguments: signature.hashable(arguments), binding: identity.binding)
+            key: identity.key, arguments: signature.hashable(of: arguments), binding: identity.binding)
     }
 
     /// The instance that serves already, if there is one.
