@@ -90,16 +90,20 @@ struct ProviderLocation: Hashable, Sendable {
 }
 
 /// The arguments of one request for a provider, with their types: a generic function takes several.
-struct ProviderArguments: Hashable, @unchecked Sendable {
+struct ProviderArguments: Hashable, Sendable {
+    private let types: [TypeID]
     // Safe: what it is made of is `Sendable`.
-    private var types: [TypeID] = []
-    private var values: [AnyHashable] = []
+    private let values: Transfer<[AnyHashable]>
 
     init<each Argument: Hashable & Sendable>(_ arguments: repeat each Argument) {
+        var types: [TypeID] = []
+        var values: [AnyHashable] = []
         for argument in repeat each arguments {
             types.append(TypeID(type(of: argument)))
             values.append(AnyHashable(argument))
         }
+        self.types = types
+        self.values = Transfer(values)
     }
 }
 

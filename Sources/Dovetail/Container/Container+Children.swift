@@ -11,9 +11,13 @@ extension Container {
     public func makeChild<each V: Sendable>(providing values: repeat each V) throws(AssemblyError) -> Container {
         let types = ObjectIdentifier(ProvidedTypes<repeat each V>.self)
         let child: Container
-        if let quick = quickChild(types) { child = quick } else { child = try firstChild(types, repeat (each V).self) }
+        if let quick = quickChild(types) {
+            child = quick
+        } else {
+            child = try firstChild(types, given: repeat (each V).self)
+        }
         var slot = 0
-        repeat child.fill(&slot, each values)
+        repeat child.fill(each values, at: &slot)
         return child
     }
 
@@ -27,7 +31,7 @@ extension Container {
     /// A child of a plan that may have to be made.
     @usableFromInline
     func firstChild<each V: Sendable>(
-        _ id: ObjectIdentifier, _ types: repeat (each V).Type
+        _ id: ObjectIdentifier, given types: repeat (each V).Type
     ) throws(AssemblyError) -> Container {
         let plan = try planForAssembly()
         let child = try plan.inputPlan(for: id) { () throws(AssemblyError) in
@@ -49,7 +53,7 @@ extension Container {
 
     /// Puts a value into the next slot of a child that nobody else has yet.
     @inlinable
-    func fill<V: Sendable>(_ slot: inout Int, _ value: V) {
+    func fill<V: Sendable>(_ value: V, at slot: inout Int) {
         block[slot].fill(with: value, hasRoom: InstanceBlock.hasRoom(for: V.self))
         slot += InstanceBlock.words(for: V.self)
     }

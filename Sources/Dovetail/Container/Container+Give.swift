@@ -19,7 +19,7 @@ extension Container {
         guard instance != 0 else { return Quick(found) }
         let line = readGuard.line
         guard ReadGuard.tryEnter(line, showing: instance) else { return otherQuick(type) }
-        if slot.stillHas(instance) { return Quick(instance, line) }
+        if slot.stillHas(instance) { return Quick(instance, readOn: line) }
         readGuard.leave(line)
         return otherQuick(type)
     }
@@ -33,27 +33,52 @@ extension Container {
     /// What was found; the instance itself, where it is ready. A cell only of a plan that is kept.
     @inline(__always)
     private func placed(_ found: RootTable.Quick) -> Quick {
-        if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot) {
-            return Quick(UInt(bitPattern: address), line)
+        if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot.word) {
+            return Quick(address, readOn: line)
         }
         return current.load(ordering: .relaxed) & 1 == 0 ? Quick(found) : .nothing
     }
 
     /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
     @usableFromInline
-    func quick(_ type: ObjectIdentifier, arguments count: Int) -> Quick {
-        guard current.load(ordering: .relaxed) & 1 == 0 else { return .nothing }
-        return quickPlan({ $0.roots.quick(UInt(bitPattern: type), arguments: count) }).map { Quick($0) } ?? .nothing
+    func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentQuick {
+        let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
+        // Once replaced, the first plan does not come back: it is the one that was looked at, and it is kept.
+        guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentQuick(.nothing, nil) }
+        return ArgumentQuick(Quick(found), found.argumentPlace)
+    }
+
+    /// What serves a request with arguments at once.
+    @usableFromInline
+    struct ArgumentQuick {
+        @usableFromInline let quick: Quick
+        /// Where an instance for these arguments may be; kept by the first plan.
+        @usableFromInline let place: Borrowed<ArgumentPlace>?
+
+        init(_ quick: Quick, _ place: Borrowed<ArgumentPlace>?) {
+            self.quick = quick
+            self.place = place
+        }
+    }
+
+    /// Looks for the instance for arguments of a hash, if there are instances for any.
+    @usableFromInline
+    func search(_ place: Borrowed<ArgumentPlace>, hash: Int) -> ArgumentSearch? {
+        place.use { known in
+            slots.knownArgumentCells(at: known).map { cells in
+                ArgumentSearch(of: place, in: cells, hash: hash ^ known.salt, readGuard)
+            }
+        }
     }
 
     @usableFromInline
-    func hasStack(below address: UInt) -> Bool { CurrentThread.hasStack(below: address) }
+    func hasStack() -> Bool { CurrentThread.hasStack() }
 
     /// What serves a plain request at once.
     @usableFromInline
     struct Quick {
-        /// The instance, or the cell; `nil` where it takes the long way.
-        @usableFromInline let address: UnsafeRawPointer?
+        /// Where the instance is, or the cell; 0 where it takes the long way.
+        @usableFromInline let address: UInt
         /// What the requester clears when it has copied the instance; `nil` where the address is that of a cell.
         @usableFromInline let line: ReadGuard.Line?
         /// The graph recipes that the cell reaches once; see ``Context/singles``.
@@ -66,15 +91,15 @@ extension Container {
         /// A cell.
         init(_ found: RootTable.Quick) {
             let isPlain = found.cell & (RootTable.Quick.isPlaced | RootTable.Quick.isFixed) == 0
-            address = UnsafeRawPointer(bitPattern: found.cell & RootTable.Quick.address)
+            address = found.cell & RootTable.Quick.address
             line = nil
             singles = isPlain ? found.singles : 0
             needsStack = found.cell & RootTable.Quick.needsStack != 0
         }
 
         /// An instance that was announced on a line.
-        init(_ instance: UInt, _ line: ReadGuard.Line) {
-            address = UnsafeRawPointer(bitPattern: instance)
+        init(_ instance: UInt, readOn line: ReadGuard.Line) {
+            address = instance
             self.line = line
             singles = 0
             needsStack = false
@@ -82,45 +107,47 @@ extension Container {
     }
 
     @usableFromInline
-    func failed<T>(_ error: any Error, _ type: T.Type) -> ResolutionError { ResolutionError(making: type, error) }
+    func failed<T>(_ error: any Error, making type: T.Type) -> ResolutionError { ResolutionError(making: type, error) }
 
     @usableFromInline
-    func resolveSlowly<T>(_ arguments: ArgumentList?, _ isolation: (any Actor)?) throws(ResolutionError) -> T {
-        try give(.none, arguments.map { .copied($0) }, isolation)
+    func resolveSlowly<T>(
+        with arguments: ArgumentList?, on isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        try give(.none, with: arguments.map { .copied($0) }, on: isolation)
     }
 
     /// What serves a request with a tag or a name: as one without them is served, and what is not inlined.
     func give<T>(
-        _ qualification: KeyID.Qualification, _ isolation: (any Actor)?
+        _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let quick = quickPlan { placed($0.roots.quick(KeyID(T.self, qualification))) } ?? .nothing
-        if let line = quick.line {
-            // Found under a key of `T`, so an instance of `T`; it stays while the line shows it.
-            let value = quick.address.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
+        // Found under a key of `T`, so an instance of `T`; it stays while the line shows it.
+        if let line = quick.line, let instance = BorrowedValue<T>(address: quick.address) {
+            let value = instance.copy
             readGuard.leave(line)
             return value
         }
-        guard let address = quick.address, !quick.needsStack || CurrentThread.hasStack() else {
-            return try give(qualification, nil, isolation)
+        // Found under a key of `T`, so a cell that gives a `T`; the container keeps it.
+        guard let cell = BorrowedValue<Cell<T>>(address: quick.address), !quick.needsStack || hasStack() else {
+            return try give(qualification, with: nil, on: isolation)
         }
         var context = Context(self, isolation: isolation, singles: quick.singles)
         do {
-            // Found under a key of `T`, so a cell that gives a `T`; the container keeps it.
-            let value = try address.assumingMemoryBound(to: Cell<T>.self).pointee.otherValue(&context)
+            let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
             return value
         } catch {
             context.end()
-            throw failed(error, T.self)
+            throw failed(error, making: T.self)
         }
     }
 
     func give<T>(
-        _ qualification: KeyID.Qualification, _ arguments: Arguments?, _ isolation: (any Actor)?,
+        _ qualification: KeyID.Qualification, with arguments: Arguments?, on isolation: (any Actor)?,
         in module: (any Module.Type)? = nil
     ) throws(ResolutionError) -> T {
         do throws(ResolutionError) {
-            return try give(try root(qualification, arguments, in: module), arguments, isolation)
+            return try give(root(qualification, with: arguments, in: module), with: arguments, on: isolation)
         } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
@@ -128,11 +155,11 @@ extension Container {
     }
 
     nonisolated(nonsending) func giveLater<T>(
-        _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)? = nil
+        _ qualification: KeyID.Qualification, with arguments: Arguments? = nil, in module: (any Module.Type)? = nil
     ) async throws(ResolutionError) -> T {
         do throws(ResolutionError) {
-            let root: LinkedRoot<T> = try root(qualification, arguments, in: module)
-            return try await giveLater(root, arguments, chain: AwaitChain(parent: AwaitChain.current))
+            let root: LinkedRoot<T> = try root(qualification, with: arguments, in: module)
+            return try await giveLater(root, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
         } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
@@ -141,18 +168,18 @@ extension Container {
 
     /// The node that serves a request from outside.
     private func root<T>(
-        _ qualification: KeyID.Qualification, _ arguments: Arguments?, in module: (any Module.Type)?
+        _ qualification: KeyID.Qualification, with arguments: Arguments?, in module: (any Module.Type)?
     ) throws(ResolutionError) -> LinkedRoot<T> {
         let plan = try livePlan()
         let takesArguments = arguments != nil
         if module == nil {
             if qualification == .none {
-                if let known = plan.roots.node(T.self, takesArguments: takesArguments) {
-                    return LinkedRoot(known, in: plan)
+                if let node = plan.roots.node(T.self, takesArguments: takesArguments) {
+                    return LinkedRoot(node, in: plan)
                 }
-            } else if let known = plan.roots.node(KeyID(T.self, qualification), takesArguments: takesArguments) {
+            } else if let node = plan.roots.node(KeyID(T.self, qualification), takesArguments: takesArguments) {
                 // Remembered for a request of this type.
-                return LinkedRoot(unsafeDowncast(known, to: Node<T>.self), in: plan)
+                return LinkedRoot(known(node, as: Node<T>.self), in: plan)
             }
         }
         var site = RecipeSite()
@@ -166,35 +193,36 @@ extension Container {
         }
         let node: Node<T> = try plan.explaining(
             .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], module: site.module)
-        ) { () throws(LinkFailure) in try plan.root(T.self, qualification, site, isRemembered: module == nil) }
+        ) { () throws(LinkFailure) in try plan.root(T.self, under: qualification, at: site, isRemembered: module == nil)
+        }
         return LinkedRoot(node, in: plan)
     }
 
     /// A value of a linked node, as an outermost resolve.
     func give<T>(
-        _ root: LinkedRoot<T>, _ arguments: Arguments?, _ isolation: (any Actor)?
+        _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.recipe?.location)
         }
         defer { withExtendedLifetime(root) {} }
-        try check(arguments, root.node)
-        try checkPlace(of: root.node, isolation)
+        try check(arguments, for: root.node)
+        try checkPlace(of: root.node, on: isolation)
         var context = Context(self, isolation: isolation, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
-        do { return try root.node.value(&context) } catch { throw ResolutionError(making: T.self, error) }
+        do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
     }
 
     /// The same, awaited.
     nonisolated(nonsending) func giveLater<T>(
-        _ root: LinkedRoot<T>, _ arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false
+        _ root: LinkedRoot<T>, with arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false
     ) async throws(ResolutionError) -> T {
         let node = root.node
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.recipe?.location)
         }
         defer { withExtendedLifetime(root) {} }
-        try check(arguments, node)
+        try check(arguments, for: node)
         if Task.isCancelled, !node.isReady(in: self) {
             throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.recipe?.location)
         }
@@ -204,77 +232,10 @@ extension Container {
     }
 
     /// Whether the arguments fit the recipe: no more than it takes, and fewer only where the rest is optional.
-    private func check<T>(_ arguments: Arguments?, _ node: Node<T>) throws(ResolutionError) {
+    private func check<T>(_ arguments: Arguments?, for node: Node<T>) throws(ResolutionError) {
         guard let arguments else { return }
         let served = node.served
         guard arguments.count > served.argumentTypes.count else { return }
         throw mismatch(served.argumentTaker ?? served.recipe, arguments.list, T.self)
-    }
-
-    /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then
-    /// `wrong-isolation`. Asks before anything is made.
-    func checkPlace(of node: AnyNode, _ isolation: (any Actor)?) throws(ResolutionError) {
-        switch node.needs {
-        case .nothing: return
-        case .actor(let actor) where actor === isolation: return
-        case .actor, .await: break
-        }
-        let first = node
-        var stranger: ResolutionError?
-        var open: [(node: AnyNode, place: Container, way: Way)] = [(node, self, Way(node, nil))]
-        var next = 0
-        var seen: Set<ObjectIdentifier> = []
-        while next < open.count {
-            let (node, place, way) = open[next]
-            next += 1
-            guard seen.insert(ObjectIdentifier(node)).inserted, !node.isReady(in: place) else { continue }
-            if let recipe = node.recipe {
-                let isElsewhere = try node.reference(in: place)?.slot.isCreatedByTask == true
-                if node.isAsync || isElsewhere {
-                    if !isElsewhere {
-                        let explanation = Explanation(plan, .node(first, in: self, isolation: isolation))
-                        if let error = explanation.error(.needsAsync(recipe.displayName)) { throw error }
-                    }
-                    throw ResolutionError(
-                        .needsAsync(target: recipe.displayName, isInTheMaking: isElsewhere), at: recipe.location,
-                        trace: way.steps)
-                }
-                if let needed = node.isolation, needed !== isolation, stranger == nil {
-                    stranger = ResolutionError(
-                        .wrongIsolation(
-                            target: recipe.displayName, needed: Isolation(needed), from: Isolation(isolation)),
-                        at: recipe.location, trace: way.steps)
-                }
-            }
-            let home = node.home(from: place)
-            for link in node.links { open.append((link.node, home, Way(link.node, way))) }
-        }
-        guard let stranger else { return }
-        let explanation = Explanation(plan, .node(first, in: self, isolation: isolation))
-        if case .wrongIsolation(let target, _, _) = stranger.finding.problem,
-            let error = explanation.error(.wrongIsolation(target))
-        {
-            throw error
-        }
-        throw stranger
-    }
-
-    /// The way to a node, for an error.
-    private final class Way {
-        let node: AnyNode
-        let previous: Way?
-        init(_ node: AnyNode, _ previous: Way?) {
-            self.node = node
-            self.previous = previous
-        }
-        var steps: [Finding.Step] {
-            var steps: [Finding.Step] = []
-            var way: Way? = self
-            while let here = way {
-                if let recipe = here.node.recipe, recipe !== here.previous?.node.recipe { steps.append(recipe.step) }
-                way = here.previous
-            }
-            return steps.reversed()
-        }
     }
 }

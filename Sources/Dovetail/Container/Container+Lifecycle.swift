@@ -18,24 +18,24 @@ extension Container {
     /// - Throws: `needs-async` where one must be awaited, `wrong-isolation` where one belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
         let actor: (any Actor)? = isolation
-        let slot = withState { $0.starting }.slot
+        let slot = state.withLock { $0.starting }.slot
         let thread = CurrentThread.id
         while !slot.claim(thread: thread) {
             switch WaitGraph.wait(for: slot) {
             case .look, .failed: continue
             case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isInTheMaking: true))
             // Within a start that is under way.
-            case .cycle: return try startNow(actor)
+            case .cycle: return try startNow(on: actor)
             }
         }
-        defer { slot.settle(thread: thread, with: .elsewhere) }
-        try startNow(actor)
+        defer { slot.settle(with: .elsewhere) }
+        try startNow(on: actor)
     }
 
-    private func startNow(_ isolation: (any Actor)?) throws(ResolutionError) {
+    private func startNow(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
-        for node in nodes { try checkPlace(of: node, isolation) }
+        for node in nodes { try checkPlace(of: node, on: isolation) }
         let record = CreationRecord()
         defer { _ = record.takeAll() }
         do {
@@ -43,7 +43,7 @@ extension Container {
                 let run = Run(plan, record: record)
                 defer { run.end() }
                 var context = Context(self, isolation: isolation, run: run)
-                try node.touch(&context)
+                try node.touch(in: &context)
             }
         } catch {
             // Hooks wait for `close()`, because this cannot.
@@ -55,19 +55,19 @@ extension Container {
     /// One start after the other: what a start that fails takes back is nothing that another relies on.
     private func start(_ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
-        let slot = withState { $0.starting }.slot
+        let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
         while !slot.claim(claim) {
             let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)
             if isCancelled { throw ResolutionError(.cancelled(target: "start()")) }
             // Within a start that is under way.
-            if case .cycle = step { return try await startNow(chain, isMeant) }
+            if case .cycle = step { return try await startNow(for: chain, isMeant) }
         }
-        defer { slot.settle(claim, with: .elsewhere) }
-        try await startNow(chain, isMeant)
+        defer { slot.settle(with: .elsewhere) }
+        try await startNow(for: chain, isMeant)
     }
 
-    private func startNow(_ chain: AwaitChain, _ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
+    private func startNow(for chain: AwaitChain, _ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: isMeant)
         let record = CreationRecord()
@@ -80,7 +80,8 @@ extension Container {
                             let run = Run(plan, record: record)
                             defer { run.end() }
                             _ = try await node.prepare(
-                                Request(container: self, run: run, chain: chain, isPatient: true))
+                                for:
+                                    Request(container: self, run: run, chain: chain, isPatient: true))
                             return nil
                         } catch {
                             return error

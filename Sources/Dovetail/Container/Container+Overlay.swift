@@ -31,7 +31,7 @@ extension Container {
                 for node in try plan.nodes(where: { $0 === recipe }) {
                     let run = Run(plan)
                     defer { run.end() }
-                    _ = try await node.prepare(Request(container: self, run: run, chain: chain, isPatient: true))
+                    _ = try await node.prepare(for: Request(container: self, run: run, chain: chain, isPatient: true))
                 }
             } catch {
                 errors.append(error)

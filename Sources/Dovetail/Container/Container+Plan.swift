@@ -92,7 +92,7 @@ extension Container {
 
     /// Puts `new` in the place of `old`, unless something else is there by now.
     private func exchange(_ old: Plan, for new: Plan) -> Bool {
-        let isExchanged = withState { state in
+        let isExchanged = state.withLock { state in
             guard (state.plan ?? firstPlan) === old else { return false }
             state.plan = new
             ReadGuard.whileNobodyIsCrowded { current.store(new.address, ordering: .sequentiallyConsistent) }

@@ -13,12 +13,12 @@ extension Container {
 
     /// Runs `body` while no other thread registers in this container. One that runs within another goes on in the turn of that one.
     private func inTurn(_ body: () throws(AssemblyError) -> Void) throws(AssemblyError) {
-        let slot = withState { $0.registering }.slot
+        let slot = state.withLock { $0.registering }.slot
         let thread = CurrentThread.id
         while !slot.claim(thread: thread) {
             if case .cycle = WaitGraph.wait(for: slot) { return try body() }
         }
-        defer { slot.settle(thread: thread, with: .elsewhere) }
+        defer { slot.settle(with: .elsewhere) }
         try body()
     }
 
@@ -32,7 +32,7 @@ extension Container {
             before = before ?? old.assembly
             let new = adopt { plan in
                 // A `prepare()` may have registered something itself; then it is put together again.
-                guard plan.assembly === old.assembly, !plan.isClosed else { return nil }
+                guard plan.assembly.number == old.assembly.number, !plan.isClosed else { return nil }
                 return Plan(
                     assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
                     continuing: plan)
@@ -154,11 +154,11 @@ extension Container {
             try plan.link { linker throws(LinkFailure) in try linker.injector(for: T.self) }
         }
         // It is what `injector` gave.
-        let node = unsafeDowncast(found, to: Node<Injector<T>>.self)
+        let node = known(found, as: Node<Injector<T>>.self)
         let actor: (any Actor)? = isolation
-        try checkPlace(of: node, actor)
+        try checkPlace(of: node, on: actor)
         var context = Context(self, isolation: actor)
         defer { context.run?.end() }
-        do { try node.value(&context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
+        do { try node.value(in: &context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
     }
 }

@@ -18,7 +18,7 @@ extension Container {
     }
 
     private var tables: Tables {
-        withState { state in
+        state.withLock { state in
             if let tables = state.tables { return tables }
             let tables = Tables()
             state.tables = tables

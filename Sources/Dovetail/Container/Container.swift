@@ -29,7 +29,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
     let current: Atomic<UInt>
     let firstPlan: Plan
     /// What few containers have to know; a child for one request never makes it.
-    private let state = Mutex<State?>(nil)
+    let state = MutexOnDemand<State>()
     let slots: ContainerSlots
     @usableFromInline let block: SlotBlock
     @usableFromInline let readGuard: ReadGuard
@@ -38,14 +38,13 @@ public final class Container: Resolving, Linked, InstanceOwner {
     private static let nextNumber = Atomic<Int>(0)
     private let isEnrolled = Atomic<Bool>(false)
 
-    final class State: @unchecked Sendable {
-        // Safe: touched under the lock only, by `withState`.
+    struct State: EmptyInitializable {
         /// The plan, where it is no longer the first one.
         var plan: Plan?
         var observers: [any Observer] = []
         var tables: Tables?
         /// The children that own something to close, by their numbers. References are loaded with no lock held.
-        var children: [Int: WeakReference<Container>] = [:]
+        var children: [Int: WeakReference] = [:]
         var isClosing = false
         var closing: Task<CloseError?, Never>?
         /// Where starts and registrations take turns.
@@ -90,13 +89,13 @@ public final class Container: Resolving, Linked, InstanceOwner {
         readGuard = parent?.readGuard ?? ReadGuard.shared
         current = Atomic(plan.address)
         firstPlan = plan
-        if !observers.isEmpty { withState { $0.observers = observers } }
+        if !observers.isEmpty { state.withLock { $0.observers = observers } }
     }
 
     deinit {
         willBeReleased()
         if !firstPlan.isForMany { firstPlan.forgetChildren() }
-        state.withLock { $0 }?.plan?.forgetChildren()
+        (state.withLockIfPresent { $0.plan } ?? nil)?.forgetChildren()
     }
 
     var parentContainer: Container? { parentLink.object }
@@ -116,22 +115,6 @@ public final class Container: Resolving, Linked, InstanceOwner {
 
     private func abandonAll() {
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
-    }
-
-    func withState<Result>(_ body: (State) -> Result) -> Result {
-        let state = state.withLock { state in
-            if let state { return state }
-            let new = State()
-            state = new
-            return new
-        }
-        return self.state.withLock { _ in body(state) }
-    }
-
-    /// Looks at what there is, if there is anything.
-    func withKnownState<Result>(_ body: (State) -> Result) -> Result? {
-        guard let known = state.withLock({ $0 }) else { return nil }
-        return state.withLock { _ in body(known) }
     }
 
     static func list(_ modules: () throws -> Bindings) throws(AssemblyError) -> Bindings {
@@ -176,7 +159,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
         }
         for child in path.reversed() {
             let reference = WeakReference(child)
-            let isClosing = child.parentContainer?.withState { state in
+            let isClosing = child.parentContainer?.state.withLock { state in
                 if !state.isClosing { state.children[child.number] = reference }
                 return state.isClosing
             }
@@ -187,25 +170,25 @@ public final class Container: Resolving, Linked, InstanceOwner {
 
     /// A child that was enrolled has closed, or goes.
     func forget(child number: Int) {
-        let reference = withKnownState { $0.children.removeValue(forKey: number) }
+        let reference = state.withLockIfPresent { $0.children.removeValue(forKey: number) }
         withExtendedLifetime(reference) {}
     }
 
     /// The children that own something, the newest first. From now on no other is added.
     func closeEnrolment() -> [Container] {
-        let children = withState { state in
+        let children = state.withLock { state in
             state.isClosing = true
             return state.children
         }
-        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object }
+        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object.map { known($0, as: Container.self) } }
     }
 
     /// An instance is complete that must be closed.
-    func willClose(_ closing: BindingClosing) { making.add(closing) }
+    func willClose(_ closing: Closing) { making.add(closing) }
 
     /// The one closing of this container, started if it has not been.
     func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {
-        withState { state in
+        state.withLock { state in
             if let closing = state.closing { return closing }
             let closing = start()
             state.closing = closing
@@ -217,7 +200,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
 
     /// Tells somebody of what happens from now on. Recipes are linked anew, so that nobody pays for being observed before.
     public func add(_ observer: some Observer) {
-        withState { $0.observers.append(observer) }
+        state.withLock { $0.observers.append(observer) }
         adopt { plan in
             plan.isClosed
                 ? nil
@@ -231,13 +214,13 @@ public final class Container: Resolving, Linked, InstanceOwner {
     func tell(_ body: (any Observer) -> Void) {
         var container: Container? = self
         while let here = container {
-            for observer in here.withKnownState({ $0.observers }) ?? [] { body(observer) }
+            for observer in here.state.withLockIfPresent({ $0.observers }) ?? [] { body(observer) }
             container = here.parentContainer
         }
     }
 
     func removeObservers() {
-        let removed = withKnownState { state in
+        let removed = state.withLockIfPresent { state in
             defer { state.observers = [] }
             return state.observers
         }

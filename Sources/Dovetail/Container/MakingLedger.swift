@@ -5,13 +5,12 @@ internal import Synchronization
 /// and nothing that was made is forgotten.
 struct MakingLedger: ~Copyable, Sendable {
     // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
-    final class State: @unchecked Sendable {
-        // Safe: touched under the lock only.
-        var closings: [Int: BindingClosing] = [:]
+    struct State: EmptyInitializable {
+        var closings: [Int: Closing] = [:]
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
-    /// Made when there is something to close, or somebody waits.
-    private let state = Mutex<State?>(nil)
+    /// There is some where something is to be closed, or somebody waits.
+    private let state = MutexOnDemand<State>()
     /// Four times how many are under way, plus `isClosed`, plus `isAwaited`: one word, so that making an instance takes no
     /// lock. Who waits sets `isAwaited` under the lock, before it looks whether anything is under way; who brings the number
     /// to nothing looks at `isAwaited` afterwards, and takes the lock to wake: so one of the two sees the other.
@@ -19,16 +18,6 @@ struct MakingLedger: ~Copyable, Sendable {
     private static var isClosed: Int { 1 }
     private static var isAwaited: Int { 2 }
     private static var one: Int { 4 }
-
-    private func withState<Result>(_ body: (State) -> Result) -> Result {
-        let state = state.withLock { state in
-            if let state { return state }
-            let new = State()
-            state = new
-            return new
-        }
-        return self.state.withLock { _ in body(state) }
-    }
 
     /// A shared instance is about to be made. `false` where nothing is made any more.
     func tryBegin(isNested: Bool = false) -> Bool {
@@ -51,7 +40,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     private func wake() {
-        let waiters = withState { state in
+        let waiters = state.withLock { state in
             guard underway.load(ordering: .acquiring) < MakingLedger.one else {
                 return [CheckedContinuation<Void, Never>]()
             }
@@ -63,7 +52,7 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// An instance is complete that must be closed.
-    func add(_ closing: BindingClosing) { withState { $0.closings[closing.number] = closing } }
+    func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
     /// From now on nothing is made.
     func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
@@ -71,7 +60,7 @@ struct MakingLedger: ~Copyable, Sendable {
     /// Returns when nothing is being made any more.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
-            let isIdle = withState { state in
+            let isIdle = state.withLock { state in
                 let before = underway.bitwiseOr(MakingLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
                 if before >= MakingLedger.one { state.waiters.append(continuation) }
                 return before < MakingLedger.one
@@ -81,9 +70,9 @@ struct MakingLedger: ~Copyable, Sendable {
     }
 
     /// Everything that is still to be closed, in the order of completion. The caller closes it.
-    func takeAll() -> [BindingClosing] {
+    func takeAll() -> [Closing] {
         if count == 0 { return [] }
-        let all = withState { state in
+        let all = state.withLock { state in
             defer { state.closings = [:] }
             return state.closings
         }
@@ -92,9 +81,9 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Takes one out, if it is still there.
     func take(_ closing: Closing) -> Bool {
-        withState { $0.closings.removeValue(forKey: closing.number) != nil }
+        state.withLock { $0.closings.removeValue(forKey: closing.number) != nil }
     }
 
     /// How many instances are to be closed.
-    var count: Int { state.withLock { $0?.closings.count ?? 0 } }
+    var count: Int { state.withLockIfPresent { $0.closings.count } ?? 0 }
 }

@@ -2,14 +2,18 @@ internal import Synchronization
 
 /// What one container has put into custom stores, so that it can take that out again and nothing else.
 final class StoreEntries: Sendable {
-    private struct Entry: Sendable {
+    private final class Entry: Hashed {
         let recipe: AnyRecipe
         let identity: StoreContext.Identity
         let hash: Int
-        let number: Int
+
+        init(_ identity: StoreContext.Identity, of recipe: AnyRecipe, hash: Int) {
+            self.recipe = recipe
+            self.identity = identity
+            self.hash = hash
+        }
     }
-    private static let last = Atomic<Int>(0)
-    private let entries = HashedTable<Entry>()
+    private let entries = PublishedTable<Entry>()
     /// The count at which is looked for what stores no longer have.
     private let limit = Atomic<Int>(64)
 
@@ -20,23 +24,22 @@ final class StoreEntries: Sendable {
     ) {
         if entries.count >= limit.load(ordering: .relaxed) {
             for entry in entries.all where entry.recipe === recipe && isGone(entry.identity) {
-                entries.remove(hash: entry.hash) { $0.recipe === recipe && $0.number == entry.number }
+                entries.remove(entry)
             }
             limit.store(max(64, entries.count * 2), ordering: .relaxed)
         }
         let hash = identity.hashValue
-        let number = StoreEntries.last.wrappingAdd(1, ordering: .relaxed).newValue
-        _ = entries.entry(hash: hash) {
+        _ = entries.element(ofHash: hash) {
             $0.recipe === recipe && $0.identity == identity
         } adding: {
-            Entry(recipe: recipe, identity: identity, hash: hash, number: number)
+            Entry(identity, of: recipe, hash: hash)
         }
     }
 
     /// Everything that was put there for a binding; from now on nothing.
     func take(of recipe: AnyRecipe) -> [StoreContext.Identity] {
         let meant = entries.all.filter { $0.recipe === recipe }
-        for entry in meant { entries.remove(hash: entry.hash) { $0.recipe === recipe } }
+        for entry in meant { entries.remove(entry) }
         return meant.map(\.identity)
     }
 }

@@ -2,8 +2,7 @@ internal import DovetailGraph
 internal import Synchronization
 
 /// Where a `Lazy` or `Provider` stands: what it asks for, seen from the recipe that has it. Linked at the first call.
-final class DeferredSite<Value>: @unchecked Sendable {
-    // Safe: the constants never change, and the cache is behind a lock.
+final class DeferredSite<Value>: Sendable {
     private let site: RecipeSite
     private let qualification: KeyID.Qualification
     /// One element of a collection, which is known already.
@@ -40,7 +39,7 @@ final class DeferredSite<Value>: @unchecked Sendable {
         var site = site
         site.takesArguments = takesArguments
         let node = try plan.explaining(.deferred(KeyID(Value.self, qualification), site)) { () throws(LinkFailure) in
-            try plan.root(Value.self, qualification, site)
+            try plan.root(Value.self, under: qualification, at: site)
         }
         let new = Cached(plan: plan.number, takesArguments: takesArguments, node: node)
         let old = cache.withLock { cache in

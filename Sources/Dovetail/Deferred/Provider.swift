@@ -28,7 +28,7 @@ public struct Provider<Value, each A>: Sendable {
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             do throws(ResolutionError) {
-                return try container.give(root, takesArguments ? arguments : nil, isolation)
+                return try container.give(root, with: takesArguments ? arguments : nil, on: isolation)
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -39,29 +39,35 @@ public struct Provider<Value, each A>: Sendable {
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
-        nonisolated(unsafe) let value = try call(
-            Arguments.packed(repeat each arguments), isolation, repeat each arguments)
-        return value
+        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        Transfer(
+            try call(
+                packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
+        ).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
-        nonisolated(unsafe) let value = try call(
-            Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)
-        return value
+        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        Transfer(
+            try call(
+                packed: .packed(hashable: repeat each arguments), on: isolation,
+                arguments: repeat each arguments)
+        ).value
     }
 
     /// A new outermost resolve with arguments that are not `Sendable`; the result stays in the isolation of the caller.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> Value {
-        try call(Arguments.packed(repeat each arguments), isolation, repeat each arguments)
+        try call(
+            packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
     }
 
     private func call(
-        _ packed: Arguments, _ isolation: (any Actor)?, _ arguments: repeat each A
+        packed: Arguments, on isolation: (any Actor)?, arguments: repeat each A
     ) throws(ResolutionError) -> Value {
         guard let byHand else { return try give(packed, isolation) }
         do { return try byHand(repeat each arguments) } catch { throw ResolutionError(making: Value.self, error) }
@@ -77,15 +83,15 @@ extension Provider: DeferredKind {
         return types
     }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        node(DeferredSite(linker, qualification), linker)
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        node(at: DeferredSite(linker, qualification), for: linker)
     }
 
-    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
-        Provider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
+        Provider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: linker)
     }
 
-    private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
+    private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
         let takesArguments = takesArguments
         return linker.keep(
             Node<Provider<Value, repeat each A>>(links: []) { context in
@@ -93,7 +99,7 @@ extension Provider: DeferredKind {
             })
     }
 
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         shape.wrap(.provider(argumentTypes.map { TypeName($0) }), Value.self)
     }
 }
@@ -119,7 +125,8 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
-                return Transfer(try await container.giveLater(root, takesArguments ? arguments : nil, chain: chain))
+                let arguments = takesArguments ? arguments : nil
+                return Transfer(try await container.giveLater(root, with: arguments, chain: chain))
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -128,18 +135,18 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 
     /// A new outermost resolve with these arguments.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
-        try await call(Arguments.packed(repeat each arguments), repeat each arguments).value
+        try await call(packed: .packed(repeat each arguments), arguments: repeat each arguments).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A
     ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {
-        try await call(Arguments.packed(hashable: repeat each arguments), repeat each arguments).value
+        try await call(packed: .packed(hashable: repeat each arguments), arguments: repeat each arguments)
+            .value
     }
 
-    private func call(_ packed: Arguments, _ arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value>
-    {
+    private func call(packed: Arguments, arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value> {
         guard let byHand else { return try await give(packed) }
         do { return Transfer(try await byHand(repeat each arguments)) } catch {
             throw ResolutionError(making: Value.self, error)
@@ -156,15 +163,15 @@ extension AsyncProvider: DeferredKind {
         return types
     }
 
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        node(DeferredSite(linker, qualification), linker)
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        node(at: DeferredSite(linker, qualification), for: linker)
     }
 
-    static func wrap(_ node: AnyNode, _ linker: Linker) -> AnyNode {
-        AsyncProvider.node(DeferredSite(linker, element: unsafeDowncast(node, to: Node<Value>.self)), linker)
+    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
+        AsyncProvider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: linker)
     }
 
-    private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
+    private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
         let takesArguments = takesArguments
         return linker.keep(
             Node<AsyncProvider<Value, repeat each A>>(links: []) { context in
@@ -172,7 +179,7 @@ extension AsyncProvider: DeferredKind {
             })
     }
 
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         shape.wrap(.asyncProvider(argumentTypes.map { TypeName($0) }), Value.self)
     }
 }

@@ -16,18 +16,18 @@ extension Tagged: Sendable where Value: Sendable {}
 public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T>) -> Value { tagged.value }
 
 extension Tagged: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        guard let inner = try linker.find(Value.self, .tag(TypeID(Q.self))) else { return nil }
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        guard let inner = try linker.find(Value.self, under: .tag(TypeID(Q.self))) else { return nil }
         return linker.keep(
-            Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(&context)) })
+            Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(in: &context)) })
     }
 
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
-        linker.exists(Value.self, .tag(TypeID(Q.self)))
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+        linker.exists(Value.self, under: .tag(TypeID(Q.self)))
     }
-    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { false }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
 
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         shape.qualification = .tag(TypeID(Q.self))
         shape.enter(Value.self)
     }

@@ -18,14 +18,14 @@ public struct Weak<Value: AnyObject & Sendable>: Sendable {
 }
 
 extension Weak: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        guard let inner = try linker.find(Value.self, qualification) else { return nil }
-        return linker.keep(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(&context)) })
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        guard let inner = try linker.find(Value.self, under: qualification) else { return nil }
+        return linker.keep(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(in: &context)) })
     }
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
-        linker.exists(Value.self, qualification)
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+        linker.exists(Value.self, under: qualification)
     }
-    static func describe(_ shape: inout DependencyShape) {
+    static func describe(in shape: inout DependencyShape) {
         if Value.self == Container.self {
             shape.kind = .weakContainer
         } else {

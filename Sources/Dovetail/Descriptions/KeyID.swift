@@ -49,9 +49,13 @@ extension TypeName {
 }
 
 /// A key path of `Dependencies`, compared as key paths are: by what it leads to, in every module.
-struct DependencyPath: Hashable, @unchecked Sendable {
+struct DependencyPath: Hashable, Sendable {
     // Safe: a key path to a computed property without subscripts captures nothing, and key paths are immutable.
-    let path: AnyKeyPath
+    private let keyPath: Transfer<AnyKeyPath>
+
+    init(path: AnyKeyPath) { keyPath = Transfer(path) }
+
+    var path: AnyKeyPath { keyPath.value }
 
     /// `apiClient` of `\Dependencies.apiClient`.
     var name: String {

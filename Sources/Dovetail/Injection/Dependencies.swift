@@ -29,7 +29,7 @@ public struct Dependencies: Sendable {
         guard let container = Container.current else {
             stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
         }
-        do { return try container.give(.none, nil, isolation) } catch {
+        do { return try container.give(.none, with: nil, on: isolation) } catch {
             // Where no recipe is to blame, the property that asks is the place to look at.
             var finding = error.finding
             finding.location = finding.location ?? location
@@ -51,7 +51,7 @@ public struct Dependencies: Sendable {
         let realm = InjectionRealm.current
         let recipe = AnyRecipe(type: V.self, at: .code(fileID, line, column))
         recipe.qualification = .keyPath(path)
-        let id = realm.addOverride(of: path, DependencyMaker(make: make))
+        let id = realm.addOverride(of: path, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
             container.tell { $0.didRegister(BindingDescription(recipe), in: container) }
         }

@@ -17,9 +17,7 @@ private struct InjectionEntry: Sendable {
 /// As long as no container was made current and nothing was overridden in this process, there is but one source, the
 /// default, and a point is no more than the room for its value.
 @usableFromInline
-final class InjectionPoint<Value>: @unchecked Sendable {
-    // Safe: a point of values that are not `Sendable` belongs to an `Injected` that is not either; the cells are only
-    // touched under the lock.
+final class InjectionPoint<Value>: Sendable {
     private let path: DependencyPath
     private let isPermanent: Bool
     private let isShared: Bool
@@ -48,18 +46,19 @@ final class InjectionPoint<Value>: @unchecked Sendable {
         return recipe
     }
 
-    /// Where the value lies, if it is there and nothing else can give it. The point keeps it.
+    /// The address of the value, if it is there and nothing else can give it, else 0. The point keeps it.
     @usableFromInline
-    func ready() -> UnsafeRawPointer? {
-        if InjectionRealm.isReplaced { return nil }
-        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready
+    func ready() -> UInt {
+        if InjectionRealm.isReplaced { return 0 }
+        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready ?? 0
     }
 
     @usableFromInline
     func value() -> Value {
         let source =
             InjectionRealm.isReplaced
-            ? InjectionSource.current(path, isShared: isShared, for: Value.self) : InjectionSource.standard(path)
+            ? InjectionSource.current(for: path, isShared: isShared, giving: Value.self)
+            : InjectionSource.standard(for: path)
         let value = value(of: source)
         wasDelivered()
         return value
@@ -72,31 +71,31 @@ final class InjectionPoint<Value>: @unchecked Sendable {
         }
         let entry = entry(for: source)
         // A point has cells of its own type only.
-        let room = unsafeDowncast(entry.cell, to: InjectionCell<Value>.self).room
+        let room = known(entry.cell, as: InjectionCell<Value>.self).room
         if source.isStandard { standard.store(room.address, ordering: .releasing) }
         // While this makes the value, the source may end, and the point drop the entry.
         return withExtendedLifetime(entry) { value(of: source, in: room) }
     }
 
     private func value(of source: InjectionSource, in room: InjectionRoom<Value>) -> Value {
-        room.value(for: { frame(room) }) { () throws(ResolutionError) in
+        room.value(for: { frame(for: room) }) { () throws(ResolutionError) in
             let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
-            if hasMuchStack, !isShared { return try make(source) }
+            if hasMuchStack, !isShared { return try make(from: source) }
             // Points that need each other while they are made have no other end.
-            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(frame(room)) }
-            return try InjectionChain.making(frame(room)) { () throws(ResolutionError) in try make(source) }
+            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(at: frame(for: room)) }
+            return try InjectionChain.making(frame(for: room)) { () throws(ResolutionError) in try make(from: source) }
         }
     }
 
-    private func frame(_ room: InjectionRoom<Value>) -> InjectionChain.Frame {
+    private func frame(for room: InjectionRoom<Value>) -> InjectionChain.Frame {
         InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
     }
 
-    private func make(_ source: InjectionSource) throws(ResolutionError) -> Value {
-        InjectionRealm.isReplaced ? try source.make(recipe) : source.standard()
+    private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
+        InjectionRealm.isReplaced ? try source.make(for: recipe) : source.standard()
     }
 
-    private func tooDeep(_ frame: InjectionChain.Frame) -> ResolutionError {
+    private func tooDeep(at frame: InjectionChain.Frame) -> ResolutionError {
         let way = InjectionChain.way(to: frame)
         let isRing = way.count > 1 && way[0].path == path
         return ResolutionError(
@@ -141,7 +140,7 @@ final class InjectionPoint<Value>: @unchecked Sendable {
             return InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
         }
         let lease = source.realm.lease(
-            path, source, declaration: isShared ? nil : place.location, isKept: isPermanent,
+            of: path, from: source, declaration: isShared ? nil : place.location, isKept: isPermanent,
             orNew: { InjectionCell<Value>() })
         return InjectionEntry(cell: lease.cell, lease: lease, lives: source.lives)
     }

@@ -6,24 +6,21 @@ internal import Synchronization
 /// Invariants: what lies behind a word that says so is a `Value`; the owner of the room frees it when nobody can reach it any
 /// more, and whoever reads or makes the value keeps the owner until that is done, so that reading needs neither lock nor
 /// announcement.
-struct InjectionRoom<Value>: @unchecked Sendable {
-    // Safe: the word is atomic, and what lies behind it is written by the one who has the claim.
+struct InjectionRoom<Value>: Sendable {
     private let slot: InstanceSlot
 
     init() {
         let count = InstanceBlock.words(for: Value.self)
-        let words = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
-        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        slot = InstanceSlot(words)
+        slot = InstanceSlot(.allocate(count: count))
     }
 
     /// The room whose word is at an address; `nil` for 0.
     init?(address: UInt) {
-        guard let words = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
-        slot = InstanceSlot(words)
+        guard let word = AtomicWord(address: address) else { return nil }
+        slot = InstanceSlot(word)
     }
 
-    var address: UInt { UInt(bitPattern: slot.word) }
+    var address: UInt { slot.word.address }
 
     /// Frees the room and what lies in it.
     func free() {
@@ -31,26 +28,25 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         slot.word.deallocate()
     }
 
-    /// Where the value lies, if it is there.
-    var ready: UnsafeRawPointer? { slot.keptAddress }
+    /// The address of the value; 0 if it is not there.
+    var ready: UInt { slot.keptAddress }
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
     /// - Parameter frame: The point that asks, for diagnostics.
-    func value(for frame: () -> InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
+    func value(for frame: () -> InjectionChain.Frame, with make: () throws(ResolutionError) -> Value) -> Value {
         if let value: Value = slot.readKept() { return value }
-        let thread = CurrentThread.id
         // Waiting, and a stack that is used up, are for the other way.
-        guard CurrentThread.hasStack(), slot.claim(thread: thread) else {
+        guard CurrentThread.hasStack(), slot.claim(thread: CurrentThread.id) else {
             let frame = frame()
-            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, make) }
+            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, with: make) }
         }
         do throws(ResolutionError) {
             let value = try make()
-            slot.settle(thread: thread, with: .instance(memory(for: value)))
+            slot.settle(with: .instance(memory(for: value)))
             return value
         } catch {
-            slot.fail(thread: thread, error)
+            slot.fail(with: error)
             stop(error)
         }
     }
@@ -60,13 +56,13 @@ struct InjectionRoom<Value>: @unchecked Sendable {
     }
 
     private func valueMadeOnce(
-        for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value
+        for frame: InjectionChain.Frame, with make: () throws(ResolutionError) -> Value
     ) -> Value {
         let once = MakeOnce<Value>(
             // The caller keeps the owner of the room until this returns, so the reference need not; the realm stands in for it.
             slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
-            refusal: { InjectionRoom.error(for: $0, frame) })
+            refusal: { InjectionRoom.error(for: $0, at: frame) })
         do {
             return try once.now { _ in
                 let made = try make()
@@ -77,8 +73,8 @@ struct InjectionRoom<Value>: @unchecked Sendable {
         }
     }
 
-    private static func error(for refusal: MakeOnce<Value>.Refusal, _ frame: InjectionChain.Frame) -> ResolutionError {
-        var finding = ResolutionError.refusing(Value.self, refusal).finding
+    private static func error(for refusal: MakeOnce<Value>.Refusal, at frame: InjectionChain.Frame) -> ResolutionError {
+        var finding = ResolutionError.refusing(Value.self, because: refusal).finding
         if case .createdByRequester = refusal {
             finding.problem = .reentrance(key: frame.key)
             let ring = InjectionChain.ring(closedBy: frame)

@@ -27,7 +27,7 @@ public final class InstanceScope: Sendable {
     let holding: Holding
     let parent: InstanceScope?
     let cells = CellTable()
-    private let shadows = Mutex<[Int: WeakReference<InstanceScope>]>([:])
+    private let shadows = Mutex<[Int: WeakReference]>([:])
     /// The scope that this one stands for in an overlay, and its number there.
     private let original: (scope: InstanceScope, number: Int)?
     private static let lastShadow = Atomic<Int>(0)
@@ -57,7 +57,9 @@ public final class InstanceScope: Sendable {
     public func removeAll() {
         _ = cells.takeAll()
         // Loaded after the lock is released: the last reference to a shadow may go here.
-        for shadow in shadows.withLock({ Array($0.values) }) { shadow.object?.removeAll() }
+        for reference in shadows.withLock({ Array($0.values) }) {
+            if let shadow = reference.object { known(shadow, as: InstanceScope.self).removeAll() }
+        }
     }
 
     /// An empty scope that is emptied with this one, for a view.

@@ -27,12 +27,18 @@ public protocol InstanceStore<Value>: AnyObject, Sendable {
 /// What a custom lifetime may look at.
 public struct StoreContext: Sendable {
     /// What tells one kept instance from another: the recipe's key and the arguments of the request.
-    public struct Identity: Hashable, @unchecked Sendable {
-        // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
+    public struct Identity: Hashable, Sendable {
         let key: KeyID
-        let arguments: AnyHashable?
+        // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
+        private let arguments: Transfer<AnyHashable?>
         /// The binding, where its key alone does not say which one it is.
-        var binding: BindingIdentity?
+        let binding: BindingIdentity?
+
+        init(key: KeyID, arguments: AnyHashable?, binding: BindingIdentity? = nil) {
+            self.key = key
+            self.arguments = Transfer(arguments)
+            self.binding = binding
+        }
     }
 
     /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.
@@ -78,25 +84,31 @@ struct CustomStore<Value>: Sendable {
 
 /// The claims on one store, found by the store's identity, so that two containers that share it share them too.
 final class StoreClaims: CellRemoving {
-    private struct Entry: Sendable {
+    private final class Entry: Hashed {
         let identity: StoreContext.Identity
-        let cell: InstanceCell
+        let hash: Int
+        let cell = InstanceCell()
+
+        init(_ identity: StoreContext.Identity, hash: Int) {
+            self.identity = identity
+            self.hash = hash
+        }
     }
     /// The claims on a store and who uses them. The store is kept, so no other object has its address.
     private struct Known: Sendable {
         let store: any AnyObject & Sendable
-        let cells: HashedTable<Entry>
+        let cells: PublishedTable<Entry>
         var uses = 1
     }
     private static let known = Mutex<[ObjectIdentifier: Known]>([:])
 
     private let store: ObjectIdentifier
-    private let cells: HashedTable<Entry>
+    private let cells: PublishedTable<Entry>
 
     init(on store: any AnyObject & Sendable) {
         let id = ObjectIdentifier(store)
         self.store = id
-        let new = Known(store: store, cells: HashedTable())
+        let new = Known(store: store, cells: PublishedTable())
         cells = StoreClaims.known.withLock { known in
             known[id]?.uses += 1
             if let cells = known[id]?.cells { return cells }
@@ -117,13 +129,13 @@ final class StoreClaims: CellRemoving {
     /// The slot in which the instance of an identity is claimed. Nothing is ever stored there.
     func reference(to identity: StoreContext.Identity) -> SlotReference {
         let hash = identity.hashValue
-        let entry = cells.entry(hash: hash) {
+        let entry = cells.element(ofHash: hash) {
             $0.identity == identity
         } adding: {
-            Entry(identity: identity, cell: InstanceCell())
-        }.entry
+            Entry(identity, hash: hash)
+        }.element
         return SlotReference(entry.cell, in: self, hash: hash)
     }
 
-    func remove(_ cell: InstanceCell, hash: Int) { cells.remove(hash: hash) { $0.cell === cell } }
+    func remove(_ cell: InstanceCell, hash: Int) { cells.remove(anyOfHash: hash) { $0.cell === cell } }
 }

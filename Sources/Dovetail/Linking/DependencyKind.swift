@@ -5,18 +5,18 @@ internal import DovetailGraph
 /// A key is looked up exactly first; a kind is taken apart only on a miss, once, when the plan is linked.
 protocol DependencyKind {
     /// A node that gives values of `Self`; `nil` where nothing provides what is inside.
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode?
-    /// Whether ``link(_:_:)`` would find something, without linking it.
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode?
+    /// Whether ``link(with:under:)`` would find something, without linking it.
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool
     /// Whether the value may be another one under another qualification.
-    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool
     /// Adds this layer, and those inside, to the description of a parameter.
-    static func describe(_ shape: inout DependencyShape)
+    static func describe(in shape: inout DependencyShape)
 }
 
 extension DependencyKind {
-    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
-        exists(linker, qualification)
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
+        exists(for: linker, under: qualification)
     }
 }
 
@@ -44,7 +44,7 @@ struct DependencyShape {
     mutating func enter(_ type: Any.Type) {
         self.type = type
         keys.append(KeyID(type, qualification))
-        (type as? any DependencyKind.Type)?.describe(&self)
+        (type as? any DependencyKind.Type)?.describe(in: &self)
     }
 
     mutating func wrap(_ wrapper: Dependency.Wrapper, _ type: Any.Type) {
@@ -54,50 +54,52 @@ struct DependencyShape {
 }
 
 extension Optional: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        guard linker.exists(Wrapped.self, qualification), let inner = try linker.find(Wrapped.self, qualification)
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+        guard linker.exists(Wrapped.self, under: qualification),
+            let inner = try linker.find(Wrapped.self, under: qualification)
         else {
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
         }
-        return linker.keep(Node<Wrapped?>(reshaping: inner) { context in try inner.value(&context) })
+        return linker.keep(Node<Wrapped?>(reshaping: inner) { context in try inner.value(in: &context) })
     }
 
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool { true }
-    static func dependsOnQualification(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
-        linker.dependsOnQualification(Wrapped.self, qualification)
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
+        linker.dependsOnQualification(Wrapped.self, under: qualification)
     }
-    static func describe(_ shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
+    static func describe(in shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
 }
 
 extension Array: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let deferred = Element.self as? any DeferredKind.Type
         var nodes: [Node<Element>] = []
         for element in try linker.elements(
             of: KeyID(deferred?.deferred ?? Element.self, qualification), deferredBy: deferred)
         where element.alias.entry == nil {
             // Elements were bound under this very type, or deferred to it.
-            nodes.append(unsafeDowncast(deferred?.wrap(element.node, linker) ?? element.node, to: Node<Element>.self))
+            nodes.append(
+                unsafeDowncast(deferred?.wrap(element.node, with: linker) ?? element.node, to: Node<Element>.self))
         }
         if nodes.isEmpty { return nil }
         return linker.keep(
             Node<[Element]>(links: nodes) { context in
                 var values: [Element] = []
                 values.reserveCapacity(nodes.count)
-                for node in nodes { values.append(try node.value(&context)) }
+                for node in nodes { values.append(try node.value(in: &context)) }
                 return values
             })
     }
 
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
         let element = (Element.self as? any DeferredKind.Type)?.deferred ?? Element.self
         return linker.hasElements(of: KeyID(element, qualification))
     }
-    static func describe(_ shape: inout DependencyShape) { shape.wrap(.array, Element.self) }
+    static func describe(in shape: inout DependencyShape) { shape.wrap(.array, Element.self) }
 }
 
 extension Dictionary: DependencyKind {
-    static func link(_ linker: Linker, _ qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
         let deferred = Value.self as? any DeferredKind.Type
         for element in try linker.elements(
@@ -106,21 +108,21 @@ extension Dictionary: DependencyKind {
             guard element.alias.entryType == Key.self, let key = element.alias.entry?.base as? Key else { continue }
             // A child's entry hides the parent's under the same key, and a hidden one what is public.
             nodes.removeAll { $0.number == element.entryNumber }
-            let node = deferred?.wrap(element.node, linker) ?? element.node
+            let node = deferred?.wrap(element.node, with: linker) ?? element.node
             nodes.append((key, element.entryNumber, unsafeDowncast(node, to: Node<Value>.self)))
         }
         if nodes.isEmpty { return nil }
         return linker.keep(
             Node<[Key: Value]>(links: nodes.map(\.node)) { context in
                 var values: [Key: Value] = [:]
-                for (key, _, node) in nodes { values[key] = try node.value(&context) }
+                for (key, _, node) in nodes { values[key] = try node.value(in: &context) }
                 return values
             })
     }
 
-    static func exists(_ linker: Linker, _ qualification: KeyID.Qualification) -> Bool {
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
         let value = (Value.self as? any DeferredKind.Type)?.deferred ?? Value.self
         return linker.hasElements(of: KeyID(value, qualification), entries: Key.self)
     }
-    static func describe(_ shape: inout DependencyShape) { shape.wrap(.dictionary(TypeName(Key.self)), Value.self) }
+    static func describe(in shape: inout DependencyShape) { shape.wrap(.dictionary(TypeName(Key.self)), Value.self) }
 }

@@ -27,7 +27,7 @@ extension Factory {
                 let links = try linker.links(for: repeat (each D).self)
                 let recipe = linker.recipe
                 return .now { context in
-                    do { return try make(repeat try (each links.pack).value(&context)) } catch {
+                    do { return try make(repeat try (each links.pack).value(in: &context)) } catch {
                         throw recipe.failure(error)
                     }
                 }
@@ -47,7 +47,7 @@ extension Factory {
                 let links = try linker.links(for: repeat (each D).self)
                 let recipe = linker.recipe
                 return .now { context in
-                    do { return try plain.call(repeat try (each links.pack).value(&context)) } catch {
+                    do { return try plain.call(repeat try (each links.pack).value(in: &context)) } catch {
                         throw recipe.failure(error)
                     }
                 }
@@ -62,7 +62,7 @@ extension Factory {
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
                     // Handed to the one who makes; nobody else has them.
-                    let values = Transfer((repeat try (each links.pack).value(&context)))
+                    let values = Transfer((repeat try (each links.pack).value(in: &context)))
                     return try await make(repeat each values.value)
                 }
             })
@@ -74,7 +74,7 @@ extension Factory {
             link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
-                    let values = Transfer((repeat try (each links.pack).value(&context)))
+                    let values = Transfer((repeat try (each links.pack).value(in: &context)))
                     return try await make(repeat each values.value)
                 }
             })
@@ -103,7 +103,7 @@ extension Step {
         parameters = { typeList(repeat (each D).self) }
         link = { linker throws(LinkFailure) in
             let links = try linker.links(for: repeat (each D).self)
-            return .now { context, value in try method(value, repeat try (each links.pack).value(&context)) }
+            return .now { context, value in try method(value, repeat try (each links.pack).value(in: &context)) }
         }
     }
 
@@ -117,7 +117,7 @@ extension Step {
         link = { linker throws(LinkFailure) in
             let links = try linker.links(for: repeat (each D).self)
             return .later { context, value in
-                let values = Transfer((repeat try (each links.pack).value(&context)))
+                let values = Transfer((repeat try (each links.pack).value(in: &context)))
                 try await method(value, repeat each values.value)
             }
         }
@@ -133,8 +133,8 @@ extension Step {
         parameters = { [D.self] }
         self.qualification = qualification
         link = { linker throws(LinkFailure) in
-            let node = try linker.parameter(D.self, qualification)
-            return .now { context, value in method(value, try node.value(&context)) }
+            let node = try linker.parameter(of: D.self, under: qualification)
+            return .now { context, value in method(value, try node.value(in: &context)) }
         }
     }
 }

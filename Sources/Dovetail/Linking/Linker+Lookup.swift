@@ -3,8 +3,10 @@ internal import DovetailGraph
 /// Who serves what a recipe asks for.
 extension Linker {
     /// The node for a type under a qualification, as the recipe being linked sees it; `nil` where nothing serves it.
-    func find<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) throws(LinkFailure) -> Node<T>? {
-        let key = KeyID(type, qualified(type, qualification))
+    func find<T>(
+        _ type: T.Type, under qualification: KeyID.Qualification = .none
+    ) throws(LinkFailure) -> Node<T>? {
+        let key = KeyID(type, self.qualification(of: type, under: qualification))
         if let found = try serve(key) {
             // Served under a key of type `T`, so its values are of type `T`.
             return unsafeDowncast(found, to: Node<T>.self)
@@ -20,36 +22,39 @@ extension Linker {
     private func compose(
         _ kind: any DependencyKind.Type, _ qualification: KeyID.Qualification
     ) throws(LinkFailure) -> AnyNode? {
-        guard current == nil else { return try kind.link(self, qualification) }
+        guard current == nil else { return try kind.link(with: self, under: qualification) }
         // What nothing provides has one node under every name.
-        let isUnqualified = !kind.dependsOnQualification(self, qualification)
+        let isUnqualified = !kind.dependsOnQualification(qualification, for: self)
         let key = ComposedKey(
             type: ObjectIdentifier(kind), qualification: isUnqualified ? .none : qualification,
             isUnqualified: isUnqualified, level: site.level, recipe: site.recipe, module: site.module,
             takesArguments: site.takesArguments)
         if let known = state.composed[key] { return known }
-        let node = try kind.link(self, qualification)
+        let node = try kind.link(with: self, under: qualification)
         if let node { state.composed[key] = node }
         return node
     }
 
     /// Whether something serves a type, without linking it.
-    func exists<T>(_ type: T.Type, _ qualification: KeyID.Qualification = .none) -> Bool {
-        let key = KeyID(type, qualified(type, qualification))
-        if wrapped(for: key) != nil || answer(key) != nil { return true }
-        return (type as? any DependencyKind.Type)?.exists(self, key.qualification) ?? false
+    func exists<T>(_ type: T.Type, under qualification: KeyID.Qualification = .none) -> Bool {
+        let key = KeyID(type, self.qualification(of: type, under: qualification))
+        if wrapped(for: key) != nil || answer(to: key) != nil { return true }
+        return (type as? any DependencyKind.Type)?.exists(for: self, under: key.qualification) ?? false
     }
 
     /// Whether the value of a type may be another one under another qualification: because something is bound under it.
-    func dependsOnQualification<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> Bool {
-        let key = KeyID(type, qualified(type, qualification))
-        if wrapped(for: key) != nil || answer(key) != nil { return true }
-        return (type as? any DependencyKind.Type)?.dependsOnQualification(self, key.qualification) ?? false
+    func dependsOnQualification<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> Bool {
+        let key = KeyID(type, self.qualification(of: type, under: qualification))
+        if wrapped(for: key) != nil || answer(to: key) != nil { return true }
+        return (type as? any DependencyKind.Type)?.dependsOnQualification(key.qualification, for: self) ?? false
     }
 
     /// The graph recipe that a deferral of a type is of, if it is of one: then it must know the run it came from.
-    func graphRecipe<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> AnyRecipe? {
-        guard case .recipe(let level, let recipe)? = answer(KeyID(type, qualified(type, qualification))) else {
+    func graphRecipe<T>(of type: T.Type, under qualification: KeyID.Qualification) -> AnyRecipe? {
+        guard
+            case .recipe(let level, let recipe)? = answer(
+                to: KeyID(type, self.qualification(of: type, under: qualification)))
+        else {
             return nil
         }
         let found = ancestor(level).assembly.recipes[recipe].recipe
@@ -60,7 +65,7 @@ extension Linker {
     func recipe(of site: RecipeSite) -> AnyRecipe? { plan.recipe(of: site) }
 
     /// A plain look-up is qualified as `.using` says.
-    func qualified<T>(_ type: T.Type, _ qualification: KeyID.Qualification) -> KeyID.Qualification {
+    func qualification<T>(of type: T.Type, under qualification: KeyID.Qualification) -> KeyID.Qualification {
         guard qualification == .none, !site.uses.isEmpty else { return qualification }
         return site.uses.first { $0.type == type }?.qualification ?? .none
     }
@@ -70,7 +75,7 @@ extension Linker {
         case several(level: Int, [Int])
     }
 
-    func answer(_ key: KeyID) -> Found? {
+    func answer(to key: KeyID) -> Found? {
         let home = ancestor(site.level).assembly.table
         if home.hidesSomething, let found = found(home.lookUpHidden(key, from: site.module), site.level) {
             return found
@@ -104,7 +109,7 @@ extension Linker {
 
     private func serve(_ key: KeyID) throws(LinkFailure) -> AnyNode? {
         if let wrapped = wrapped(for: key) { return wrapped }
-        switch answer(key) {
+        switch answer(to: key) {
         case nil: return nil
         case .several: throw LinkFailure(.ambiguous(key), linking: current?.recipe)
         case .recipe(let level, let recipe):
@@ -121,10 +126,10 @@ extension Linker {
         var level = found
         var node = try adapted(try self.node(recipe, level: level, wrapped: nil), recipe, level, key)
         while level >= 0 {
-            let assembly = ancestor(level).assembly
+            let home = ancestor(level)
             let module = level == site.level ? site.module : nil
-            for decorator in assembly.table.decorators(of: key, from: module) {
-                let recipe = assembly.recipes[decorator]
+            for decorator in home.assembly.table.decorators(of: key, from: module) {
+                let recipe = home.assembly.recipes[decorator]
                 let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
                 if let decoration = recipe.recipe.decoration { node = keep(decoration.adapt(layer)) }
             }

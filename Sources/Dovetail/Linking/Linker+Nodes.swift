@@ -77,7 +77,9 @@ extension Linker {
 
     private func input(_ recipe: AnyRecipe, _ level: Int) throws(LinkFailure) -> AnyNode {
         let key = recipe.ownKey
-        if case .recipe(let found, let id)? = answer(key), ancestor(found).assembly.recipes[id].recipe.kind != .input {
+        if case .recipe(let found, let id)? = answer(to: key),
+            ancestor(found).assembly.recipes[id].recipe.kind != .input
+        {
             return try node(id, level: found, wrapped: nil)
         }
         throw LinkFailure(.missingInput(key), linking: current?.recipe ?? recipe)

@@ -34,11 +34,11 @@ extension Plan {
     /// - Parameters:
     ///   - isRemembered: Whether later requests find it without the lock.
     func root<T>(
-        _ type: T.Type, _ qualification: KeyID.Qualification, _ site: RecipeSite, isRemembered: Bool = false
+        _ type: T.Type, under qualification: KeyID.Qualification, at site: RecipeSite, isRemembered: Bool = false
     ) throws(LinkFailure) -> Node<T> {
         let found = try link { linker throws(LinkFailure) in
             if isRemembered { linker.remember(KeyID(type, qualification), takesArguments: site.takesArguments) }
-            return try linker.root(type, qualification, site: site)
+            return try linker.root(type, under: qualification, at: site)
         }
         // It is what `root` gave.
         return unsafeDowncast(found, to: Node<T>.self)
@@ -68,7 +68,7 @@ extension Linker {
 
     /// What the recipe for a type does to an instance that someone else made.
     func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
-        guard case .recipe(let level, let number)? = answer(KeyID(type)),
+        guard case .recipe(let level, let number)? = answer(to: KeyID(type)),
             let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
         else { throw missing(KeyID(type)) }
         let installed = ancestor(level).assembly.recipes[number]

@@ -46,15 +46,15 @@ final class Linker {
     /// The nodes for the parameters of a function, in order.
     @usableFromInline
     func links<each D>(for types: repeat (each D).Type) throws(LinkFailure) -> Links<repeat each D> {
-        return Links((repeat Link(try parameter(each types))))
+        return Links((repeat Link(try parameter(of: each types))))
     }
 
     /// The node for one parameter.
     func parameter<D>(
-        _ type: D.Type, _ qualification: KeyID.Qualification = .none
+        of type: D.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<D> {
-        guard let node = try find(type, qualification) else {
-            throw missing(KeyID(type, qualified(type, qualification)))
+        guard let node = try find(type, under: qualification) else {
+            throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
         }
         current?.links.append(.init(node: node, isInjection: isInjecting))
         return node
@@ -69,15 +69,15 @@ final class Linker {
 
     /// The node for a request from outside, or from a `Lazy` or `Provider` of the recipe at `site`.
     func root<T>(
-        _ type: T.Type, _ qualification: KeyID.Qualification, site: RecipeSite
+        _ type: T.Type, under qualification: KeyID.Qualification, at site: RecipeSite
     ) throws(LinkFailure) -> Node<T> {
         self.site = plan.settled(site)
-        guard let node = try find(type, qualification) else {
-            throw missing(KeyID(type, qualified(type, qualification)))
+        guard let node = try find(type, under: qualification) else {
+            throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
         }
         root = node
         // Names that nothing is bound under are without number; what is found for them is not remembered.
-        if qualification != .none, !dependsOnQualification(type, qualification) { rootKey = nil }
+        if qualification != .none, !dependsOnQualification(type, under: qualification) { rootKey = nil }
         return node
     }
 
@@ -106,7 +106,7 @@ final class Linker {
             let node = fresh[next]
             next += 1
             current = node
-            try node.link(self)
+            try node.link(with: self)
         }
         current = nil
         if !fresh.isEmpty { try Examination(fresh, { [self] in assignRingIndex($0) }).run() }

@@ -222,7 +222,7 @@ final class Plan: Linked {
         var (left, right): (Plan?, Plan?) = (self, other)
         while let here = left, let there = right {
             if here === there { return true }
-            guard here.assembly === there.assembly else { return false }
+            guard here.assembly.number == there.assembly.number else { return false }
             (left, right) = (here.parent, there.parent)
         }
         return left == nil && right == nil
@@ -298,7 +298,7 @@ struct ComposedKey: Hashable {
 }
 
 /// What a decorator wraps, and under which key.
-final class Wrapped {
+final class Wrapped: Sendable {
     let key: KeyID
     let node: AnyNode
 

@@ -31,13 +31,25 @@ class AnyRecipe: @unchecked Sendable {
     final var reads: [KeyID] = []
 
     /// One more key, or a collection to be an element of, with the checked upcast.
-    struct Alias {
+    struct Alias: Sendable {
         let key: KeyID
-        /// The entry's key, for a dictionary.
-        var entry: AnyHashable?
-        var entryType: Any.Type?
+        private let entryKey: (any Hashable & Sendable)?
+        let entryType: Any.Type?
         /// A node that gives what the node of the recipe gives, upcast.
-        let adapt: (AnyNode) -> AnyNode
+        let adapt: @Sendable (AnyNode) -> AnyNode
+
+        init(
+            key: KeyID, entry: (any Hashable & Sendable)? = nil, entryType: Any.Type? = nil,
+            adapt: @escaping @Sendable (AnyNode) -> AnyNode
+        ) {
+            self.key = key
+            entryKey = entry
+            self.entryType = entryType
+            self.adapt = adapt
+        }
+
+        /// The entry's key, for a dictionary.
+        var entry: AnyHashable? { entryKey.map { AnyHashable($0) } }
     }
 
     /// One parameter of a recipe's code.

@@ -20,16 +20,22 @@ final class RootTable: @unchecked Sendable {
         static var isPlaced: UInt { 1 }
         /// The stack must be looked at first.
         static var needsStack: UInt { 2 }
-        /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there.
+        /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there. In the entry of a
+        /// request with arguments, that is the address of the ``ArgumentPlace``.
         static var isFixed: UInt { 4 }
         static var address: UInt { ~7 }
+
+        /// Where the instances for different arguments are; for a request with arguments.
+        var argumentPlace: Borrowed<ArgumentPlace>? {
+            cell & Quick.isFixed != 0 ? Borrowed(address: singles) : nil
+        }
 
         /// The slot in which the instance is, if it is there.
         @inline(__always)
         func slot(in block: SlotBlock) -> InstanceSlot? {
             guard cell & (Quick.isPlaced | Quick.isFixed) != 0 else { return nil }
             if cell & Quick.isPlaced != 0 { return block[Int(bitPattern: singles)] }
-            return UnsafeMutablePointer(bitPattern: singles).map { InstanceSlot($0) }
+            return AtomicWord(address: singles).map { InstanceSlot($0) }
         }
     }
 
@@ -181,8 +187,8 @@ final class RootTable: @unchecked Sendable {
         guard key.qualification == .none else {
             return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
         }
-        let quick = isObserved ? Quick(cell: 0, singles: 0) : node.quick
         if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
+        let quick = isObserved ? Quick(cell: 0, singles: 0) : takesArguments ? node.quickWithArguments : node.quick
         let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
         insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, quick: quick))
     }
@@ -247,6 +253,16 @@ private final class QualifiedRoot {
 }
 
 extension AnyNode {
+    /// The same for a request with arguments.
+    fileprivate var quickWithArguments: RootTable.Quick {
+        let plain = quick
+        let cell = plain.cell & (RootTable.Quick.address | RootTable.Quick.needsStack)
+        guard cell != 0, ring == nil, let argumentPlace else {
+            return .init(cell: cell, singles: cell == plain.cell ? plain.singles : 0)
+        }
+        return .init(cell: cell | RootTable.Quick.isFixed, singles: Borrowed(argumentPlace).address)
+    }
+
     /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way.
     fileprivate var quick: RootTable.Quick {
         guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
@@ -255,7 +271,7 @@ extension AnyNode {
             return .init(cell: cell | RootTable.Quick.isPlaced, singles: UInt(place.slot))
         }
         if let fixedCell {
-            return .init(cell: cell | RootTable.Quick.isFixed, singles: UInt(bitPattern: fixedCell.slot.word))
+            return .init(cell: cell | RootTable.Quick.isFixed, singles: fixedCell.slot.word.address)
         }
         return .init(cell: recipe?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
     }

@@ -71,7 +71,7 @@ public struct Bindings: Module {
         var link = before
         while let next = link {
             result.append(next.item)
-            link = next.before
+            link = next.before.object
         }
         result.reverse()
         return result
@@ -90,26 +90,16 @@ public struct Bindings: Module {
     }
 
     /// One item of a chain.
-    private final class Link: @unchecked Sendable {
-        // Safe: changed only when the last reference goes.
+    private final class Link: Linked {
         let item: Item
-        private(set) var before: Link?
+        let before: ReleasableLink<Link>
 
         init(_ item: Item, after before: Link?) {
             self.item = item
-            self.before = before
+            self.before = ReleasableLink(before)
         }
 
-        /// One after the other: a long chain would need as many frames of the stack as it has links.
-        deinit {
-            var next = before
-            before = nil
-            while isKnownUniquelyReferenced(&next) {
-                let following = next?.before
-                next?.before = nil
-                next = following
-            }
-        }
+        func takeParent() -> Link? { before.take() }
     }
 
     /// Never called: a list is read through `_bindings`.

@@ -81,7 +81,7 @@ enum CurrentThread {
     @inline(never)
     private static func firstLowestAddress() -> UInt {
         let address = StackBounds.lowestAddress
-        lowest.set(UnsafeMutableRawPointer(bitPattern: address))
+        lowest.set(.init(bitPattern: address))
         return address
     }
 }

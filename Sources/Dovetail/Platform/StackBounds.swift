@@ -43,7 +43,7 @@ enum StackBounds {
             // The cast is sound: this is the function's declared type.
             guard unsafeBitCast(symbol, to: Ask.self)(pthread_self(), &attributes) == 0 else { return mapped() }
             defer { pthread_attr_destroy(&attributes) }
-            return lowest(attributes)
+            return lowest(in: attributes)
         }
 
         private static func mapped() -> UInt? {
@@ -70,24 +70,24 @@ enum StackBounds {
             defer { pthread_attr_destroy(&attributes) }
             #if canImport(Musl)
                 // musl reports as much of the main thread's stack as is in use, which grows up to the limit.
-                if gettid() == getpid() { return lowestOfMainThread(attributes) }
+                if gettid() == getpid() { return lowestOfMainThread(in: attributes) }
             #endif
-            return lowest(attributes)
+            return lowest(in: attributes)
         }
     #endif
 
     #if canImport(Musl)
-        private static func lowestOfMainThread(_ attributes: pthread_attr_t) -> UInt? {
+        private static func lowestOfMainThread(in attributes: pthread_attr_t) -> UInt? {
             var limit = rlimit()
-            guard let (address, size) = extent(attributes), getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
+            guard let (address, size) = extent(in: attributes), getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
             return MemoryMap.lowest(top: address + size, limit: UInt(exactly: limit.rlim_cur), floor: 0)
         }
     #endif
 
     #if !canImport(Darwin) && !canImport(WinSDK) && !canImport(WASILibc)
-        private static func lowest(_ attributes: pthread_attr_t) -> UInt? { extent(attributes)?.address }
+        private static func lowest(in attributes: pthread_attr_t) -> UInt? { extent(in: attributes)?.address }
 
-        private static func extent(_ attributes: pthread_attr_t) -> (address: UInt, size: UInt)? {
+        private static func extent(in attributes: pthread_attr_t) -> (address: UInt, size: UInt)? {
             var attributes = attributes
             var address: UnsafeMutableRawPointer?
             var size = 0

@@ -20,7 +20,7 @@ enum StandardError {
     static func write(_ text: String) {
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes(writeSome)
+            let count = writeSome(of: bytes)
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }
@@ -30,11 +30,13 @@ enum StandardError {
 /// Writes the beginning of `bytes` to standard error. Outside of ``StandardError``, whose `write` would hide the C library's.
 ///
 /// - Returns: The number of bytes that were written; 0 or less if none could be.
-private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard let start = bytes.baseAddress else { return 0 }
-    #if canImport(ucrt)
-        return Int(_write(2, start, UInt32(clamping: bytes.count)))
-    #else
-        return write(2, start, bytes.count)
-    #endif
+private func writeSome(of bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return 0 }
+        #if canImport(ucrt)
+            return Int(_write(2, start, UInt32(clamping: bytes.count)))
+        #else
+            return write(2, start, bytes.count)
+        #endif
+    }
 }

@@ -124,10 +124,10 @@ final class ThreadSignal: @unchecked Sendable {
                 let now = Self.nanoseconds()
                 guard now < deadline else { return false }
                 #if canImport(Darwin)
-                    var rest = Self.time(deadline - now)
+                    var rest = Self.time(nanoseconds: deadline - now)
                     pthread_cond_timedwait_relative_np(condition, lock, &rest)
                 #else
-                    var end = Self.time(deadline)
+                    var end = Self.time(nanoseconds: deadline)
                     pthread_cond_timedwait(condition, lock, &end)
                 #endif
             }
@@ -148,7 +148,7 @@ final class ThreadSignal: @unchecked Sendable {
             return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
         }
 
-        private static func time(_ nanoseconds: Int64) -> timespec {
+        private static func time(nanoseconds: Int64) -> timespec {
             // Member by member: the C libraries pad this structure differently.
             var time = timespec()
             time.tv_sec = numericCast(nanoseconds / 1_000_000_000)

@@ -21,10 +21,10 @@ final class GroupCreation<Value>: AnyCreation {
             claimed.inner.run.state(of: ring).publish(in: claimed.claim)
             close(claimed.inner)
             self.claimed = nil
-            return .done(Box(maker.delivered(made, outer)))
+            return .done(AnyBox(maker.delivered(made, for: outer)))
         }
         switch try maker.claim(ring, in: outer.container) {
-        case .found(let value): return .done(Box(maker.delivered(value, outer)))
+        case .found(let value): return .done(AnyBox(maker.delivered(value, for: outer)))
         case .claimed(let claim, let existing):
             let inner = maker.inner(of: outer, making: ring)
             inner.run.keep(existing)
@@ -47,7 +47,7 @@ final class GroupCreation<Value>: AnyCreation {
         let known = ResolutionError(making: Value.self, error)
         if let claimed {
             close(claimed.inner)
-            claimed.claim.fail(known)
+            claimed.claim.fail(with: known)
         }
         return known
     }

@@ -14,7 +14,7 @@ final class InheritedCreation<Value>: AnyCreation {
     override func next() -> CreationStep {
         if isAsked, let value: Value = prepared?.take(original) {
             inner.run.end()
-            return .done(Box(value))
+            return .done(AnyBox(value))
         }
         isAsked = true
         return .prepare([original], for: nil, inner)

@@ -13,7 +13,7 @@ final class InheritedMaker<Value>: Making {
         self.levels = levels
     }
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {
+    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure) {
         isObserved = linker.plan.isObserved
         node.links = [.init(node: original, isInjection: false)]
         node.argumentTypes = original.argumentTypes
@@ -30,26 +30,27 @@ final class InheritedMaker<Value>: Making {
             }
             var inner = Context(
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
-            return try original.value(&inner)
+            return try original.value(in: &inner)
         }
         // What is there already is read from the ancestor's block, without going there.
-        let slot = isObserved ? nil : original.placedSlot
-        node.set(at: slot.map { Spot(slot: $0, levels: Int32(levels)) } ?? .none, look)
+        node.set(at: isObserved ? .none : original.ownPlace.raised(by: levels), look)
     }
 
-    func isReady(_ node: Node<Value>, in container: Container) -> Bool {
+    func isReady(for node: Node<Value>, in container: Container) -> Bool {
         original.isReady(in: container.ancestor(levels))
     }
 
     func home(from container: Container) -> Container { container.ancestor(levels) }
 
-    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+        -> Value
+    {
         let inner = inner(of: request)
         defer { inner.run.end() }
         return try await inner.value(of: original)
     }
 
-    func creation(_ node: Node<Value>, _ request: Request) -> AnyCreation {
+    func creation(of node: Node<Value>, for request: Request) -> AnyCreation {
         InheritedCreation(original, inner(of: request))
     }
 
@@ -68,7 +69,7 @@ final class ForeignMaker<Value>: Making {
 
     init(levels: Int) { self.levels = levels }
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {}
+    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure) {}
 
     func finish(_ node: Node<Value>) {
         node.give = { [levels] context in
@@ -84,9 +85,11 @@ final class ForeignMaker<Value>: Making {
     }
 
     /// What a foreign parent can give at once is known only to it.
-    func isReady(_ node: Node<Value>, in container: Container) -> Bool { true }
+    func isReady(for node: Node<Value>, in container: Container) -> Bool { true }
 
-    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+        -> Value
+    {
         guard let parent = request.container.ancestor(levels).foreignParent else {
             throw ResolutionError(.closed(what: "the parent of the container"))
         }

@@ -52,7 +52,7 @@ final class InstanceCreation<Value>: AnyCreation {
     private func leaveConstruction(of ring: Ring) -> CreationStep? {
         let state = outer.run.state(of: ring)
         isConstructing = false
-        let (isOutermost, waiting) = state.end(firstPending)
+        let (isOutermost, waiting) = state.end(from: firstPending)
         phase = .step(0)
         guard isOutermost else {
             state.pending.append(.creation(self))
@@ -61,7 +61,7 @@ final class InstanceCreation<Value>: AnyCreation {
         return waiting.isEmpty ? nil : .resume(waiting.map { $0.creation(for: request) })
     }
 
-    private var box: AnyBox { value.map { Box($0) } ?? AnyBox() }
+    private var box: AnyBox { value.map { AnyBox($0) } ?? AnyBox() }
 
     // MARK: Steps
 
@@ -70,7 +70,7 @@ final class InstanceCreation<Value>: AnyCreation {
             switch phase {
             case .start:
                 try checkCancellation()
-                (event, request) = maker.begin(outer)
+                (event, request) = maker.begin(for: outer)
                 if let ring {
                     firstPending = outer.run.state(of: ring).begin()
                     isConstructing = true
@@ -108,9 +108,9 @@ final class InstanceCreation<Value>: AnyCreation {
                     return .await(request) { [self] in if let value { try await run(&$0, value) } }
                 }
             case .end:
-                maker.end(event, outer, nil)
-                if let ring, let value { maker.schedule(value, in: ring, outer) }
-                if isDelivered, let value { _ = maker.delivered(value, outer) }
+                maker.end(event, for: outer)
+                if let ring, let value { maker.schedule(value, on: ring, for: outer) }
+                if isDelivered, let value { _ = maker.delivered(value, for: outer) }
                 return .done(box)
             case .cancelled: return .done(box)
             }
@@ -129,9 +129,9 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     override func fail(_ error: any Error) -> ResolutionError {
-        if isConstructing, let ring { _ = outer.run.state(of: ring).end(firstPending) }
+        if isConstructing, let ring { _ = outer.run.state(of: ring).end(from: firstPending) }
         let failure = failure(error)
-        maker.end(event, outer, failure)
+        maker.end(event, for: outer, with: failure)
         return failure
     }
 
@@ -149,7 +149,7 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     override func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
-        maker.wrongIsolation(needed, current)
+        maker.wrongIsolation(needed, from: current)
     }
     override var needsAsync: ResolutionError { maker.needsAsync(isInTheMaking: false) }
 }

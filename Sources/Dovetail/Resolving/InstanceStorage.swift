@@ -71,25 +71,48 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// The cell of an instance that is found without the container, if there is one.
-    var fixedCell: InstanceCell? {
+    /// Where the one instance of the binding is found without more than a look.
+    enum Reach {
+        /// In a slot of the block of the container that resolves.
+        case block(Int)
+        /// In a cell that is the same for every container.
+        case cell(InstanceCell)
+        /// Not at once, or there is not but one.
+        case other
+    }
+
+    /// Where its instances for different arguments are, if requests may look there at once.
+    func argumentPlace() -> ArgumentPlace? {
+        guard isPerArguments, signature != nil else { return nil }
         switch place {
-        case .table(_, _, let cell): cell
-        case .scope(let levels, _) where levels.count == 1 && levels[0].weak == nil: levels[0].cell
-        default: nil
+        case .container(.block(let index)): return ArgumentPlace(.block(index), isWeak: weakAccess != nil)
+        case .container(.late(let slot)): return ArgumentPlace(.table(slot.argumentCells), isWeak: weakAccess != nil)
+        case .table(let table, let identity, _): return ArgumentPlace(.table(table), of: identity, isWeak: false)
+        case .scope(let levels, let identity) where levels.count == 1:
+            return ArgumentPlace(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].weak != nil)
+        case .none, .scope, .store: return nil
         }
     }
 
-    /// The slot of the container that resolves, if the instance is stored there strongly and there is but one.
-    var ownSlot: SlotAddress? {
-        guard case .container(let slot) = place, case .slot = recipe.storage, !isPerArguments else { return nil }
-        return slot
+    /// Where its instance is, and whether it is stored weakly.
+    var reach: (place: Reach, weak: WeakAccess<Value>?) {
+        if isPerArguments { return (.other, nil) }
+        switch place {
+        case .container(.block(let index)): return (.block(index), weakAccess)
+        case .container(.late(let slot)): return (.cell(slot.cell), weakAccess)
+        case .table(_, _, let cell?): return (.cell(cell), nil)
+        case .scope(let levels, _) where levels.count == 1:
+            return (levels[0].cell.map { .cell($0) } ?? .other, levels[0].weak)
+        default: return (.other, nil)
+        }
     }
 
     // MARK: Finding
 
     /// The slot in which the instance for these arguments is created.
-    func reference(in container: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> SlotReference {
+    func reference(
+        in container: Container, for arguments: ArgumentList? = nil
+    ) throws(ResolutionError) -> SlotReference {
         switch place {
         case .none: throw ResolutionError(.closed(what: "the binding"), at: recipe.location)
         case .container(let slot):
@@ -97,13 +120,13 @@ struct InstanceStorage<Value>: Sendable {
                 return container.reference(to: slot, hasRoom: recipe.hasRoom)
             }
             return container.argumentCells(of: slot).reference(
-                for: nil, arguments, signature, takeDead: weakAccess.map { weak in { weak.takeDead($0, true) } })
+                for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
                 return SlotReference(table.cell(for: identity))
             }
-            return table.reference(for: identity, arguments, signature)
+            return table.reference(for: ArgumentKey(arguments, signature, of: identity))
         case .scope(let levels, let identity):
             let level = levels[0]
             if let cell = level.cell { return SlotReference(cell) }
@@ -111,14 +134,14 @@ struct InstanceStorage<Value>: Sendable {
                 return SlotReference(level.scope.cells.cell(for: identity))
             }
             return level.scope.cells.reference(
-                for: identity, arguments, signature, takeDead: level.weak.map { weak in { weak.takeDead($0, true) } })
+                for: ArgumentKey(arguments, signature, of: identity), isWeak: level.weak != nil)
         case .store(let store, let identity, let overlay):
-            return self.store(store, overlay).claims.reference(to: try with(arguments, identity))
+            return self.store(store, in: overlay).claims.reference(to: try self.identity(identity, for: arguments))
         }
     }
 
     /// The store of a binding. Not found when the binding is linked, because an overlay asks the user's for an empty one.
-    private func store(_ store: CustomStore<Value>, _ overlay: Overlay?) -> CustomStore<Value> {
+    private func store(_ store: CustomStore<Value>, in overlay: Overlay?) -> CustomStore<Value> {
         overlay?.store(for: store, of: recipe) ?? store
     }
 
@@ -139,31 +162,35 @@ struct InstanceStorage<Value>: Sendable {
         return (arguments, signature)
     }
 
-    private func with(
-        _ arguments: ArgumentList?, _ identity: StoreContext.Identity
+    private func identity(
+        _ identity: StoreContext.Identity, for arguments: ArgumentList?
     ) throws(ResolutionError) -> StoreContext.Identity {
         guard let (arguments, signature) = try proven(arguments) else { return identity }
         return StoreContext.Identity(
-            key: identity.key, arguments: signature.hashable(arguments), binding: identity.binding)
+            key: identity.key, arguments: signature.hashable(of: arguments), binding: identity.binding)
     }
 
     /// The instance that serves already, if there is one.
     func existing(
-        in container: Container, _ arguments: ArgumentList?, _ resolution: ResolutionID?
+        in container: Container, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch place {
         case .none: return nil
         case .container, .table:
             guard let (given, signature) = try proven(arguments) else {
-                let reference = try reference(in: container, arguments)
-                return try existing(at: reference, in: container, arguments, resolution)
+                let reference = try reference(in: container, for: arguments)
+                return try existing(at: reference, in: container, for: arguments, resolution: resolution)
             }
-            guard let slot = cells(in: container)?.existing(for: owner, given, signature)?.slot else { return nil }
+            let key = ArgumentKey(given, signature, of: owner)
+            guard let cell = cells(in: container)?.existing(for: key) else { return nil }
+            defer { withExtendedLifetime(cell) {} }
+            let slot = cell.slot
             return weakAccess.map { $0.read(slot) } ?? slot.read()
         case .scope(let levels, let identity):
-            let proven = try proven(arguments)
+            let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
             for level in levels.reversed() {
-                let cell = level.cell ?? proven.flatMap { level.scope.cells.existing(for: identity, $0.0, $0.1) }
+                let cell = level.cell ?? key.flatMap { level.scope.cells.existing(for: $0) }
+                defer { withExtendedLifetime(cell) {} }
                 if let slot = cell?.slot, let found = level.weak?.read(slot) ?? (level.weak == nil ? slot.read() : nil)
                 {
                     return found
@@ -171,9 +198,9 @@ struct InstanceStorage<Value>: Sendable {
             }
             return nil
         case .store(let store, let identity, let overlay):
-            return self.store(store, overlay).instance(
+            return self.store(store, in: overlay).instance(
                 StoreContext(
-                    identity: try with(arguments, identity), container: container,
+                    identity: try self.identity(identity, for: arguments), container: container,
                     resolution: resolution ?? ResolutionID()))
         }
     }
@@ -190,18 +217,20 @@ struct InstanceStorage<Value>: Sendable {
 
     /// The same for a slot that was found.
     func existing(
-        at reference: SlotReference, in container: Container, _ arguments: ArgumentList?, _ resolution: ResolutionID?
+        at reference: SlotReference, in container: Container, for arguments: ArgumentList? = nil,
+        resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch place {
         case .container, .table: weakAccess.map { $0.read(reference.slot) } ?? reference.slot.read()
-        case .none, .scope, .store: try existing(in: container, arguments, resolution)
+        case .none, .scope, .store: try existing(in: container, for: arguments, resolution: resolution)
         }
     }
 
     /// Makes room if what is in a slot is a weak reference to an object that is gone.
     func discardDead(in slot: InstanceSlot) {
-        if let weakAccess { _ = weakAccess.takeDead(slot, false) }
-        if case .scope(let levels, _) = place { _ = levels[0].weak?.takeDead(slot, false) }
+        var isWeak = weakAccess != nil
+        if case .scope(let levels, _) = place { isWeak = levels[0].weak != nil }
+        if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
     // MARK: Keeping
@@ -210,23 +239,24 @@ struct InstanceStorage<Value>: Sendable {
     ///
     /// - Parameter reference: Its slot, on which the caller has the claim.
     func keep(
-        _ value: Value, at reference: SlotReference, in container: Container, _ arguments: ArgumentList?,
-        _ resolution: ResolutionID?
+        _ value: Value, at reference: SlotReference, in container: Container, for arguments: ArgumentList? = nil,
+        resolution: ResolutionID?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch place {
         case .none: return .elsewhere
         case .container, .table:
-            if let weakAccess { return .instance(weakAccess.hold(value, reference)) }
+            if let weakAccess { return .instance(weakAccess.memory(for: value, at: reference)) }
             let closing = closing(value)
             if let closing { container.willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
         case .scope(let levels, _):
-            if let weak = levels[0].weak { return .instance(weak.hold(value, reference)) }
+            if let weak = levels[0].weak { return .instance(weak.memory(for: value, at: reference)) }
             return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
         case .store(let store, let identity, let overlay):
             let context = StoreContext(
-                identity: try with(arguments, identity), container: container, resolution: resolution ?? ResolutionID())
-            let used = self.store(store, overlay)
+                identity: try self.identity(identity, for: arguments), container: container,
+                resolution: resolution ?? ResolutionID())
+            let used = self.store(store, in: overlay)
             container.storeEntries.add(context.identity, of: recipe) { identity in
                 used.instance(
                     StoreContext(identity: identity, container: container, resolution: context.resolution)) == nil
@@ -236,9 +266,9 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    private func closing(_ value: Value) -> BindingClosing? {
+    private func closing(_ value: Value) -> Closing? {
         guard let hook = recipe.closing else { return nil }
         let kept = Transfer(value)
-        return BindingClosing(BindingDescription(recipe)) { try await hook(kept.value) }
+        return Closing(BindingDescription(recipe)) { try await hook(kept.value) }
     }
 }

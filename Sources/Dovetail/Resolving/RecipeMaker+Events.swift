@@ -4,7 +4,7 @@ extension RecipeMaker {
     // MARK: Telling observers
 
     /// An instance is about to be made; what is made for it is made within. `nil` where nobody observes.
-    func begin(_ context: inout Context) -> Creation? {
+    func begin(in context: inout Context) -> Creation? {
         guard isObserved else { return nil }
         let creation = Creation(recipe, context.ensureRun().id, within: context.creation)
         context.creation = creation.id
@@ -13,7 +13,7 @@ extension RecipeMaker {
     }
 
     /// It was made, or not.
-    func end(_ creation: Creation?, _ context: inout Context, _ error: (any Error)?) {
+    func end(_ creation: Creation?, in context: inout Context, with error: (any Error)? = nil) {
         guard let creation else { return }
         context.creation = creation.parent
         let container = context.container
@@ -21,7 +21,7 @@ extension RecipeMaker {
     }
 
     /// As the other, for a walk of a task: gives the walk within which the rest is made.
-    func begin(_ request: Request) -> (Creation?, Request) {
+    func begin(for request: Request) -> (Creation?, Request) {
         guard isObserved else { return (nil, request) }
         let creation = Creation(recipe, request.run.id, within: request.creation)
         var inner = request
@@ -30,22 +30,27 @@ extension RecipeMaker {
         return (creation, inner)
     }
 
-    func end(_ creation: Creation?, _ request: Request, _ error: ResolutionError?) {
+    func end(_ creation: Creation?, for request: Request, with error: ResolutionError? = nil) {
         guard let creation else { return }
         request.container.tell { creation.ended($0, error) }
     }
 
-    func delivered(_ value: Value, _ context: borrowing Context) -> Value {
-        if isObserved { deliver(value, context.container, context.run?.id ?? ResolutionID(), context.creation) }
+    func delivered(_ value: Value, in context: borrowing Context) -> Value {
+        if isObserved {
+            tellDelivery(
+                of: value, by: context.container, for: context.run?.id ?? ResolutionID(), within: context.creation)
+        }
         return value
     }
 
-    func delivered(_ value: Value, _ request: Request) -> Value {
-        if isObserved { deliver(value, request.container, request.run.id, request.creation) }
+    func delivered(_ value: Value, for request: Request) -> Value {
+        if isObserved { tellDelivery(of: value, by: request.container, for: request.run.id, within: request.creation) }
         return value
     }
 
-    private func deliver(_ value: Value, _ container: Container, _ resolution: ResolutionID, _ creation: CreationID?) {
+    private func tellDelivery(
+        of value: Value, by container: Container, for resolution: ResolutionID, within creation: CreationID?
+    ) {
         container.census?.delivered(value, by: recipe)
         let binding = BindingDescription(recipe, parent: creation)
         container.tell { $0.didResolve(binding, resolution: resolution) }
@@ -61,7 +66,7 @@ extension RecipeMaker {
         problem(.needsAsync(target: recipe.displayName, isInTheMaking: isInTheMaking))
     }
 
-    func wrongIsolation(_ needed: any Actor, _ current: (any Actor)?) -> ResolutionError {
+    func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         problem(
             .wrongIsolation(target: recipe.displayName, needed: Isolation(needed), from: Isolation(current)))
     }

@@ -16,19 +16,19 @@ extension RecipeMaker {
     /// For a thread: claims the ring, or waits until it can be found or claimed. The container counts a creation from then on.
     func claim(_ ring: Ring, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
-            if let value = try storage.existing(in: container, nil, nil) { return .found(value) }
+            if let value = try storage.existing(in: container) { return .found(value) }
             let references = try ring.references(in: container)
-            switch GroupClaim.attempt(references) {
+            switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
-                guard claim.has(try storage.reference(in: container, nil).slot),
+                guard claim.has(try storage.reference(in: container).slot),
                     let existing = try ring.existing(in: container, except: claim)
                 else {
                     claim.giveBack()
-                    discardDead(references)
+                    discardDead(in: references)
                     continue
                 }
                 do throws(ResolutionError) { try beginMaking(ring, in: container) } catch {
-                    claim.fail(error)
+                    claim.fail(with: error)
                     throw error
                 }
                 return .claimed(claim, existing)
@@ -43,7 +43,7 @@ extension RecipeMaker {
         }
     }
 
-    private func discardDead(_ references: [SlotReference]) {
+    private func discardDead(in references: [SlotReference]) {
         for reference in references { storage.discardDead(in: reference.slot) }
     }
 
@@ -52,11 +52,16 @@ extension RecipeMaker {
         try container.making.begin()
     }
 
-    func giveInRing(_ node: Node<Value>, _ ring: Ring, _ context: inout Context) throws -> Value {
-        guard recipe.isShared, context.run?.making !== ring else { return try join(node, ring, &context) }
+    // MARK: For a thread
+
+    /// Gives a member. If it is shared, nobody sees it before the ring is complete, which is created for that.
+    func memberValue(of node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
+        guard recipe.isShared, context.run?.making !== ring else {
+            return try createMember(node, on: ring, in: &context)
+        }
         let container = context.container
         switch try claim(ring, in: container) {
-        case .found(let value): return delivered(value, context)
+        case .found(let value): return delivered(value, in: context)
         case .claimed(let claim, let existing):
             defer { container.making.end() }
             let run = Run(container.plan, making: ring, id: context.run?.id, record: context.run?.record)
@@ -64,48 +69,84 @@ extension RecipeMaker {
             run.keep(existing)
             do {
                 var inner = Context(container, isolation: context.isolation, run: run, creation: context.creation)
-                let value = try join(node, ring, &inner)
+                let value = try createMember(node, on: ring, in: &inner)
                 run.state(of: ring).publish(in: claim)
-                return delivered(value, context)
+                return delivered(value, in: context)
             } catch {
-                claim.fail(ResolutionError(making: Value.self, error))
+                claim.fail(with: ResolutionError(making: Value.self, error))
                 throw error
             }
         }
     }
 
-    nonisolated(nonsending) func giveInRingLater(
-        _ node: Node<Value>, _ ring: Ring, _ request: Request
+    /// Creates a member by plain calls: the value now, what is injected when no factory of the ring is running any more.
+    private func createMember(_ node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
+        let container = context.container
+        let run = context.ensureRun()
+        if let value = try existingMember(at: node, in: run, of: container) { return delivered(value, in: context) }
+        try checkPlace(in: context)
+        let state = run.state(of: ring)
+        let creation = begin(in: &context)
+        let (value, isOutermost, waiting): (Value, Bool, [RingState.Pending])
+        do {
+            (value, isOutermost, waiting) = try state.constructing { try create(in: &context) }
+        } catch {
+            end(creation, in: &context, with: error)
+            throw error
+        }
+        context.creation = creation?.parent
+        run.setInstance(value, at: node.graphIndex)
+        let rest = RingState.Pending.now { context in
+            do { try self.complete(value, in: &context) } catch {
+                self.end(creation, in: &context, with: error)
+                throw error
+            }
+            self.end(creation, in: &context)
+            self.schedule(value, on: ring, in: run, of: container)
+        }
+        if !isOutermost {
+            state.pending.append(rest)
+        } else {
+            for pending in waiting + [rest] { try pending.run(&context) }
+        }
+        return value
+    }
+
+    // MARK: For a task
+
+    nonisolated(nonsending) func memberValue(
+        of node: Node<Value>, on ring: Ring, for request: Request
     ) async throws(ResolutionError) -> Value {
         if recipe.isShared, request.run.making !== ring, case .await = node.needs {
-            return delivered(try await shareRingLater(node, ring, request), request)
+            return delivered(try await sharedValue(of: node, on: ring, for: request), for: request)
         }
+        let creation = try creation(of: node, on: ring, for: request)
         // The creation is of this node, whose values are of this type.
-        return unsafeDowncast(try await request.drive(try ringCreation(node, ring, request)), to: Box<Value>.self).value
+        return try await request.drive(creation).value(as: Value.self)
     }
 
     /// The creation of a member, or of the whole ring if nobody is at it.
-    func ringCreation(_ node: Node<Value>, _ ring: Ring, _ request: Request) throws(ResolutionError) -> AnyCreation {
+    func creation(of node: Node<Value>, on ring: Ring, for request: Request) throws(ResolutionError) -> AnyCreation {
         if recipe.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
-        if let value = try member(node, request.run, request.container) {
-            return ReadyCreation(delivered(value, request))
+        if let value = try existingMember(at: node, in: request.run, of: request.container) {
+            return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, node, request, in: ring) { request.run.setInstance($0, at: node.graphIndex) }
     }
 
-    /// A ring in which something must be awaited, created in a task of its own.
-    private nonisolated(nonsending) func shareRingLater(
-        _ node: Node<Value>, _ ring: Ring, _ request: Request
+    /// A shared member of a ring in which something must be awaited: the ring is created in a task of its own.
+    private nonisolated(nonsending) func sharedValue(
+        of node: Node<Value>, on ring: Ring, for request: Request
     ) async throws(ResolutionError) -> Value {
         let container = request.container
         while true {
-            if let value = try storage.existing(in: container, nil, nil) { return value }
+            if let value = try storage.existing(in: container) { return value }
             if Task.isCancelled { throw error(for: .cancelled) }
-            let own = try storage.reference(in: container, nil)
+            let own = try storage.reference(in: container)
             let creator = AwaitChain(parent: nil, heldBy: container)
             var slot = own.slot
             var known: CreationClaim?
-            switch GroupClaim.attempt(try ring.references(in: container), for: creator) {
+            switch GroupClaim.attempt(on: try ring.references(in: container), for: creator) {
             case .blocked(let reference): slot = reference.slot
             case .claimed(let claim):
                 guard let mine = claim.claim(on: own.slot),
@@ -116,12 +157,12 @@ extension RecipeMaker {
                     continue
                 }
                 known = mine
-                start(claim, mine, creator, node, ring, existing, request)
+                start(claim, as: creator, of: node, on: ring, with: existing, for: request, outcomeTo: mine)
             }
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
             if isCancelled { throw error(for: .cancelled) }
-            if known != nil, let outcome = outcome as? Box<Value> { return outcome.value }
+            if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
             case .look: continue
             case .failed(let error): throw error
@@ -131,82 +172,53 @@ extension RecipeMaker {
         }
     }
 
+    /// Starts the task that creates a ring whose slots are claimed.
     private func start(
-        _ claim: GroupClaim, _ own: CreationClaim, _ chain: AwaitChain, _ node: Node<Value>, _ ring: Ring,
-        _ existing: [(index: Int, box: AnyBox)], _ request: Request
+        _ claim: GroupClaim, as creator: AwaitChain, of node: Node<Value>, on ring: Ring,
+        with existing: [(index: Int, box: AnyBox)], for request: Request, outcomeTo own: CreationClaim
     ) {
         let container = request.container
         // Only the task uses what it is handed.
         let work = Transfer((maker: self, node: node, existing: existing))
         let task = Task {
-            await chain.run {
+            await creator.run {
                 do throws(ResolutionError) {
                     let (maker, node, existing) = work.value
                     try maker.beginMaking(ring, in: container)
                     defer { container.making.end() }
-                    let inner = maker.inner(of: request, chain: chain, making: ring)
+                    let inner = maker.inner(of: request, chain: creator, making: ring)
                     defer { inner.run.end() }
                     inner.run.keep(existing)
-                    let creation = try maker.ringCreation(node, ring, inner)
-                    let box = try await inner.drive(creation)
+                    let box = try await inner.drive(try maker.creation(of: node, on: ring, for: inner))
                     own.record(failure: nil, outcome: box)
                     inner.run.state(of: ring).publish(in: claim)
                 } catch {
-                    claim.fail(error)
+                    claim.fail(with: error)
                 }
             }
         }
         own.onAbandoned { task.cancel() }
     }
 
-    private func member(_ node: Node<Value>, _ run: Run, _ container: Container) throws(ResolutionError) -> Value? {
-        if let value: Value = run.instance(at: node.graphIndex) { return value }
-        return recipe.isShared ? try storage.existing(in: container, nil, nil) : nil
-    }
+    // MARK: Members
 
-    /// Creates a member of a ring by plain calls.
-    private func join(_ node: Node<Value>, _ ring: Ring, _ context: inout Context) throws -> Value {
-        let run = context.ensureRun()
-        if let value = try member(node, run, context.container) { return delivered(value, context) }
-        try checkPlace(context)
-        let state = run.state(of: ring)
-        let creation = begin(&context)
-        let (value, isOutermost, waiting): (Value, Bool, [RingState.Pending])
-        do {
-            (value, isOutermost, waiting) = try state.constructing { try create(&context) }
-        } catch {
-            end(creation, &context, error)
-            throw error
-        }
-        context.creation = creation?.parent
-        run.setInstance(value, at: node.graphIndex)
-        let container = context.container
-        let rest = RingState.Pending.now { context in
-            do { try self.complete(value, &context) } catch {
-                self.end(creation, &context, error)
-                throw error
-            }
-            self.end(creation, &context, nil)
-            self.schedule(value, in: ring, container, run)
-        }
-        if !isOutermost {
-            state.pending.append(rest)
-        } else {
-            for pending in waiting + [rest] { try pending.run(&context) }
-        }
-        return value
+    private func existingMember(
+        at node: Node<Value>, in run: Run, of container: Container
+    ) throws(ResolutionError) -> Value? {
+        if let value: Value = run.instance(at: node.graphIndex) { return value }
+        return recipe.isShared ? try storage.existing(in: container) : nil
     }
 
     /// A shared member is complete: it is stored when the ring is.
-    func schedule(_ value: Value, in ring: Ring, _ request: Request) {
-        schedule(value, in: ring, request.container, request.run)
+    func schedule(_ value: Value, on ring: Ring, for request: Request) {
+        schedule(value, on: ring, in: request.run, of: request.container)
     }
 
-    private func schedule(_ value: Value, in ring: Ring, _ container: Container, _ run: Run) {
+    private func schedule(_ value: Value, on ring: Ring, in run: Run, of container: Container) {
         guard recipe.isShared else { return }
         run.state(of: ring).publications.append { [self] claim in
-            guard let reference = try? storage.reference(in: container, nil), claim.has(reference.slot),
-                let created = try? storage.keep(value, at: reference, in: container, nil, run.id)
+            guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
+                let created = try? storage.keep(value, at: reference, in: container, resolution: run.id)
             else { return nil }
             if case .instance(let memory) = created, let record = run.record {
                 record.add(
@@ -216,35 +228,6 @@ extension RecipeMaker {
             }
             claim.settle(reference.slot, with: created)
             return reference.slot
-        }
-    }
-}
-
-extension RingState {
-    /// An initializer of the ring is about to run. Gives the place from which on what is pending belongs to it.
-    func begin() -> Int {
-        constructing += 1
-        return pending.count
-    }
-
-    /// It has returned. If no other is running, gives what was pending because of it.
-    func end(_ first: Int) -> (isOutermost: Bool, waiting: [Pending]) {
-        constructing -= 1
-        guard constructing == 0 else { return (false, []) }
-        let waiting = Array(pending[first...])
-        pending.removeSubrange(first...)
-        return (true, waiting)
-    }
-
-    func constructing<Value>(_ create: () throws -> Value) throws -> (Value, Bool, [Pending]) {
-        let first = begin()
-        do {
-            let value = try create()
-            let (isOutermost, waiting) = end(first)
-            return (value, isOutermost, waiting)
-        } catch {
-            _ = end(first)
-            throw error
         }
     }
 }

@@ -5,12 +5,13 @@ extension RecipeMaker {
     ///
     /// - Parameter creation: The creation for which it is asked for, if there is one.
     func once(
-        in container: Container, _ arguments: Arguments?, _ run: Run?, within creation: CreationID?
+        in container: Container, with arguments: Arguments?, run: Run?, within creation: CreationID?
     ) -> MakeOnce<Value> {
         MakeOnce(
-            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, arguments?.list) },
+            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments?.list)
+            },
             existing: { [storage] reference throws(ResolutionError) in
-                try storage.existing(at: reference, in: container, arguments?.list, run?.id)
+                try storage.existing(at: reference, in: container, for: arguments?.list, resolution: run?.id)
             },
             discardDead: { [storage] in storage.discardDead(in: $0) },
             refusal: { self.error(for: $0) }, stalled: stalled(in: container, within: creation))
@@ -47,7 +48,7 @@ extension RecipeMaker {
     }
 
     /// Gives the stored instance, or creates it in a graph of its own while everybody else waits.
-    func share(_ node: Node<Value>, _ context: inout Context) throws -> Value {
+    func share(_ node: Node<Value>, in context: inout Context) throws -> Value {
         let container = context.container
         let isolation = context.isolation
         guard CurrentThread.hasStack() else {
@@ -56,7 +57,7 @@ extension RecipeMaker {
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
         let run = context.run
         let creation = context.creation
-        let value = try once(in: container, arguments, run, within: creation).now { reference in
+        let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
             try beginMaking(in: container)
             defer { container.making.end() }
             let record = run?.record
@@ -66,55 +67,53 @@ extension RecipeMaker {
             var inner = Context(
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
             defer { inner.run?.end() }
-            let value = try build(&inner) { _ in }
-            return (value, try keep(value, at: reference, in: container, arguments, inner.run))
+            let value = try build(in: &inner)
+            return (value, try keep(value, at: reference, in: container, with: arguments, run: inner.run))
         }
-        return delivered(value, context)
+        return delivered(value, in: context)
     }
 
     /// The same where something must be awaited: in a task of its own.
-    nonisolated(nonsending) func shareLater(
-        _ node: Node<Value>, _ request: Request
+    nonisolated(nonsending) func share(
+        _ node: Node<Value>, for request: Request
     ) async throws(ResolutionError) -> Value {
         guard case .await = node.needs else {
             // A long chain, nothing of which must be awaited.
-            return unsafeDowncast(try await request.drive(SharedCreation(self, node, request)), to: Box<Value>.self)
-                .value
+            return try await request.drive(SharedCreation(self, node, request)).value(as: Value.self)
         }
         let container = request.container
-        let once = once(in: container, arguments(of: request), request.run, within: request.creation)
+        let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
         let value = try await once.later(for: request.chain, heldBy: container, isPatient: request.isPatient) {
             reference, chain throws(ResolutionError) in
             try self.beginMaking(in: container)
             defer { container.making.end() }
             let inner = self.inner(of: request, chain: chain)
             defer { inner.run.end() }
-            let value = try await self.createLater(node, inner)
-            return (value, try self.keep(value, at: reference, inner))
+            let value = try await self.create(node, for: inner)
+            return (value, try self.keep(value, at: reference, for: inner))
         }
-        return delivered(value, request)
+        return delivered(value, for: request)
     }
 
     /// A new instance, awaited.
-    nonisolated(nonsending) func createLater(
-        _ node: Node<Value>, _ request: Request, _ onMade: @escaping (Value) -> Void = { _ in }
+    nonisolated(nonsending) func create(
+        _ node: Node<Value>, for request: Request, onMade: @escaping (Value) -> Void = { _ in }
     ) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
-        unsafeDowncast(
-            try await request.drive(InstanceCreation(self, node, request, onMade: onMade)), to: Box<Value>.self
-        ).value
+        try await request.drive(InstanceCreation(self, node, request, onMade: onMade)).value(as: Value.self)
     }
 
-    func keep(_ value: Value, at reference: SlotReference, _ request: Request) throws(ResolutionError)
+    func keep(_ value: Value, at reference: SlotReference, for request: Request) throws(ResolutionError)
         -> InstanceSlot.Created
     {
-        try keep(value, at: reference, in: request.container, arguments(of: request), request.run)
+        try keep(value, at: reference, in: request.container, with: arguments(of: request), run: request.run)
     }
 
     private func keep(
-        _ value: Value, at reference: SlotReference, in container: Container, _ arguments: Arguments?, _ run: Run?
+        _ value: Value, at reference: SlotReference, in container: Container, with arguments: Arguments?, run: Run?
     ) throws(ResolutionError) -> InstanceSlot.Created {
-        let created = try storage.keep(value, at: reference, in: container, arguments?.list, run?.id)
+        let created = try storage.keep(
+            value, at: reference, in: container, for: arguments?.list, resolution: run?.id)
         if case .instance(let memory) = created, let record = run?.record {
             record.add(
                 .init(

@@ -11,7 +11,8 @@ final class RecipeMaker<Value>: Making {
     private(set) var createLinks = 0..<0
     private(set) var storage: InstanceStorage<Value>
     private(set) var isObserved = false
-    private var isOnlyCreated = false
+    /// Whether a value takes no more than a call of the factory.
+    private(set) var isOnlyCreated = false
 
     struct LinkedStep {
         let kind: Step<Value>.Kind
@@ -28,13 +29,13 @@ final class RecipeMaker<Value>: Making {
 
     // MARK: Linking
 
-    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) {
+    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
         code = try recipe.factory.link(linker)
         createLinks = 0..<node.links.count
         var needs = Needs.of(recipe.factory.isolation, isAsync: recipe.factory.isAsync)
-        if recipe.hasSteps { needs = needs.combined(with: try linkSteps(node, linker)) }
+        if recipe.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: linker)) }
         node.needs = needs
         node.isolation = recipe.factory.isolation
         node.isAsync = recipe.isAsync
@@ -44,7 +45,7 @@ final class RecipeMaker<Value>: Making {
     }
 
     /// Gives what they need.
-    private func linkSteps(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure) -> Needs {
+    private func linkSteps(of node: Node<Value>, with linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
         for step in recipe.steps {
@@ -68,170 +69,111 @@ final class RecipeMaker<Value>: Making {
         node.argumentTaker = wrapped.argumentTaker ?? wrapped.recipe
     }
 
-    func finish(_ node: Node<Value>) {
-        if let ring = node.ring {
-            node.give = { [unowned node] context in try self.giveInRing(node, ring, &context) }
-        } else if recipe.isShared {
-            finishShared(node)
-        } else if recipe.lifetime == .graph {
-            finishGraph(node)
-        } else if let make = plainCode {
-            node.give = make
-        } else {
-            node.give = { context in self.delivered(try self.build(&context) { _ in }, context) }
-        }
-    }
-
-    /// The code of the recipe, where making a value takes no more than to call it.
-    private var plainCode: Node<Value>.Give? {
-        guard isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code else { return nil }
-        return make
-    }
-
-    private func finishShared(_ node: Node<Value>) {
-        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, &context) }
-        if let cell = fixedCell {
-            node.give = { context in try cell.slot.read() ?? share(&context) }
-            return
-        }
-        guard let slot = placedSlot else {
-            node.give = isObserved || recipe.lifetime == .custom ? share : lookFirst(share)
-            return
-        }
-        let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
-        let place = Spot(slot: slot, levels: 0)
-        guard let make = plainCode, !recipe.hasOnClose else {
-            node.set(at: place, look)
-            return
-        }
-        let hasRoom = recipe.hasRoom
-        node.set(at: place) { [look] context in
-            try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
-        }
-    }
-
-    /// Looks for an instance before its creation is prepared.
-    private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
-        { [storage] context in
-            try storage.existing(in: context.container, context.arguments, nil) ?? share(&context)
-        }
-    }
+    // MARK: Where instances are
 
     /// Where the instance is in the block of its container, if that is all one needs to know.
-    var placedSlot: Int32? {
-        guard !isObserved, case .block(let index)? = storage.ownSlot else { return nil }
-        return Int32(exactly: index)
+    var ownPlace: Spot {
+        guard !isObserved, case (.block(let index), let weak) = storage.reach else { return .none }
+        return Spot(slot: Int32(index), isWeak: weak != nil)
     }
 
     /// The cell in which the instance is, if that is all one needs to know.
     var fixedCell: InstanceCell? {
-        if isObserved { return nil }
-        if case .late(let slot)? = storage.ownSlot { return slot.cell }
-        return recipe.isShared ? storage.fixedCell : nil
+        guard !isObserved, recipe.isShared, case (.cell(let cell), nil) = storage.reach else { return nil }
+        return cell
     }
 
-    private func finishGraph(_ node: Node<Value>) {
-        let index = node.graphIndex
-        let look: Node<Value>.Give = { context in
-            let run = context.ensureRun()
-            let existing: Value? = run.instance(at: index)
-            return self.delivered(try existing ?? self.build(&context) { run.setInstance($0, at: index) }, context)
-        }
-        guard let make = plainCode, index < UInt.bitWidth else {
-            node.give = look
-            return
-        }
-        // Made anew without looking, where a resolve reaches it once.
-        let bit: UInt = 1 << UInt(index)
-        node.give = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
-    }
+    /// Where its instances for different arguments are. Kept here, for as long as the plan.
+    private(set) lazy var argumentPlace = isObserved ? nil : storage.argumentPlace()
 
     // MARK: Making one instance, synchronously
 
-    func build(_ context: inout Context, _ onMade: (Value) -> Void) throws -> Value {
-        try checkPlace(context)
+    func build(in context: inout Context, onMade: (Value) -> Void = { _ in }) throws -> Value {
+        try checkPlace(in: context)
         if isOnlyCreated {
-            let value = try create(&context)
+            let value = try create(in: &context)
             onMade(value)
             return value
         }
-        let creation = begin(&context)
+        let creation = begin(in: &context)
         do {
-            let value = try create(&context)
+            let value = try create(in: &context)
             onMade(value)
-            try complete(value, &context)
-            end(creation, &context, nil)
+            try complete(value, in: &context)
+            end(creation, in: &context)
             return value
         } catch {
-            end(creation, &context, error)
+            end(creation, in: &context, with: error)
             throw error
         }
     }
 
-    func create(_ context: inout Context) throws -> Value {
+    func create(in context: inout Context) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
         let value = try make(&context)
         if isObserved { context.container.census?.created(value, by: recipe) }
         return value
     }
 
-    func complete(_ value: Value, _ context: inout Context) throws {
+    func complete(_ value: Value, in context: inout Context) throws {
         for step in steps {
             guard case .now(let run) = step.code else { throw needsAsync(isInTheMaking: false) }
             do { try run(&context, value) } catch { throw failure(error, in: step.kind) }
         }
     }
 
-    func checkPlace(_ context: borrowing Context) throws {
+    func checkPlace(in context: borrowing Context) throws {
         if let needed = recipe.factory.isolation, needed !== context.isolation {
-            throw wrongIsolation(needed, context.isolation)
+            throw wrongIsolation(needed, from: context.isolation)
         }
         for step in steps {
             if let needed = step.isolation, needed !== context.isolation {
-                throw wrongIsolation(needed, context.isolation)
+                throw wrongIsolation(needed, from: context.isolation)
             }
         }
     }
 
-    func isReady(_ node: Node<Value>, in container: Container) -> Bool {
+    func isReady(for node: Node<Value>, in container: Container) -> Bool {
         guard recipe.isShared, !storage.isPerArguments else { return false }
-        return (try? storage.existing(in: container, nil, nil)) != nil
+        return (try? storage.existing(in: container)) != nil
     }
 
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.reference(in: container, nil)
+        return try storage.reference(in: container)
     }
 
     func existing(in container: Container) throws(ResolutionError) -> Value? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.existing(in: container, nil, nil)
+        return try storage.existing(in: container)
     }
 
-    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
-        if let ring = node.ring { return try ringCreation(node, ring, request) }
+    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
+        if let ring = node.ring { return try creation(of: node, on: ring, for: request) }
         if recipe.isShared { return SharedCreation(self, node, request) }
         guard recipe.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
         if let value: Value = request.run.instance(at: node.graphIndex) {
-            return ReadyCreation(delivered(value, request))
+            return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, node, request, isDelivered: true) {
             request.run.setInstance($0, at: node.graphIndex)
         }
     }
 
-    nonisolated(nonsending) func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
-        if let ring = node.ring { return try await giveInRingLater(node, ring, request) }
-        if recipe.isShared { return try await shareLater(node, request) }
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+        -> Value
+    {
+        if let ring = node.ring { return try await memberValue(of: node, on: ring, for: request) }
+        if recipe.isShared { return try await share(node, for: request) }
         let index = node.graphIndex
         let value: Value
         if recipe.lifetime != .graph {
-            value = try await createLater(node, request)
+            value = try await create(node, for: request)
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
-            value = try await createLater(node, request) { request.run.setInstance($0, at: index) }
+            value = try await create(node, for: request) { request.run.setInstance($0, at: index) }
         }
-        return delivered(value, request)
+        return delivered(value, for: request)
     }
 }

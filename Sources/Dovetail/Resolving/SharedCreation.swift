@@ -6,35 +6,36 @@ final class SharedCreation<Value>: AnyCreation {
     private let node: Node<Value>
     private let outer: Request
     private let once: MakeOnce<Value>
-    private var claimed: (reference: SlotReference, thread: UInt, inner: Request)?
+    private var claimed: (reference: SlotReference, inner: Request)?
     private var made: Value?
 
     init(_ maker: RecipeMaker<Value>, _ node: Node<Value>, _ outer: Request) {
         self.maker = maker
         self.node = node
         self.outer = outer
-        once = maker.once(in: outer.container, maker.arguments(of: outer), outer.run, within: outer.creation)
+        once = maker.once(
+            in: outer.container, with: maker.arguments(of: outer), run: outer.run, within: outer.creation)
     }
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
             // The value has come from the creation that was resumed.
-            let created = try maker.keep(made, at: claimed.reference, claimed.inner)
+            let created = try maker.keep(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
-            _ = once.finish(claimed.reference, claimed.thread, (made, created))
-            return .done(Box(maker.delivered(made, outer)))
+            _ = once.finish(claimed.reference, with: (made, created))
+            return .done(AnyBox(maker.delivered(made, for: outer)))
         }
         while true {
             switch try once.turn() {
             case .again: continue
-            case .found(let value): return .done(Box(maker.delivered(value, outer)))
-            case .claimed(let reference, let thread):
+            case .found(let value): return .done(AnyBox(maker.delivered(value, for: outer)))
+            case .claimed(let reference):
                 do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
-                    throw once.fail(reference, thread, error)
+                    throw once.fail(reference, with: error)
                 }
                 let inner = maker.inner(of: outer)
-                claimed = (reference, thread, inner)
+                claimed = (reference, inner)
                 return .resume([
                     InstanceCreation(maker, node, inner) { [self] in made = $0 }
                 ])
@@ -51,7 +52,7 @@ final class SharedCreation<Value>: AnyCreation {
         let known = ResolutionError(making: Value.self, error)
         if let claimed {
             close(claimed.inner)
-            once.fail(claimed.reference, claimed.thread, known)
+            once.fail(claimed.reference, with: known)
         }
         return known
     }

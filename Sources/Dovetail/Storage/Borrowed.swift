@@ -18,6 +18,12 @@ struct Borrowed<Object: AnyObject> {
         reference = .fromOpaque(pointer)
     }
 
+    /// The object that a reference refers to which is stored at an address other than 0.
+    init?(storedAt address: UInt) {
+        guard let memory = UnsafeRawPointer(bitPattern: address) else { return nil }
+        self.init(address: memory.load(as: UInt.self))
+    }
+
     @inlinable @inline(__always)
     var address: UInt { UInt(bitPattern: reference.toOpaque()) }
 
@@ -30,6 +36,20 @@ struct Borrowed<Object: AnyObject> {
     /// The object, retained.
     @inlinable @inline(__always)
     var retained: Object { reference.takeUnretainedValue() }
+
+    // MARK: Owning
+
+    /// Adds a reference to the object, which belongs to whoever stores this, until ``release()`` or ``take()``.
+    @inlinable @inline(__always)
+    init(retaining object: Object) { reference = .passRetained(object) }
+
+    /// Gives up a reference that was added.
+    @inlinable @inline(__always)
+    func release() { reference.release() }
+
+    /// The object, together with a reference that was added.
+    @inlinable @inline(__always)
+    func take() -> Object { reference.takeRetainedValue() }
 }
 
 /// An object as the class that it is known to be an instance of, without a look at its type. Debug builds look.
@@ -38,4 +58,33 @@ struct Borrowed<Object: AnyObject> {
 @inlinable @inline(__always)
 func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafeDowncast(object, to: type)
+}
+
+/// The same where code is not told that the type is a class, or is told only when it is specialized.
+@inlinable @inline(__always)
+func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafeBitCast(object, to: type) }
+
+/// A value at an address, which somebody else keeps there for as long as this is used. It may be one that is never copied.
+///
+/// Invariant: whoever makes one says what keeps the value, and how its type is known, and uses it no longer than that.
+@frozen @usableFromInline
+struct BorrowedValue<Value: ~Copyable> {
+    @usableFromInline let pointer: UnsafePointer<Value>
+
+    /// The value at an address; `nil` for 0.
+    @inlinable @inline(__always)
+    init?(address: UInt) {
+        guard let pointer = UnsafePointer<Value>(bitPattern: address) else { return nil }
+        self.pointer = pointer
+    }
+
+    /// Looks at the value.
+    @inlinable @inline(__always)
+    func use<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result { try body(pointer.pointee) }
+}
+
+extension BorrowedValue where Value: Copyable {
+    /// A copy of the value.
+    @inlinable @inline(__always)
+    var copy: Value { pointer.pointee }
 }

@@ -1,169 +1,131 @@
 internal import Synchronization
 
-/// Entries by the hash of a key, where comparing keys may run code of a user.
-///
-/// Invariant: hashes are computed and keys are compared with no lock held; what is removed under the lock is returned and
-/// released after it.
-final class HashedTable<Entry: Sendable>: Sendable {
-    private struct State: Sendable {
-        var buckets: [Int: [Entry]] = [:]
-        /// Counts changes, so that who compared without the lock knows whether it still holds.
-        var version = 0
-        var count = 0
-    }
-    private let state = Mutex(State())
-
-    /// The first entry of that hash that matches.
-    func entry(hash: Int, where matches: (Entry) -> Bool) -> Entry? {
-        state.withLock { $0.buckets[hash] }?.first(where: matches)
-    }
-
-    /// The same, added if there is none.
-    ///
-    /// - Returns: The entry, and how many there are if it was added.
-    func entry(
-        hash: Int, where matches: (Entry) -> Bool, adding make: () -> Entry
-    ) -> (entry: Entry, newCount: Int?) {
-        var made: Entry?
-        while true {
-            let (bucket, version) = state.withLock { ($0.buckets[hash], $0.version) }
-            if let known = bucket?.first(where: matches) { return (known, nil) }
-            let entry = made ?? make()
-            made = entry
-            let count: Int? = state.withLock { state in
-                guard state.version == version else { return nil }
-                state.buckets[hash, default: []].append(entry)
-                state.version += 1
-                state.count += 1
-                return state.count
-            }
-            if let count { return (entry, count) }
-        }
-    }
-
-    /// Removes the first entry of that hash that is meant; `isMeant` compares identities only.
-    func remove(hash: Int, where isMeant: (Entry) -> Bool) {
-        let removed: Entry? = state.withLock { state in
-            guard let index = state.buckets[hash]?.firstIndex(where: isMeant) else { return nil }
-            state.version += 1
-            state.count -= 1
-            let entry = state.buckets[hash]?.remove(at: index)
-            if state.buckets[hash]?.isEmpty == true { state.buckets[hash] = nil }
-            return entry
-        }
-        withExtendedLifetime(removed) {}
-    }
-
-    /// All entries.
-    var all: [Entry] { state.withLock { $0.buckets.values.flatMap { $0 } } }
-    var count: Int { state.withLock { $0.count } }
-}
-
-/// What distinguishes one shared instance of a table from another: a binding, and the arguments of the request.
-struct CellKey: Sendable {
+/// The cell of one shared instance in a ``CellTable``, and what distinguishes it from another: a binding, and the arguments of
+/// the request.
+@usableFromInline
+final class KeyedCell: Hashed {
     let hash: Int
+    /// `nil` in a table of one binding.
     let binding: BindingIdentity?
     let arguments: Arguments?
+    /// Whether the arguments are of the very types that the binding takes, and none is left out.
+    let isExact: Bool
+    @usableFromInline let cell = InstanceCell()
+
+    init(hash: Int, binding: BindingIdentity?, arguments: Arguments? = nil, isExact: Bool = false) {
+        self.hash = hash
+        self.binding = binding
+        self.arguments = arguments
+        self.isExact = isExact
+    }
 }
 
-/// Cells for shared instances that are found by a key and made when first asked for.
+/// Cells for shared instances that are found by a key and created when first asked for.
 ///
 /// A cell of a binding without arguments stays; one with arguments goes with its instance, so that no argument is kept without
 /// an instance. A cell that was removed is marked in its slot: whoever has found it before looks again and finds a new one.
 final class CellTable: CellRemoving {
-    struct Entry: Sendable {
-        let key: CellKey
-        let cell: InstanceCell
-    }
-
-    /// A part of the table with a lock of its own, so that requests with different arguments seldom meet.
+    /// A part of the table with a lock of its own, so that creations with different arguments seldom meet.
     private final class Stripe: Sendable {
-        let entries = HashedTable<Entry>()
+        let cells = PublishedTable<KeyedCell>()
         /// The count at which dead weak references are looked for.
         let limit = Atomic<Int>(8)
     }
     private let stripes: [Stripe]
 
-    /// - Parameter stripes: How many parts with locks of their own; a power of two.
+    /// - Parameter stripes: How many parts with locks of their own; a power of two, at most 256.
     init(stripes: Int = 1) { self.stripes = (0..<stripes).map { _ in Stripe() } }
 
-    private func stripe(_ hash: Int) -> Stripe { stripes[(hash ^ (hash >> 32)) & (stripes.count - 1)] }
+    private func stripe(for hash: Int) -> Stripe { stripes[hash & (stripes.count - 1)] }
+
+    /// Looks for cells of a hash without a lock.
+    func search(forHash hash: Int) -> PublishedTable<KeyedCell>.Search { stripe(for: hash).cells.search(forHash: hash) }
 
     /// The cell of a binding without arguments.
     func cell(for binding: BindingIdentity) -> InstanceCell {
         let hash = binding.hashValue
-        return stripe(hash).entries.entry(hash: hash) { entry in
-            entry.key.arguments == nil && entry.key.binding == binding
+        return stripe(for: hash).cells.element(ofHash: hash) { known in
+            known.arguments == nil && known.binding == binding
         } adding: {
-            Entry(key: CellKey(hash: hash, binding: binding, arguments: nil), cell: InstanceCell())
-        }.entry.cell
+            KeyedCell(hash: hash, binding: binding)
+        }.element.cell
     }
 
     /// The cell of a binding with arguments.
     ///
-    /// - Parameters:
-    ///   - binding: `nil` in a table of one binding.
-    ///   - takeDead: Takes a weak reference to an object that is gone out of a slot and removes it; called now and then.
-    func reference(
-        for binding: BindingIdentity?, _ arguments: ArgumentList, _ signature: ArgumentSignature,
-        takeDead: ((InstanceSlot) -> TakenInstance?)? = nil
-    ) -> SlotReference {
-        let hash = CellTable.hash(binding, arguments, signature)
-        let stripe = stripe(hash)
-        let (entry, newCount) = stripe.entries.entry(hash: hash) { entry in
-            CellTable.matches(entry, binding, arguments, signature)
+    /// - Parameter isWeak: Whether cells have weak references. Those to objects that are gone are removed now and then.
+    func reference(for key: ArgumentKey, isWeak: Bool = false) -> SlotReference {
+        let stripe = stripe(for: key.hash)
+        let (found, newCount) = stripe.cells.element(ofHash: key.hash) {
+            key.matches($0)
         } adding: {
-            Entry(key: CellKey(hash: hash, binding: binding, arguments: .copied(arguments)), cell: InstanceCell())
+            key.newCell()
         }
-        if let takeDead, let newCount { removeDead(from: stripe, newCount, takeDead) }
-        return SlotReference(entry.cell, in: self, hash: hash)
+        if isWeak, let newCount { removeDead(from: stripe, count: newCount) }
+        return SlotReference(found.cell, in: self, hash: key.hash)
     }
 
-    /// The same, if it is there.
-    func existing(
-        for binding: BindingIdentity?, _ arguments: ArgumentList, _ signature: ArgumentSignature
-    ) -> InstanceCell? {
-        let hash = CellTable.hash(binding, arguments, signature)
-        return stripe(hash).entries.entry(hash: hash) { CellTable.matches($0, binding, arguments, signature) }?.cell
+    /// The same, if it is there and is found at once.
+    func existing(for key: ArgumentKey) -> InstanceCell? {
+        stripe(for: key.hash).cells.quickElement(ofHash: key.hash) { key.matches($0) }?.cell
     }
 
-    private static func hash(
-        _ binding: BindingIdentity?, _ arguments: ArgumentList, _ signature: ArgumentSignature
-    ) -> Int {
-        let hash = signature.hash(arguments)
-        return binding.map { hash ^ $0.hashValue } ?? hash
-    }
-
-    private static func matches(
-        _ entry: Entry, _ binding: BindingIdentity?, _ arguments: ArgumentList, _ signature: ArgumentSignature
-    ) -> Bool {
-        guard let known = entry.key.arguments, entry.key.binding == binding else { return false }
-        return signature.areEqual(known.list, arguments)
-    }
-
-    /// Looks at every entry whenever there are twice as many as were alive the last time: linear in what was added.
-    private func removeDead(from stripe: Stripe, _ count: Int, _ takeDead: (InstanceSlot) -> TakenInstance?) {
+    /// Looks at every cell whenever there are twice as many as were alive the last time: linear in what was added.
+    private func removeDead(from stripe: Stripe, count: Int) {
         guard count >= stripe.limit.load(ordering: .relaxed) else { return }
         stripe.limit.store(count * 2, ordering: .relaxed)
-        for entry in stripe.entries.all where takeDead(entry.cell.slot) != nil {
-            remove(entry.cell, hash: entry.key.hash)
+        for known in stripe.cells.all where WeakReference.takeDead(outOf: known.cell.slot, isRemoving: true) != nil {
+            stripe.cells.remove(known)
         }
-        stripe.limit.store(max(8, stripe.entries.count * 2), ordering: .relaxed)
+        stripe.limit.store(max(8, stripe.cells.count * 2), ordering: .relaxed)
     }
 
     /// Removes a cell whose slot is marked as removed.
-    func remove(_ cell: InstanceCell, hash: Int) { stripe(hash).entries.remove(hash: hash) { $0.cell === cell } }
+    func remove(_ cell: InstanceCell, hash: Int) {
+        stripe(for: hash).cells.remove(anyOfHash: hash) { $0.cell === cell }
+    }
 
     /// Takes the instances out of all cells.
     func takeAll() -> [TakenInstance] {
-        stripes.flatMap(\.entries.all).compactMap { entry in
-            guard entry.key.arguments != nil else { return entry.cell.slot.take() }
-            let taken = entry.cell.slot.take(isRemoving: true)
-            if taken != nil || entry.cell.slot.remove() { remove(entry.cell, hash: entry.key.hash) }
-            return taken
+        stripes.flatMap { stripe in
+            stripe.cells.all.compactMap { known in
+                guard known.arguments != nil else { return known.cell.slot.take() }
+                let taken = known.cell.slot.take(isRemoving: true)
+                if taken != nil || known.cell.slot.remove() { stripe.cells.remove(known) }
+                return taken
+            }
         }
     }
 
     /// How many cells there are. For tests.
-    var count: Int { stripes.reduce(0) { $0 + $1.entries.count } }
+    var count: Int { stripes.reduce(0) { $0 + $1.cells.count } }
+}
+
+/// A binding and the arguments of a request, by which an instance is found.
+struct ArgumentKey {
+    let binding: BindingIdentity?
+    let arguments: ArgumentList
+    let signature: ArgumentSignature
+    /// Computed once, with no lock held: a user's code may run.
+    let hash: Int
+
+    /// - Parameter binding: `nil` in a table of one binding.
+    init(_ arguments: ArgumentList, _ signature: ArgumentSignature, of binding: BindingIdentity?) {
+        self.binding = binding
+        self.arguments = arguments
+        self.signature = signature
+        hash = signature.hash(of: arguments) ^ ArgumentKey.salt(of: binding)
+    }
+
+    /// What tells the hashes of one binding in a table from those of another.
+    static func salt(of binding: BindingIdentity?) -> Int { binding?.hashValue ?? 0 }
+
+    func matches(_ known: KeyedCell) -> Bool {
+        guard let given = known.arguments, known.binding == binding else { return false }
+        return signature.areEqual(given.list, arguments)
+    }
+
+    func newCell() -> KeyedCell {
+        KeyedCell(hash: hash, binding: binding, arguments: .copied(arguments), isExact: signature.isExact(arguments))
+    }
 }

@@ -58,6 +58,14 @@ struct ContainerSlots: ~Copyable, Sendable {
         }
     }
 
+    /// The cells for the arguments of a binding, if there are any.
+    func knownArgumentCells(at place: ArgumentPlace) -> Borrowed<CellTable>? {
+        switch place.table {
+        case .block(let index): arguments.borrowed(at: index)
+        case .table(let table): Borrowed(table)
+        }
+    }
+
     /// The cells for the arguments of a binding.
     func argumentCells(of address: SlotAddress) -> CellTable {
         switch address {
@@ -83,5 +91,5 @@ struct ContainerSlots: ~Copyable, Sendable {
     }
 
     /// Takes every instance out.
-    func takeAll() -> [TakenInstance] { layout.takeAll(block) + arguments.all.flatMap { $0.object.takeAll() } }
+    func takeAll() -> [TakenInstance] { layout.takeAll(from: block) + arguments.all.flatMap { $0.object.takeAll() } }
 }

@@ -3,21 +3,41 @@ internal import Synchronization
 
 /// The right to create one shared instance, held by a thread for a synchronous stretch or by a task.
 @usableFromInline
-final class CreationClaim: @unchecked Sendable {
-    // Safe: the constants never change; everything else is read and written under the lock of `WaitGraph` only.
-
+final class CreationClaim: Sendable {
     /// The thread that creates the instance in one go; `nil` if a task does.
     let thread: UInt?
     /// The task that creates the instance; `nil` if a thread does.
     let chain: AwaitChain?
-    /// Why it failed, for those who wait; `nil` while it is under way, and if they should look again.
-    private(set) var failure: ResolutionError?
-    private(set) var outcome: AnyBox?
-    var isSettled = false
-    var waiters: [Waiter] = []
-    var cancel: (@Sendable () -> Void)?
-    /// Whether everybody who waited has left, so that the creation was cancelled.
-    var isAbandoned = false
+    /// What has come of the creation, and who waits for it. Whoever holds the lock of ``WaitGraph`` too has taken that one first.
+    let progress = Mutex(Progress())
+
+    struct Progress: Sendable {
+        /// Why it failed, for those who wait; `nil` while it is under way, and if they should look again.
+        var failure: ResolutionError?
+        var outcome: AnyBox?
+        var isSettled = false
+        var waiters: [Waiter] = []
+        var cancel: (@Sendable () -> Void)?
+        /// Whether everybody who waited has left, so that the creation was cancelled.
+        var isAbandoned = false
+
+        /// Removes a task that no longer waits.
+        ///
+        /// - Returns: The task, and how to stop the creation if nobody is left who waits; `nil` if it did not wait.
+        mutating func removeWaiter(_ id: UInt64) -> (waiter: Waiter, cancel: (@Sendable () -> Void)?)? {
+            guard let index = waiters.firstIndex(where: { if case .task(_, id, _) = $0 { true } else { false } }) else {
+                return nil
+            }
+            let waiter = waiters.remove(at: index)
+            if waiters.isEmpty { isAbandoned = true }
+            return (waiter, waiters.isEmpty ? cancel : nil)
+        }
+    }
+
+    enum Waiter: Sendable {
+        case thread(ThreadSignal, id: UInt)
+        case task(CheckedContinuation<Bool, Never>, id: UInt64, chain: AwaitChain)
+    }
 
     init(thread: UInt) {
         self.thread = thread
@@ -33,22 +53,17 @@ final class CreationClaim: @unchecked Sendable {
 
     /// Records the outcome for those who wait. Call it before the slot is settled.
     func record(failure: ResolutionError?, outcome: AnyBox? = nil) {
-        WaitGraph.lock.withLock { _ in
+        progress.withLock { progress in
             // A failure that only concerns the requester is not handed on: the others try for themselves.
             // Nor is one that came of being abandoned: whoever has come since wants the instance.
-            if let failure, !failure.concernsRequesterOnly, !isAbandoned { self.failure = failure }
-            self.outcome = outcome
+            if let failure, !failure.concernsRequesterOnly, !progress.isAbandoned { progress.failure = failure }
+            progress.outcome = outcome
         }
     }
 
     /// How to stop the creation when nobody waits for it any more. Call it before the first one waits.
     func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
-        WaitGraph.lock.withLock { _ in self.cancel = cancel }
-    }
-
-    enum Waiter {
-        case thread(ThreadSignal, id: UInt)
-        case task(CheckedContinuation<Bool, Never>, id: UInt64, chain: AwaitChain)
+        progress.withLock { $0.cancel = cancel }
     }
 }
 

@@ -1,18 +1,15 @@
-public import Synchronization
-
 /// The memory of a container's shared instances.
 ///
 /// Invariant: it belongs to a container, and is used only while that is kept.
 @frozen @usableFromInline
-struct SlotBlock: @unchecked Sendable {
-    // Safe: allocated once; the words are atomic, and guard what is between them.
-    @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
+struct SlotBlock: Sendable {
+    @usableFromInline let words: AtomicWord
 
-    @inlinable init(_ words: UnsafeMutablePointer<Atomic<UInt>>) { self.words = words }
+    @inlinable init(_ words: AtomicWord) { self.words = words }
 
     /// The slot whose word is at an index.
     @inlinable @inline(__always)
-    subscript(index: Int) -> InstanceSlot { InstanceSlot(words + index) }
+    subscript(index: Int) -> InstanceSlot { InstanceSlot(words[index]) }
 }
 
 /// Where the shared instances of a container are: slots in one block, most of them followed by room for their instance.
@@ -25,41 +22,24 @@ final class InstanceBlock: Sendable {
     /// How many words long, whole cache lines: nothing else that is written lies on them.
     let count: Int
 
-    private static let lineSize = 64
-
     init(slots: [Int], count: Int) {
         self.slots = slots
-        let line = InstanceBlock.lineSize / MemoryLayout<UInt>.size
+        let line = AtomicWord.cacheLine / MemoryLayout<UInt>.size
         self.count = (max(count, 1) + line - 1) / line * line
     }
 
     /// Memory for a container's instances, filled with zeros.
-    ///
-    /// It begins on a cache line; the word before says where the allocation does. An allocation with that alignment would cost several
-    /// times as much.
-    func allocate() -> SlotBlock {
-        let base = UnsafeMutableRawPointer.allocate(
-            byteCount: count * MemoryLayout<UInt>.size + 2 * InstanceBlock.lineSize,
-            alignment: MemoryLayout<UInt>.alignment)
-        let start = (base + MemoryLayout<UInt>.size).alignedUp(toMultipleOf: InstanceBlock.lineSize)
-        (start - MemoryLayout<UInt>.size).storeBytes(of: UInt(bitPattern: base), as: UInt.self)
-        let block = start.bindMemory(to: Atomic<UInt>.self, capacity: count)
-        for index in 0..<count { (block + index).initialize(to: Atomic(0)) }
-        return SlotBlock(block)
-    }
+    func allocate() -> SlotBlock { SlotBlock(.allocateAligned(count: count)) }
 
     /// Frees the block of a container that goes, and what is in it.
     func free(_ block: SlotBlock) {
         for index in slots { block[index].destroy() }
-        ReadGuard.shared.destroyRetired(between: block.words, and: block.words + count)
-        let start = UnsafeMutableRawPointer(block.words)
-        // Written by `allocate`, and never 0.
-        let base = (start - MemoryLayout<UInt>.size).load(as: UInt.self)
-        UnsafeMutableRawPointer(bitPattern: base).unsafelyUnwrapped.deallocate()
+        ReadGuard.shared.destroyRetired(in: block.words.address..<block.words[count].address)
+        block.words.deallocateAligned()
     }
 
     /// Takes every instance out, while others may read.
-    func takeAll(_ block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
+    func takeAll(from block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
 
     /// How many words an instance and its slot take.
     @inlinable

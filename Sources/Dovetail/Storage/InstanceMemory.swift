@@ -3,19 +3,30 @@
 /// Invariant: the header is written before the address of the instance is published, and describes what is there until the
 /// instance was destroyed. Who publishes an instance has the claim on its slot, so nobody else writes.
 @usableFromInline
-struct InstanceMemory: @unchecked Sendable {
+struct InstanceMemory: Sendable {
     // Safe: an instance in memory is `Sendable`, because it is shared, or stays in one isolation with whoever holds its slot.
+    @usableFromInline let pointer: Transfer<UnsafeMutableRawPointer>
 
     /// The address of the instance.
-    @usableFromInline let address: UnsafeMutableRawPointer
+    @inlinable var address: UnsafeMutableRawPointer { pointer.value }
 
-    @inlinable init(_ address: UnsafeMutableRawPointer) { self.address = address }
+    @inlinable init(_ address: UnsafeMutableRawPointer) { pointer = Transfer(address) }
+
+    /// The room behind the word of a slot, in a block that has some there.
+    @inlinable
+    init(behind word: AtomicWord) {
+        self.init(UnsafeMutableRawPointer(word[1 + InstanceMemory.headerWords].pointer))
+    }
+
+    /// The memory whose bits are these; `nil` for 0.
+    init?(bits: UInt) {
+        guard let address = UnsafeMutableRawPointer(bitPattern: bits) else { return nil }
+        self.init(address)
+    }
 
     /// How many words a header takes.
     @usableFromInline static var headerWords: Int { @inlinable @inline(__always) get { 2 } }
     private static var headerSize: Int { headerWords * MemoryLayout<UInt>.size }
-    /// Instances on the heap begin on cache lines of their own, so that whatever else is written does not slow their readers.
-    private static var lineSize: Int { 64 }
 
     /// How many words a value of a size takes. `wordSize` differs from the platform's in tests only.
     @inlinable
@@ -28,9 +39,9 @@ struct InstanceMemory: @unchecked Sendable {
     struct Header {
         @usableFromInline let type: Any.Type
         /// Owned by the header.
-        @usableFromInline let closing: Unmanaged<Closing>?
+        @usableFromInline let closing: Borrowed<Closing>?
 
-        @usableFromInline init(type: Any.Type, closing: Unmanaged<Closing>?) {
+        @usableFromInline init(type: Any.Type, closing: Borrowed<Closing>?) {
             self.type = type
             self.closing = closing
         }
@@ -42,16 +53,26 @@ struct InstanceMemory: @unchecked Sendable {
     }
 
     /// Whether memory that was filled with zeros has never been used. A type is never 0.
-    var isUnused: Bool { UnsafeRawPointer(header).load(as: UInt.self) == 0 }
+    var isUnused: Bool { (address - InstanceMemory.headerSize).load(as: UInt.self) == 0 }
 
     /// The bits of the address, as they stand in a slot. Never 0, and the lowest three are 0.
     @inlinable var bits: UInt { UInt(bitPattern: address) }
 
-    /// Memory on the heap for an instance.
+    /// Whether bits are those of an instance.
+    @inlinable @inline(__always)
+    static func isInstance(_ bits: UInt) -> Bool { bits & 7 == 0 && bits != 0 }
+
+    /// A copy of the instance whose bits these are. Only while nobody destroys it, and as the type it was put there as.
+    @inlinable @inline(__always)
+    static func copy<Value>(at bits: UInt, as type: Value.Type = Value.self) -> Value {
+        UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee
+    }
+
+    /// Memory on the heap for an instance: cache lines of its own, so that whatever else is written does not slow its readers.
     static func allocate(size: Int, alignment: Int) -> InstanceMemory {
         let offset = headerOffset(alignment)
-        let count = (offset + max(size, 1) + lineSize - 1) / lineSize * lineSize
-        let base = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: max(lineSize, alignment))
+        let count = (offset + max(size, 1) + AtomicWord.cacheLine - 1) / AtomicWord.cacheLine * AtomicWord.cacheLine
+        let base = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: max(AtomicWord.cacheLine, alignment))
         return InstanceMemory(base + offset)
     }
 
@@ -61,12 +82,12 @@ struct InstanceMemory: @unchecked Sendable {
     /// Puts an instance into empty memory.
     @inlinable
     func initialize<Value>(to value: Value, closing: Closing? = nil) {
-        header.initialize(to: Header(type: Value.self, closing: closing.map { .passRetained($0) }))
+        header.initialize(to: Header(type: Value.self, closing: closing.map { Borrowed(retaining: $0) }))
         address.initializeMemory(as: Value.self, to: value)
     }
 
     /// What must run when the instance is closed.
-    var closing: Closing? { header.pointee.closing?.takeUnretainedValue() }
+    var closing: Closing? { header.pointee.closing?.retained }
 
     /// Destroys the instance; memory on the heap is freed. Only for whoever owns it, with nobody reading and no lock held,
     /// because a `deinit` runs.

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// One atomic word that stands for a shared instance: empty, claimed by whoever creates the instance, ready, or closed down.
 ///
 /// - `0`: nothing is there.
@@ -14,110 +12,83 @@ public import Synchronization
 /// a claim is released only by its owner, after it has woken those who wait under the lock of ``WaitGraph``; an instance is
 /// destroyed only by way of ``ReadGuard``, or by the owner of the slot when it goes.
 @usableFromInline
-struct InstanceSlot: @unchecked Sendable, Hashable {
-    // Safe: the word is atomic; what it refers to is kept as the invariants say.
-    @usableFromInline let word: UnsafeMutablePointer<Atomic<UInt>>
+struct InstanceSlot: Sendable, Hashable {
+    @usableFromInline let word: AtomicWord
 
-    @inlinable init(_ word: UnsafeMutablePointer<Atomic<UInt>>) { self.word = word }
+    @inlinable init(_ word: AtomicWord) { self.word = word }
 
     private static var removed: UInt { 4 }
     private static func bits(of thread: UInt) -> UInt { thread | 5 }
 
-    /// Whether the bits are the address of an instance. Every other meaning has one of the lowest bits.
-    @inlinable @inline(__always)
-    static func isReady(_ bits: UInt) -> Bool { bits & 7 == 0 && bits != 0 }
-
     /// The room for an instance behind the word, in slots that have some.
     @inlinable
-    var room: InstanceMemory { InstanceMemory(UnsafeMutableRawPointer(word + 1 + InstanceMemory.headerWords)) }
+    var room: InstanceMemory { InstanceMemory(behind: word) }
 
-    private var bits: UInt { word.pointee.load(ordering: .acquiring) }
+    private var bits: UInt { word.acquired }
 
     /// Whether an instance is there.
-    var isReady: Bool { InstanceSlot.isReady(bits) }
+    var isReady: Bool { InstanceMemory.isInstance(bits) }
     /// Whether somebody is creating an instance.
     var isClaimed: Bool { bits & 1 == 1 }
     /// Whether it was removed from its table.
     var isRemoved: Bool { bits == InstanceSlot.removed }
-    /// Whether a task is creating an instance, so that no thread can wait for it.
-    var isCreatedByTask: Bool { isClaimed && WaitGraph.isCreatedByTask(self) }
 
     // MARK: Reading
 
     /// The instance, if it is ready. Writes nothing that another thread reads.
-    func read<Value>(as type: Value.Type = Value.self) -> Value? { ReadGuard.shared.read(self, as: type) }
+    func read<Value>(as type: Value.Type = Value.self) -> Value? { ReadGuard.shared.read(word, as: type) }
 
     /// The instance of a slot from which none is taken while it is used, so that readers need no guard.
     @inlinable
     func readKept<Value>(as type: Value.Type = Value.self) -> Value? {
-        let bits = word.pointee.load(ordering: .acquiring)
-        guard InstanceSlot.isReady(bits) else { return nil }
-        return UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee
+        let bits = word.acquired
+        guard InstanceMemory.isInstance(bits) else { return nil }
+        return InstanceMemory.copy(at: bits)
     }
 
     /// The address of the instance as a reader sees it before it announces itself; 0 if there is none.
     @inlinable @inline(__always)
     var readable: UInt {
-        let bits = word.pointee.load(ordering: .relaxed)
-        return InstanceSlot.isReady(bits) ? bits : 0
+        let bits = word.relaxed
+        return InstanceMemory.isInstance(bits) ? bits : 0
     }
 
     /// Whether the slot still has the instance that a reader has announced, so that it may be copied.
     @inlinable @inline(__always)
-    func stillHas(_ address: UInt) -> Bool { word.pointee.load(ordering: .sequentiallyConsistent) == address }
+    func stillHas(_ address: UInt) -> Bool { word.ordered == address }
 
-    /// Where the instance of such a slot is, if it is there.
+    /// The address of the instance of such a slot; 0 if there is none.
     @inlinable @inline(__always)
-    var keptAddress: UnsafeRawPointer? {
-        let bits = word.pointee.load(ordering: .acquiring)
-        return InstanceSlot.isReady(bits) ? UnsafeRawPointer(bitPattern: bits) : nil
+    var keptAddress: UInt {
+        let bits = word.acquired
+        return InstanceMemory.isInstance(bits) ? bits : 0
     }
 
     // MARK: Claiming
 
     /// Takes the right to create the instance for the calling thread, which needs no claim before somebody waits.
-    func claim(thread: UInt) -> Bool {
-        word.pointee.compareExchange(
-            expected: 0, desired: InstanceSlot.bits(of: thread), ordering: .acquiringAndReleasing
-        ).exchanged
-    }
+    func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
 
     /// Takes the right to create the instance, unless somebody has it or the instance is there.
-    func claim(_ claim: CreationClaim) -> Bool { exchange(0, for: claim) }
+    func claim(_ claim: CreationClaim) -> Bool { put(claim, inPlaceOf: 0) }
 
-    private func exchange(_ old: UInt, for claim: CreationClaim) -> Bool {
-        let bits = UInt(bitPattern: Unmanaged.passRetained(claim).toOpaque()) | 1
-        if word.pointee.compareExchange(expected: old, desired: bits, ordering: .acquiringAndReleasing).exchanged {
-            return true
-        }
-        Unmanaged.passUnretained(claim).release()
+    private func put(_ claim: CreationClaim, inPlaceOf old: UInt) -> Bool {
+        let kept = Borrowed(retaining: claim)
+        if word.replace(old, with: kept.address | 1) { return true }
+        kept.release()
         return false
     }
 
-    /// Gives the right back, with what was created, and wakes those who wait.
-    func settle(thread: UInt, with created: Created) {
-        let old = word.pointee.exchange(created.bits, ordering: .acquiringAndReleasing)
-        if old != InstanceSlot.bits(of: thread) { wake(old) }
-    }
-
-    private func wake(_ old: UInt) {
-        // Somebody has put a claim there, in order to wait for it.
-        guard let address = UnsafeRawPointer(bitPattern: old & ~3) else { return }
-        let claim = Unmanaged<CreationClaim>.fromOpaque(address).takeRetainedValue()
-        if old & 2 == 2 { WaitGraph.wakeAll(of: claim) }
-    }
-
-    /// Gives the right back after a failure, which those who wait get too.
-    func fail(thread: UInt, _ error: any Error) {
-        WaitGraph.claim(on: self)?.record(failure: error as? ResolutionError)
-        settle(thread: thread, with: .elsewhere)
-    }
-
-    /// The same for the claim of a task.
-    func settle(_ claim: CreationClaim, with created: Created) {
-        let old = word.pointee.exchange(created.bits, ordering: .acquiringAndReleasing)
-        if old & 2 == 2 || claim.isAsynchronous { WaitGraph.wakeAll(of: claim) }
-        Unmanaged.passUnretained(claim).release()
+    /// Gives the right to create the instance back, with what was created. Only for whoever has it.
+    ///
+    /// - Returns: The claim on the slot if somebody may wait for it: who had the right wakes them before it drops the claim.
+    @inline(__always)
+    func release(with created: Created) -> CreationClaim? {
+        let old = word.exchange(for: created.bits)
+        // A thread's, and nobody has put a claim there in order to wait.
+        if old & 5 == 5 { return nil }
+        guard let claim = Borrowed<CreationClaim>(address: old & ~3)?.take() else { return nil }
+        return old & 2 == 2 || claim.isAsynchronous ? claim : nil
     }
 
     /// The claim on the slot, if there is one, marked as waited for. Under the lock of ``WaitGraph``, so that the claim cannot go
@@ -127,16 +98,11 @@ struct InstanceSlot: @unchecked Sendable, Hashable {
             let bits = bits
             guard bits & 1 == 1 else { return nil }
             if bits & 5 == 5 {
-                _ = exchange(bits, for: CreationClaim(thread: bits & ~7))
+                _ = put(CreationClaim(thread: bits & ~7), inPlaceOf: bits)
                 continue
             }
-            let isMarked =
-                bits & 2 == 2
-                || word.pointee.compareExchange(
-                    expected: bits, desired: bits | 2, ordering: .acquiringAndReleasing
-                ).exchanged
-            guard isMarked, let address = UnsafeRawPointer(bitPattern: bits & ~3) else { continue }
-            return Unmanaged<CreationClaim>.fromOpaque(address).takeUnretainedValue()
+            guard bits & 2 == 2 || word.replace(bits, with: bits | 2) else { continue }
+            return Borrowed<CreationClaim>(address: bits & ~3)?.retained
         }
     }
 
@@ -162,7 +128,7 @@ struct InstanceSlot: @unchecked Sendable, Hashable {
     func fill<Value>(with value: Value, hasRoom: Bool) {
         if hasRoom {
             room.initialize(to: value)
-            word.pointee.store(room.bits, ordering: .releasing)
+            word.store(releasing: room.bits)
         } else {
             fillFromHeap(value)
         }
@@ -170,7 +136,7 @@ struct InstanceSlot: @unchecked Sendable, Hashable {
 
     @usableFromInline
     func fillFromHeap<Value>(_ value: Value) {
-        word.pointee.store(memory(for: value, hasRoom: false).bits, ordering: .releasing)
+        word.store(releasing: memory(for: value, hasRoom: false).bits)
     }
 
     /// Moves a value into memory that the slot can own. Only for whoever has the claim.
@@ -198,10 +164,10 @@ struct InstanceSlot: @unchecked Sendable, Hashable {
     func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             let bits = bits
-            guard InstanceSlot.isReady(bits), object.map({ holds($0, bits) }) ?? true else { return nil }
+            guard InstanceMemory.isInstance(bits), object.map({ holds($0, at: bits) }) ?? true else { return nil }
             // Nobody else takes anything meanwhile, so it is still there.
-            word.pointee.store(isRemoving ? InstanceSlot.removed : 0, ordering: .sequentiallyConsistent)
-            return retired(bits)
+            word.store(ordered: isRemoving ? InstanceSlot.removed : 0)
+            return retired(at: bits)
         }
         return taken.map { TakenInstance($0) }
     }
@@ -210,33 +176,30 @@ struct InstanceSlot: @unchecked Sendable, Hashable {
     func take(ifStoredIn memory: InstanceMemory) -> TakenInstance? {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             guard bits == memory.bits else { return nil }
-            word.pointee.store(0, ordering: .sequentiallyConsistent)
-            return retired(memory.bits)
+            word.store(ordered: 0)
+            return retired(at: memory.bits)
         }
         return taken.map { TakenInstance($0) }
     }
 
     /// Whether an object is what is stored. It is kept by the caller, so no other has its address.
-    private func holds(_ object: AnyObject, _ bits: UInt) -> Bool {
-        let stored = UnsafePointer<UInt>(bitPattern: bits).unsafelyUnwrapped.pointee
-        return stored == UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+    private func holds(_ object: AnyObject, at bits: UInt) -> Bool {
+        InstanceMemory.copy(at: bits, as: UInt.self) == Borrowed(object).address
     }
 
-    private func retired(_ bits: UInt) -> RetiredInstance? {
-        guard let address = UnsafeMutableRawPointer(bitPattern: bits) else { return nil }
-        return RetiredInstance(InstanceMemory(address), isOnHeap: address != room.address)
+    private func retired(at bits: UInt) -> RetiredInstance? {
+        InstanceMemory(bits: bits).map { RetiredInstance($0, isOnHeap: bits != room.bits) }
     }
 
     /// Marks an empty slot as removed from its table. `false` if it is not empty.
     func remove() -> Bool {
-        word.pointee.compareExchange(expected: 0, desired: InstanceSlot.removed, ordering: .acquiringAndReleasing)
-            .exchanged
+        word.replace(0, with: InstanceSlot.removed)
     }
 
     /// Destroys what is in a slot whose owner goes, so that nobody uses it any more.
     func destroy() {
-        let bits = word.pointee.exchange(0, ordering: .acquiringAndReleasing)
-        if InstanceSlot.isReady(bits) { retired(bits)?.destroy() }
+        let bits = word.exchange(for: 0)
+        if InstanceMemory.isInstance(bits) { retired(at: bits)?.destroy() }
     }
 }
 
@@ -261,8 +224,8 @@ final class InstanceCell: Sendable {
 
     init() {
         // A line of its own, see ``InstanceMemory``.
-        let word = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
-        slot = InstanceSlot(word.initializeMemory(as: Atomic<UInt>.self, to: Atomic(0)))
+        let line = AtomicWord.cacheLine
+        slot = InstanceSlot(.allocate(count: line / MemoryLayout<UInt>.size, alignment: line))
     }
 
     deinit {

@@ -1,8 +1,7 @@
 internal import DovetailGraph
 
 /// A slot, and what keeps it for as long as this is used.
-struct SlotReference: @unchecked Sendable {
-    // Safe: the slot is atomic, and `owner` never changes.
+struct SlotReference: Sendable {
     let slot: InstanceSlot
     /// Whether there is room for an instance behind the word.
     let hasRoom: Bool
@@ -80,15 +79,13 @@ struct MakeOnce<Value> {
     // MARK: Threads
 
     /// For a thread: creates the instance in one go, or blocks until another thread has.
-    func now(_ make: (SlotReference) throws -> Made) throws -> Value {
+    func now(creating make: (SlotReference) throws -> Made) throws -> Value {
         while true {
             switch try turn() {
             case .found(let value): return value
             case .again: continue
-            case .claimed(let reference, let thread):
-                do { return finish(reference, thread, try make(reference)) } catch {
-                    throw fail(reference, thread, error)
-                }
+            case .claimed(let reference):
+                do { return finish(reference, with: try make(reference)) } catch { throw fail(reference, with: error) }
             }
         }
     }
@@ -97,7 +94,7 @@ struct MakeOnce<Value> {
     enum Turn {
         case found(Value)
         /// The calling thread has the right to create the instance.
-        case claimed(SlotReference, UInt)
+        case claimed(SlotReference)
         /// Something has changed.
         case again
     }
@@ -105,13 +102,12 @@ struct MakeOnce<Value> {
     func turn() throws(ResolutionError) -> Turn {
         let reference = try slot()
         if let value = try existing(reference) { return .found(value) }
-        let thread = CurrentThread.id
-        if reference.slot.claim(thread: thread) {
+        if reference.slot.claim(thread: CurrentThread.id) {
             // Somebody may have finished between the look and the claim.
             let value: Value?
-            do { value = try existing(reference) } catch { throw fail(reference, thread, error) }
-            guard let value else { return .claimed(reference, thread) }
-            _ = finish(reference, thread, (value, .elsewhere))
+            do { value = try existing(reference) } catch { throw fail(reference, with: error) }
+            guard let value else { return .claimed(reference) }
+            _ = finish(reference, with: (value, .elsewhere))
             return .found(value)
         }
         guard reference.slot.isClaimed else {
@@ -128,16 +124,16 @@ struct MakeOnce<Value> {
     }
 
     /// Settles what a thread has created.
-    func finish(_ reference: SlotReference, _ thread: UInt, _ made: Made) -> Value {
-        reference.slot.settle(thread: thread, with: made.created)
+    func finish(_ reference: SlotReference, with made: Made) -> Value {
+        reference.slot.settle(with: made.created)
         if case .elsewhere = made.created { reference.removeIfEmpty() }
         return made.value
     }
 
     /// Settles a creation that failed. Gives the error.
     @discardableResult
-    func fail<Failure: Error>(_ reference: SlotReference, _ thread: UInt, _ error: Failure) -> Failure {
-        reference.slot.fail(thread: thread, error)
+    func fail<Failure: Error>(_ reference: SlotReference, with error: Failure) -> Failure {
+        reference.slot.fail(with: error)
         reference.removeIfEmpty()
         return error
     }
@@ -153,7 +149,7 @@ struct MakeOnce<Value> {
     ///   - isPatient: Whether a cancelled requester waits until what it waits for has ended.
     nonisolated(nonsending) func later(
         for chain: AwaitChain, heldBy owner: (any InstanceOwner)?, isPatient: Bool,
-        _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
+        creating make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
     ) async throws(ResolutionError) -> Value {
         while true {
             let reference = try slot()
@@ -163,18 +159,18 @@ struct MakeOnce<Value> {
             let claim = CreationClaim(chain: creator)
             let isMine = reference.slot.claim(claim)
             if isMine {
-                start(claim, creator, reference, make)
+                start(make, of: reference, for: claim, in: creator)
             } else if !reference.slot.isClaimed {
                 discardDead(reference.slot)
                 if reference.slot.isRemoved { reference.removeFromTable() }
                 continue
             }
-            let watch = WaitGraph.watch(stalled)
+            let watch = WaitGraph.watch(calling: stalled)
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: reference.slot, known: isMine ? claim : nil, chain: chain, isPatient: isPatient)
             watch?.cancel()
             if isCancelled { throw refusal(.cancelled) }
-            if let outcome = outcome as? Box<Value> { return outcome.value }
+            if let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
             case .look: continue
             case .failed(let error): throw error
@@ -185,8 +181,8 @@ struct MakeOnce<Value> {
     }
 
     private func start(
-        _ claim: CreationClaim, _ chain: AwaitChain, _ reference: SlotReference,
-        _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
+        _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made,
+        of reference: SlotReference, for claim: CreationClaim, in chain: AwaitChain
     ) {
         // Only the task uses what it is handed; what it creates is `Sendable`, because it is shared. The reference keeps the slot.
         let work = Transfer((existing: existing, make: make))
@@ -195,16 +191,16 @@ struct MakeOnce<Value> {
                 do throws(ResolutionError) {
                     // Somebody may have finished between the look and the claim.
                     if let value = try work.value.existing(reference) {
-                        claim.record(failure: nil, outcome: Box(value))
-                        reference.slot.settle(claim, with: .elsewhere)
+                        claim.record(failure: nil, outcome: AnyBox(value))
+                        reference.slot.settle(with: .elsewhere)
                     } else {
                         let made = try await work.value.make(reference, chain)
-                        claim.record(failure: nil, outcome: Box(made.value))
-                        reference.slot.settle(claim, with: made.created)
+                        claim.record(failure: nil, outcome: AnyBox(made.value))
+                        reference.slot.settle(with: made.created)
                     }
                 } catch {
                     claim.record(failure: error)
-                    reference.slot.settle(claim, with: .elsewhere)
+                    reference.slot.settle(with: .elsewhere)
                 }
                 reference.removeIfEmpty()
             }

@@ -4,30 +4,40 @@ internal import Synchronization
 ///
 /// Invariants: an object is retained before its address is published, and stays until the array goes; memory that was replaced
 /// by larger memory is kept until then too, because a reader may be in it. Together it is no larger than twice the last.
-struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
-    // Safe: the words are atomic; what they refer to is kept as the invariants say.
-    private typealias Words = UnsafeMutablePointer<Atomic<UInt>>
-
-    /// The address of the memory, or 0: its capacity, what it replaced, and the addresses of the objects.
+struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
+    /// The address of the memory, or 0.
     private let current = Atomic<UInt>(0)
 
-    deinit {
-        var next = Words(bitPattern: current.load(ordering: .acquiring))
-        var isLast = true
-        while let words = next {
-            if isLast { PublishedArray.releaseAll(words) }
-            isLast = false
-            next = Words(bitPattern: words[1].load(ordering: .relaxed))
-            words.deallocate()
+    /// Words in a row: how many objects there is room for, the address of what this replaced, and the addresses of the objects.
+    private struct Memory {
+        let words: AtomicWord
+
+        init?(address: UInt) {
+            guard let words = AtomicWord(address: address) else { return nil }
+            self.words = words
         }
+
+        init(capacity: Int, replacing old: Memory?) {
+            words = .allocate(count: capacity + 2)
+            words.store(relaxed: UInt(capacity))
+            words[1].store(relaxed: old?.words.address ?? 0)
+            for index in 0..<(old?.capacity ?? 0) { self[index].store(relaxed: old?[index].relaxed ?? 0) }
+        }
+
+        var capacity: Int { Int(words.relaxed) }
+        var replaced: Memory? { Memory(address: words[1].relaxed) }
+        subscript(index: Int) -> AtomicWord { words[2 + index] }
+
+        func object(at index: Int) -> Borrowed<Element>? { Borrowed(address: self[index].acquired) }
     }
 
-    private static func releaseAll(_ words: Words) {
-        for index in 0..<Int(words[0].load(ordering: .relaxed)) {
-            guard let address = UnsafeRawPointer(bitPattern: words[2 + index].load(ordering: .acquiring)) else {
-                continue
-            }
-            Unmanaged<Element>.fromOpaque(address).release()
+    deinit {
+        guard let last = Memory(address: current.load(ordering: .acquiring)) else { return }
+        for index in 0..<last.capacity { last.object(at: index)?.release() }
+        var next: Memory? = last
+        while let memory = next {
+            next = memory.replaced
+            memory.words.deallocate()
         }
     }
 
@@ -36,45 +46,25 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, @unchecked Send
 
     /// The same, kept by the array.
     func borrowed(at index: Int) -> Borrowed<Element>? {
-        guard let words = Words(bitPattern: current.load(ordering: .acquiring)),
-            index < Int(words[0].load(ordering: .relaxed)),
-            let address = UnsafeRawPointer(bitPattern: words[2 + index].load(ordering: .acquiring))
-        else { return nil }
-        return Borrowed(Unmanaged<Element>.fromOpaque(address))
+        guard let memory = Memory(address: current.load(ordering: .acquiring)), index < memory.capacity else {
+            return nil
+        }
+        return memory.object(at: index)
     }
 
     /// All objects, with their indices.
     var all: [(index: Int, object: Element)] {
-        guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return [] }
-        return (0..<Int(words[0].load(ordering: .relaxed))).compactMap { index in object(at: index).map { (index, $0) }
-        }
+        guard let memory = Memory(address: current.load(ordering: .acquiring)) else { return [] }
+        return (0..<memory.capacity).compactMap { index in memory.object(at: index).map { (index, $0.retained) } }
     }
 
     /// Puts an object where none is. Only with the lock of the owner.
     func insert(_ object: Element, at index: Int) {
-        var words = Words(bitPattern: current.load(ordering: .relaxed))
-        if words.map({ index >= Int($0[0].load(ordering: .relaxed)) }) ?? true {
-            words = PublishedArray.larger(than: words, for: index)
-            (words.unsafelyUnwrapped + 2 + index).pointee.store(PublishedArray.retained(object), ordering: .relaxed)
-            return current.store(UInt(bitPattern: words), ordering: .releasing)
-        }
-        words.unsafelyUnwrapped[2 + index].store(PublishedArray.retained(object), ordering: .releasing)
-    }
-
-    private static func retained(_ object: Element) -> UInt {
-        UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
-    }
-
-    private static func larger(than old: Words?, for index: Int) -> Words {
-        let known = old.map { Int($0[0].load(ordering: .relaxed)) } ?? 0
-        let capacity = max(8, known * 2, index + 1)
-        let words = Words.allocate(capacity: capacity + 2)
-        for index in 0..<capacity + 2 { (words + index).initialize(to: Atomic(0)) }
-        words[0].store(UInt(capacity), ordering: .relaxed)
-        words[1].store(UInt(bitPattern: old), ordering: .relaxed)
-        for index in 0..<known {
-            words[2 + index].store(old?[2 + index].load(ordering: .relaxed) ?? 0, ordering: .relaxed)
-        }
-        return words
+        let address = Borrowed(retaining: object).address
+        let memory = Memory(address: current.load(ordering: .relaxed))
+        if let memory, index < memory.capacity { return memory[index].store(releasing: address) }
+        let larger = Memory(capacity: max(8, (memory?.capacity ?? 0) * 2, index + 1), replacing: memory)
+        larger[index].store(relaxed: address)
+        current.store(larger.words.address, ordering: .releasing)
     }
 }

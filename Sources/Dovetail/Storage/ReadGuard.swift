@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// Lets any number of threads copy shared instances without a lock, while others take instances away.
 ///
@@ -16,11 +16,10 @@ public import Synchronization
 /// Known gap: what is retired in the moment in which its last reader leaves may wait for the next reader or removal in the process.
 /// `Documentation/Performance.md` says what this costs; `ReleasingEdgeTests`, `InPlaceTests` and `Scripts/check-stress` attack it.
 @usableFromInline
-struct ReadGuard: @unchecked Sendable {
-    // Safe: set once; what it points to is atomic.
-    @usableFromInline let lines: UnsafeMutableRawPointer
+struct ReadGuard: Sendable {
+    @usableFromInline let lines: AtomicWord
 
-    @usableFromInline typealias Line = UnsafeMutablePointer<Atomic<UInt>>
+    @usableFromInline typealias Line = AtomicWord
 
     private static let count = 64
     @usableFromInline static var stride: UInt { @inlinable @inline(__always) get { 128 } }
@@ -31,18 +30,14 @@ struct ReadGuard: @unchecked Sendable {
 
     private init() {
         let stride = Int(ReadGuard.stride)
-        lines = .allocate(byteCount: (ReadGuard.count + 1) * stride, alignment: stride)
-        for index in 0...ReadGuard.count {
-            (lines + index * stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
-        }
+        lines = .allocate(
+            count: (ReadGuard.count + 1) * stride / MemoryLayout<UInt>.size, alignment: stride)
     }
 
     // MARK: Reading
 
     @inlinable @inline(__always)
-    func line(at offset: UInt) -> Line {
-        (lines + Int(bitPattern: offset)).assumingMemoryBound(to: Atomic<UInt>.self)
-    }
+    func line(at offset: UInt) -> Line { lines.advanced(byBytes: offset) }
 
     /// Whether a retired instance waits for its readers. Behind the last line.
     @inlinable @inline(__always)
@@ -50,9 +45,13 @@ struct ReadGuard: @unchecked Sendable {
 
     /// The line that is the calling thread's if nobody else has it.
     @inlinable @inline(__always)
-    var line: Line {
+    var line: Line { line(at: ReadGuard.ownOffset) }
+
+    /// How far its line is from the first one.
+    @inlinable @inline(__always)
+    static var ownOffset: UInt {
         var marker: UInt8 = 0
-        return line(at: ReadGuard.offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }))
+        return offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
     }
 
     /// A number of 0 to 63 from the parts of an address that differ between threads, times the distance of two lines. Stacks are
@@ -63,50 +62,55 @@ struct ReadGuard: @unchecked Sendable {
     /// Announces that an instance is about to be copied. `false` if the line is taken.
     @inlinable @inline(__always)
     static func tryEnter(_ line: Line, showing address: UInt) -> Bool {
-        line.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged
+        line.replace(ordered: 0, with: address)
     }
 
     /// The instance was copied.
     @inlinable @inline(__always)
     func leave(_ line: Line) {
-        line.pointee.store(0, ordering: .releasing)
-        if waiting.pointee.load(ordering: .relaxed) != 0 { destroyWhatNobodyReads() }
+        line.store(releasing: 0)
+        if waiting.relaxed != 0 { destroyWhatNobodyReads() }
     }
 
-    /// Copies the instance of a slot, if it is ready: `copy` is called with its address, and must do nothing else.
-    func read<Value>(_ slot: InstanceSlot, as type: Value.Type) -> Value? {
-        var bits = slot.word.pointee.load(ordering: .relaxed)
-        guard InstanceSlot.isReady(bits) else { return nil }
-        var marker: UInt8 = 0
-        var offset = ReadGuard.offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
+    /// Copies the instance whose address is in the word of a slot, if one is.
+    func read<Value>(_ word: AtomicWord, as type: Value.Type) -> Value? {
+        var bits = word.relaxed
+        guard InstanceMemory.isInstance(bits) else { return nil }
+        var offset = ReadGuard.ownOffset
         for _ in 0..<ReadGuard.count {
             let line = line(at: offset)
             offset = (offset &+ ReadGuard.stride) & ReadGuard.mask
             guard ReadGuard.tryEnter(line, showing: bits) else { continue }
-            if slot.word.pointee.load(ordering: .sequentiallyConsistent) == bits {
-                let value = UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee
+            if word.ordered == bits {
+                let value = InstanceMemory.copy(at: bits, as: type)
                 leave(line)
                 return value
             }
             leave(line)
-            bits = slot.word.pointee.load(ordering: .relaxed)
-            guard InstanceSlot.isReady(bits) else { return nil }
+            bits = word.relaxed
+            guard InstanceMemory.isInstance(bits) else { return nil }
         }
         // 64 others are in the middle of a copy. No slot is emptied meanwhile.
         return ReadGuard.crowd.withLock { _ in
-            let bits = slot.word.pointee.load(ordering: .acquiring)
+            let bits = word.acquired
             // What is copied is `Sendable` or stays in the isolation of the caller, who is the only one to use the slot.
-            return Transfer(
-                InstanceSlot.isReady(bits)
-                    ? UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee : nil)
+            return Transfer(InstanceMemory.isInstance(bits) ? InstanceMemory.copy(at: bits, as: type) : nil)
         }.value
+    }
+
+    /// A copy of the instance whose address is in the word of a slot, if one is and a line is free; for code that knows its type.
+    @inlinable
+    func copy<Value>(_ word: AtomicWord, as type: Value.Type) -> Value? {
+        guard let (line, address) = enter(word) else { return nil }
+        let value = InstanceMemory.copy(at: address, as: type)
+        leave(line)
+        return value
     }
 
     /// The first free line, from the calling thread's on, on which an address was written; `nil` if all are taken.
     @usableFromInline @inline(never)
     func enter(showing bits: UInt) -> Line? {
-        var marker: UInt8 = 0
-        var offset = ReadGuard.offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
+        var offset = ReadGuard.ownOffset
         for _ in 0..<ReadGuard.count {
             let line = line(at: offset)
             if ReadGuard.tryEnter(line, showing: bits) { return line }
@@ -115,15 +119,12 @@ struct ReadGuard: @unchecked Sendable {
         return nil
     }
 
-    /// The line on which the instance of a slot was announced, and its address, if it is ready.
-    func enter(_ slot: InstanceSlot) -> (line: Line, address: UnsafeRawPointer)? {
-        let bits = slot.word.pointee.load(ordering: .relaxed)
-        guard InstanceSlot.isReady(bits), let line = enter(showing: bits) else { return nil }
-        if slot.word.pointee.load(ordering: .sequentiallyConsistent) == bits,
-            let address = UnsafeRawPointer(bitPattern: bits)
-        {
-            return (line, address)
-        }
+    /// The line on which the instance whose address is in the word of a slot was announced, and that address, if one is.
+    @usableFromInline
+    func enter(_ word: AtomicWord) -> (line: Line, address: UInt)? {
+        let bits = word.relaxed
+        guard InstanceMemory.isInstance(bits), let line = enter(showing: bits) else { return nil }
+        if word.ordered == bits { return (line, bits) }
         leave(line)
         return nil
     }
@@ -141,6 +142,13 @@ struct ReadGuard: @unchecked Sendable {
             return nil
         }
         return body(object)
+    }
+
+    /// The same for a word of several.
+    func look<Object: AnyObject, Result>(
+        at word: AtomicWord, as type: Object.Type, _ body: (Borrowed<Object>) -> Result?
+    ) -> Result? {
+        look(at: word.pointer.pointee, as: type, body)
     }
 
     /// The object whose address is in a word, retained.
@@ -169,13 +177,13 @@ struct ReadGuard: @unchecked Sendable {
     func retire(_ instance: RetiredInstance) {
         guard isRead(instance) else { return instance.destroy() }
         ReadGuard.retired.withLock { $0.append(instance) }
-        waiting.pointee.store(1, ordering: .sequentiallyConsistent)
+        waiting.store(ordered: 1)
         destroyWhatNobodyReads()
     }
 
     private func isRead(_ instance: RetiredInstance) -> Bool {
         for index in 0..<UInt(ReadGuard.count)
-        where line(at: index &* ReadGuard.stride).pointee.load(ordering: .sequentiallyConsistent) == instance.bits {
+        where line(at: index &* ReadGuard.stride).ordered == instance.bits {
             return true
         }
         return false
@@ -189,7 +197,7 @@ struct ReadGuard: @unchecked Sendable {
             let unread = ReadGuard.retired.withLockIfAvailable { retired in
                 let unread = retired.filter { !isRead($0) }
                 retired.removeAll { instance in unread.contains { $0.bits == instance.bits } }
-                if retired.isEmpty { waiting.pointee.store(0, ordering: .sequentiallyConsistent) }
+                if retired.isEmpty { waiting.store(ordered: 0) }
                 return unread
             }
             guard let unread else { return ReadGuard.isAskedAgain.store(true, ordering: .sequentiallyConsistent) }
@@ -199,12 +207,11 @@ struct ReadGuard: @unchecked Sendable {
     }
 
     /// Destroys what was retired from a block that is about to be freed: its owner goes, so nobody reads it any more.
-    func destroyRetired(between start: UnsafeMutableRawPointer, and end: UnsafeMutableRawPointer) {
-        guard waiting.pointee.load(ordering: .sequentiallyConsistent) != 0 else { return }
-        let (low, high) = (UInt(bitPattern: start), UInt(bitPattern: end))
+    func destroyRetired(in addresses: Range<UInt>) {
+        guard waiting.ordered != 0 else { return }
         let meant = ReadGuard.retired.withLock { retired in
-            let meant = retired.filter { (low..<high).contains($0.bits) }
-            retired.removeAll { (low..<high).contains($0.bits) }
+            let meant = retired.filter { addresses.contains($0.bits) }
+            retired.removeAll { addresses.contains($0.bits) }
             return meant
         }
         for instance in meant { instance.destroy() }

@@ -20,9 +20,7 @@ extension Linked {
 struct ReleasableLink<Object: Linked>: ~Copyable, Sendable {
     private let word: Atomic<UInt>
 
-    init(_ object: Object?) {
-        word = Atomic(UInt(bitPattern: object.map { Unmanaged.passRetained($0).toOpaque() }))
-    }
+    init(_ object: Object?) { word = Atomic(object.map { Borrowed(retaining: $0).address } ?? 0) }
 
     /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
     @inline(__always)
@@ -33,7 +31,7 @@ struct ReleasableLink<Object: Linked>: ~Copyable, Sendable {
 
     /// Hands the reference over.
     func take() -> Object? {
-        Borrowed<Object>(address: word.exchange(0, ordering: .acquiringAndReleasing))?.reference.takeRetainedValue()
+        Borrowed<Object>(address: word.exchange(0, ordering: .acquiringAndReleasing))?.take()
     }
 
     deinit {

@@ -2,14 +2,14 @@ internal import Synchronization
 
 /// Who waits for whom, in the whole process. The lock is held for a few look-ups, never while code of a user runs.
 enum WaitGraph {
-    struct State {
+    private struct State {
         /// What each blocked thread waits for.
         var threads: [UInt: CreationClaim] = [:]
         /// What each chain waits for; a chain may wait in several child tasks.
         var chains: [ObjectIdentifier: [UInt64: CreationClaim]] = [:]
         var nextWaiter: UInt64 = 0
     }
-    static let lock = Mutex(State())
+    private static let lock = Mutex(State())
 
     /// What a requester that met a claimed slot does next.
     enum Answer {
@@ -27,7 +27,7 @@ enum WaitGraph {
     static let patience = 10
 
     /// Calls `stalled` from time to time, with the time so far, until it is cancelled: beside a task that waits.
-    static func watch(_ stalled: (@Sendable (Duration) -> Void)?) -> Task<Void, Never>? {
+    static func watch(calling stalled: (@Sendable (Duration) -> Void)?) -> Task<Void, Never>? {
         guard let stalled else { return nil }
         return Task {
             var waited = Duration.zero
@@ -56,7 +56,7 @@ enum WaitGraph {
                 next = current.thread.flatMap { state.threads[$0] }
             }
             state.threads[me] = found
-            found.waiters.append(.thread(signal, id: me))
+            found.progress.withLock { $0.waiters.append(.thread(signal, id: me)) }
             claim = found
             return nil
         }
@@ -66,7 +66,7 @@ enum WaitGraph {
             waited += .seconds(patience)
             stalled(waited)
         }
-        return lock.withLock { _ in claim?.failure }.map { .failed($0) } ?? .look
+        return claim?.progress.withLock { $0.failure }.map { .failed($0) } ?? .look
     }
 
     /// Suspends the calling task until the claim on a slot is settled, or the task is cancelled (unless `isPatient`).
@@ -80,7 +80,7 @@ enum WaitGraph {
         var id: UInt64 = 0
         let early: Answer? = lock.withLock { state in
             guard let found = known ?? slot.announceWaiter() else { return .look }
-            if found.thread == nil, leads(from: found, to: chain, state) { return .cycle }
+            if found.isAsynchronous, leads(from: found, to: chain, in: state) { return .cycle }
             state.nextWaiter += 1
             id = state.nextWaiter
             for waiting in chain.links { state.chains[ObjectIdentifier(waiting), default: [:]][id] = found }
@@ -89,9 +89,9 @@ enum WaitGraph {
         }
         guard early == nil, let claim else { return (early ?? .look, nil, false) }
         let isCancelled = await suspend(on: claim, id: id, chain: chain, isPatient: isPatient)
-        return lock.withLock { _ in
-            if isCancelled, !claim.isSettled { return (.look, nil, true) }
-            return (claim.failure.map { .failed($0) } ?? .look, claim.outcome, false)
+        return claim.progress.withLock { progress in
+            if isCancelled, !progress.isSettled { return (.look, nil, true) }
+            return (progress.failure.map { .failed($0) } ?? .look, progress.outcome, false)
         }
     }
 
@@ -101,12 +101,13 @@ enum WaitGraph {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isCancelled: Bool? = lock.withLock { state in
-                    let result: Bool? = claim.isSettled ? false : (Task.isCancelled && !isPatient ? true : nil)
-                    if result == nil {
-                        claim.waiters.append(.task(continuation, id: id, chain: chain))
-                    } else {
-                        forget(id, chain, &state)
+                    let result: Bool? = claim.progress.withLock { progress in
+                        if progress.isSettled { return false }
+                        if Task.isCancelled, !isPatient { return true }
+                        progress.waiters.append(.task(continuation, id: id, chain: chain))
+                        return nil
                     }
+                    if result != nil { forget(id, of: chain, in: &state) }
                     return result
                 }
                 guard let isCancelled else { return }
@@ -120,25 +121,21 @@ enum WaitGraph {
 
     /// A cancelled requester stops waiting; if it was the last, the creation is cancelled.
     private static func leave(_ claim: CreationClaim, id: UInt64) {
-        let (continuation, cancel): (CheckedContinuation<Bool, Never>?, (@Sendable () -> Void)?) = lock.withLock {
-            state in
-            guard let index = claim.waiters.firstIndex(where: { if case .task(_, id, _) = $0 { true } else { false } }),
-                case .task(let continuation, _, let chain) = claim.waiters.remove(at: index)
-            else { return (nil, nil) }
-            forget(id, chain, &state)
-            if claim.waiters.isEmpty { claim.isAbandoned = true }
-            return (continuation, claim.waiters.isEmpty ? claim.cancel : nil)
+        let left: (waiter: CreationClaim.Waiter, cancel: (@Sendable () -> Void)?)? = lock.withLock { state in
+            let left = claim.progress.withLock { $0.removeWaiter(id) }
+            if case .task(_, _, let chain) = left?.waiter { forget(id, of: chain, in: &state) }
+            return left
         }
-        cancel?()
-        continuation?.resume(returning: true)
+        left?.cancel?()
+        if case .task(let continuation, _, _) = left?.waiter { continuation.resume(returning: true) }
     }
 
     private static func abandonIfAlone(_ claim: CreationClaim, except id: UInt64) {
-        let cancel = lock.withLock { _ in
-            let others = claim.waiters.contains { if case .task(_, let other, _) = $0 { other != id } else { true } }
-            if others || claim.isSettled { return (@Sendable () -> Void)?.none }
-            claim.isAbandoned = true
-            return claim.cancel
+        let cancel = claim.progress.withLock { progress in
+            let others = progress.waiters.contains { if case .task(_, let other, _) = $0 { other != id } else { true } }
+            if others || progress.isSettled { return (@Sendable () -> Void)?.none }
+            progress.isAbandoned = true
+            return progress.cancel
         }
         cancel?()
     }
@@ -146,31 +143,27 @@ enum WaitGraph {
     /// The claim on a slot, if there is one, marked as waited for.
     static func claim(on slot: InstanceSlot) -> CreationClaim? { lock.withLock { _ in slot.announceWaiter() } }
 
-    /// Whether the claim on a slot is held by a task.
-    static func isCreatedByTask(_ slot: InstanceSlot) -> Bool {
-        lock.withLock { _ in slot.announceWaiter()?.isAsynchronous ?? false }
-    }
-
     /// How many threads and tasks wait for a slot. For tests.
     static func count(of slot: InstanceSlot) -> Int {
-        lock.withLock { _ in slot.announceWaiter()?.waiters.count ?? 0 }
+        claim(on: slot)?.progress.withLock { $0.waiters.count } ?? 0
     }
 
     /// Wakes everybody who waits for `claim`; called by its owner after the slot has changed.
     static func wakeAll(of claim: CreationClaim) {
         let (waiters, cancel) = lock.withLock { state in
-            claim.isSettled = true
-            let waiters = claim.waiters
-            claim.waiters = []
+            let (waiters, cancel) = claim.progress.withLock { progress in
+                progress.isSettled = true
+                // What both refer to goes when the lock is free.
+                defer { (progress.waiters, progress.cancel) = ([], nil) }
+                return (progress.waiters, progress.cancel)
+            }
             for waiter in waiters {
                 switch waiter {
                 case .thread(_, let id): state.threads[id] = nil
-                case .task(_, let id, let chain): forget(id, chain, &state)
+                case .task(_, let id, let chain): forget(id, of: chain, in: &state)
                 }
             }
-            // What it refers to goes when the lock is free.
-            defer { claim.cancel = nil }
-            return (waiters, claim.cancel)
+            return (waiters, cancel)
         }
         withExtendedLifetime(cancel) {}
         for waiter in waiters {
@@ -181,7 +174,7 @@ enum WaitGraph {
         }
     }
 
-    private static func forget(_ id: UInt64, _ chain: AwaitChain, _ state: inout State) {
+    private static func forget(_ id: UInt64, of chain: AwaitChain, in state: inout State) {
         for waiting in chain.links {
             state.chains[ObjectIdentifier(waiting)]?[id] = nil
             if state.chains[ObjectIdentifier(waiting)]?.isEmpty == true {
@@ -191,7 +184,7 @@ enum WaitGraph {
     }
 
     /// Whether the creator of `claim` itself waits, over any number of steps, for `chain`.
-    private static func leads(from claim: CreationClaim, to chain: AwaitChain, _ state: State) -> Bool {
+    private static func leads(from claim: CreationClaim, to chain: AwaitChain, in state: State) -> Bool {
         // Chains that somebody waits in are kept by their tasks, so their addresses are theirs.
         let goals = Set(chain.links.map(ObjectIdentifier.init))
         var seen: Set<ObjectIdentifier> = []

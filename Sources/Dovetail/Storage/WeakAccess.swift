@@ -1,26 +1,49 @@
 /// How an instance of a class is stored weakly and found again.
 struct WeakAccess<Value>: Sendable {
-    /// Memory for a weak reference.
-    let hold: @Sendable (_ value: Value, _ reference: SlotReference) -> InstanceMemory
-    /// The object, if it is still there.
-    let read: @Sendable (InstanceSlot) -> Value?
-    /// Takes a reference to an object that is gone out of its slot; nothing else.
-    let takeDead: @Sendable (_ slot: InstanceSlot, _ isRemoving: Bool) -> TakenInstance?
+    /// The instance as an object.
+    let object: @Sendable (Value) -> any AnyObject & Sendable
+    /// The object as the instance that it is.
+    let value: @Sendable (AnyObject) -> Value
 
-    init() where Value: AnyObject {
-        hold = { $1.slot.memory(for: WeakReference($0), hasRoom: $1.hasRoom) }
-        // A slot of such a binding has a `WeakReference` of this type and nothing else.
-        read = { $0.read(as: WeakReference<Value>.self)?.object }
-        takeDead = { slot, isRemoving in
-            guard let reference = slot.read(as: WeakReference<Value>.self), reference.object == nil else { return nil }
-            return slot.take(ifHolding: reference, isRemoving: isRemoving)
-        }
+    init() where Value: AnyObject & Sendable {
+        object = { $0 }
+        value = { known($0, as: Value.self) }
     }
+
+    /// Memory for a weak reference.
+    func memory(for value: Value, at reference: SlotReference) -> InstanceMemory {
+        reference.slot.memory(for: WeakReference(object(value)), hasRoom: reference.hasRoom)
+    }
+
+    /// The instance, if it is still there.
+    func read(_ slot: InstanceSlot) -> Value? { WeakReference.object(in: slot, ReadGuard.shared).map { value($0) } }
 }
 
-/// A reference to an instance that is kept by its users. Never changes; the weak reference is read atomically.
-final class WeakReference<Value: AnyObject>: @unchecked Sendable {
-    // Safe: immutable; bindings that use it have `Sendable` values.
-    weak let object: Value?
-    init(_ object: Value) { self.object = object }
+/// A reference to an object that is kept by its users. Not generic, so that no type is looked up when it is read.
+///
+/// Invariant: a slot of a binding whose instances are stored weakly has one of these and nothing else.
+@usableFromInline
+final class WeakReference: Sendable {
+    /// The object, if it is still there. Not to be read while a lock is held: this may become its last reference.
+    weak let object: (any AnyObject & Sendable)?
+
+    init(_ object: any AnyObject & Sendable) { self.object = object }
+
+    /// The object that a slot refers to, if it is still there.
+    @usableFromInline
+    static func object(in slot: InstanceSlot, _ readGuard: ReadGuard) -> AnyObject? {
+        if let (line, address) = readGuard.enter(slot.word) {
+            // The reference stays while the line shows it, and the object is retained from here on.
+            let object = Borrowed<WeakReference>(storedAt: address)?.use { $0.object }
+            readGuard.leave(line)
+            return object
+        }
+        return slot.read(as: WeakReference.self)?.object
+    }
+
+    /// Takes a reference to an object that is gone out of its slot; nothing else.
+    static func takeDead(outOf slot: InstanceSlot, isRemoving: Bool) -> TakenInstance? {
+        guard let reference = slot.read(as: WeakReference.self), reference.object == nil else { return nil }
+        return slot.take(ifHolding: reference, isRemoving: isRemoving)
+    }
 }

@@ -140,8 +140,8 @@ private func parameter<Q: Qualifier>(
     (
         Tagged<Thing, Q>.self,
         { linker throws(LinkFailure) in
-            let node = try linker.parameter(Tagged<Thing, Q>.self)
-            return { context in try node.value(&context).value }
+            let node = try linker.parameter(of: Tagged<Thing, Q>.self)
+            return { context in try node.value(in: &context).value }
         }
     )
 }

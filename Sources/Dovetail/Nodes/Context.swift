@@ -71,6 +71,13 @@ struct Context: ~Copyable {
         return home.use { $0.block }
     }
 
+    /// The object of an instance that is stored weakly, if it is still there.
+    @usableFromInline
+    static func object(_ container: Unmanaged<Container>, _ place: Spot) -> AnyObject? {
+        let slot = block(container, ~place.levels)[Int(place.slot)]
+        return WeakReference.object(in: slot, Borrowed(container).use { $0.readGuard })
+    }
+
     @inlinable
     deinit { if let runReference { Context.release(runReference) } }
 

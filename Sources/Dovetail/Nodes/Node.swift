@@ -76,7 +76,7 @@ class AnyNode: @unchecked Sendable {
     init(recipe: AnyRecipe?) { self.recipe = recipe }
 
     /// Links what the node needs. Called once, by the linker.
-    func link(_ linker: Linker) throws(LinkFailure) {}
+    func link(with linker: Linker) throws(LinkFailure) {}
     /// Chooses how the node gives values, when all it needs is known.
     func finish() {}
     /// Breaks the references between nodes, so that a plan can go.
@@ -95,16 +95,18 @@ class AnyNode: @unchecked Sendable {
     func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
     /// The cell of its instance, if that is the same for every container and no more needs to be known.
     var fixedCell: InstanceCell? { nil }
+    /// Where its instances for different arguments are, if requests may look there at once.
+    var argumentPlace: ArgumentPlace? { nil }
     /// A creation of its value, for what is deep.
-    func creation(_ request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
+    func creation(for request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// Where its values come from; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
     /// Where its instance lies, if it lies in place.
     var place: Spot { .none }
     /// Makes the value and drops it: for `start()`.
-    func touch(_ context: inout Context) throws {}
+    func touch(in context: inout Context) throws {}
     /// Makes the value, awaiting where it must, and hands it over in a box.
-    func prepare(_ request: Request) async throws(ResolutionError) -> AnyBox { AnyBox() }
+    func prepare(for request: Request) async throws(ResolutionError) -> AnyBox { AnyBox() }
 }
 
 /// What it takes to make a value.
@@ -135,7 +137,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     let cell: UnsafeMutablePointer<Cell<Value>>
 
     /// Gives the value: the existing one, or a new one.
-    func value(_ context: inout Context) throws -> Value { try cell.pointee.value(&context) }
+    func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
 
     /// What gives the value. Until the node is linked only.
     var give: Give {
@@ -185,7 +187,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         cell.deallocate()
     }
 
-    override func link(_ linker: Linker) throws(LinkFailure) { try maker?.link(self, linker) }
+    override func link(with linker: Linker) throws(LinkFailure) { try maker?.link(self, with: linker) }
     override func finish() {
         maker?.finish(self)
         base = give
@@ -196,21 +198,22 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
             return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
         }
     }
-    override func isReady(in container: Container) -> Bool { maker?.isReady(self, in: container) ?? false }
+    override func isReady(in container: Container) -> Bool { maker?.isReady(for: self, in: container) ?? false }
     override func home(from container: Container) -> Container { maker?.home(from: container) ?? container }
     override func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
         try maker?.reference(in: container)
     }
     override func existing(in container: Container) throws(ResolutionError) -> AnyBox? {
-        try maker?.existing(in: container).map { Box($0) }
+        try maker?.existing(in: container).map { AnyBox($0) }
     }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
-    override func creation(_ request: Request) throws(ResolutionError) -> AnyCreation {
-        try maker?.creation(self, request) ?? AdapterCreation(self, request)
+    override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
+    override func creation(for request: Request) throws(ResolutionError) -> AnyCreation {
+        try maker?.creation(of: self, for: request) ?? AdapterCreation(self, request)
     }
     /// Where its instance lies in the first block of its container, if that is all one needs to know.
-    var placedSlot: Int32? { maker?.placedSlot }
-    override func touch(_ context: inout Context) throws { _ = try value(&context) }
+    var ownPlace: Spot { maker?.ownPlace ?? .none }
+    override func touch(in context: inout Context) throws { _ = try value(in: &context) }
 
     override func unlink() {
         super.unlink()
@@ -219,13 +222,13 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         maker = nil
     }
 
-    override func prepare(_ request: Request) async throws(ResolutionError) -> AnyBox {
-        Box(try await request.value(of: self))
+    override func prepare(for request: Request) async throws(ResolutionError) -> AnyBox {
+        AnyBox(try await request.value(of: self))
     }
 
-    /// Makes the value where `await` is needed; see ``Making/make(_:_:)``.
-    func make(_ request: Request) async throws(ResolutionError) -> Value {
-        if let maker { return try await maker.make(self, request) }
+    /// Makes the value where `await` is needed; see ``Making/value(of:for:)``.
+    func value(for request: Request) async throws(ResolutionError) -> Value {
+        if let maker { return try await maker.value(of: self, for: request) }
         return try await request.assemble(self)
     }
 }
@@ -233,32 +236,34 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 /// How the value of a node comes about: what a recipe with its lifetime, or a deferral, puts behind a node.
 protocol Making<Value>: AnyObject {
     associatedtype Value
-    func link(_ node: Node<Value>, _ linker: Linker) throws(LinkFailure)
+    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure)
     func finish(_ node: Node<Value>)
-    func isReady(_ node: Node<Value>, in container: Container) -> Bool
+    func isReady(for node: Node<Value>, in container: Container) -> Bool
     func home(from container: Container) -> Container
     func reference(in container: Container) throws(ResolutionError) -> SlotReference?
     func existing(in container: Container) throws(ResolutionError) -> Value?
-    var placedSlot: Int32? { get }
+    var ownPlace: Spot { get }
     var fixedCell: InstanceCell? { get }
+    var argumentPlace: ArgumentPlace? { get }
     /// Makes the value for a driver of creations.
-    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation
+    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation
     /// Makes the value where something on the way must be awaited.
-    func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value
+    func value(of node: Node<Value>, for request: Request) async throws(ResolutionError) -> Value
 }
 
 extension Making {
+    var argumentPlace: ArgumentPlace? { nil }
     func finish(_ node: Node<Value>) {}
-    func isReady(_ node: Node<Value>, in container: Container) -> Bool { false }
+    func isReady(for node: Node<Value>, in container: Container) -> Bool { false }
     func home(from container: Container) -> Container { container }
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
     func existing(in container: Container) throws(ResolutionError) -> Value? { nil }
-    var placedSlot: Int32? { nil }
+    var ownPlace: Spot { .none }
     var fixedCell: InstanceCell? { nil }
-    func creation(_ node: Node<Value>, _ request: Request) throws(ResolutionError) -> AnyCreation {
+    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
         AdapterCreation(node, request)
     }
-    func make(_ node: Node<Value>, _ request: Request) async throws(ResolutionError) -> Value {
+    func value(of node: Node<Value>, for request: Request) async throws(ResolutionError) -> Value {
         try await request.assemble(node)
     }
 }

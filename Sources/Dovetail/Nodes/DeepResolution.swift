@@ -21,9 +21,9 @@ struct DeepResolution {
             container: context.container, run: context.ensureRun(), chain: AwaitChain(parent: AwaitChain.current),
             isPatient: false, creation: context.creation)
         var resolution = DeepResolution(isolation: context.isolation)
-        let box = try resolution.run(try node.creation(request))
+        let box = try resolution.run(try node.creation(for: request))
         // The creation is of this node, whose values are of this type.
-        return unsafeDowncast(box, to: Box<Value>.self).value
+        return box.value(as: Value.self)
     }
 
     /// The rest of a creation that was begun.
@@ -47,7 +47,7 @@ struct DeepResolution {
             return nil
         }
         if let node = levels[top].waitsFor.last, let request = levels[top].request {
-            levels.append(Level(creation: try node.creation(request)))
+            levels.append(Level(creation: try node.creation(for: request)))
             return nil
         }
         let creation = levels[top].creation

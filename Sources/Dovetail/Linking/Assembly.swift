@@ -1,12 +1,10 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The bindings of some modules, sorted by key: what a plan is made of. Never changes once it is complete.
-final class Assembly: @unchecked Sendable {
-    // Safe: built by one `Assembler`, then only read.
-
+/// The bindings of some modules, sorted by key: what a plan is made of.
+struct Assembly: Sendable {
     /// A binding in its place.
-    struct Installed {
+    struct Installed: Sendable {
         let recipe: AnyRecipe
         let module: Int?
         /// The index of its slot in a container's block; `nil` if it needs none, or was registered later.
@@ -26,11 +24,15 @@ final class Assembly: @unchecked Sendable {
     }
 
     /// A module in its place.
-    struct InstalledModule {
+    struct InstalledModule: Sendable {
         let type: any Module.Type
         let value: any Module
         let index: Int
     }
+
+    /// A number that no other assembly of the process has, ever; copies have that of the original.
+    let number = Assembly.last.wrappingAdd(1, ordering: .relaxed).newValue
+    private static let last = Atomic<Int>(0)
 
     var table = BindingTable<KeyID>()
     var recipes: [Installed] = []

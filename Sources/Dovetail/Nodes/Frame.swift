@@ -14,6 +14,6 @@ final class Frame: @unchecked Sendable {
         }
         entries[index] = nil
         // The box was filled by this very node, whose values are of this type.
-        return unsafeDowncast(entry.box, to: Box<Value>.self).value
+        return entry.box.value(as: Value.self)
     }
 }

@@ -17,17 +17,21 @@ struct Cell<Value>: ~Copyable {
 
     /// Gives the value.
     @inlinable @inline(__always)
-    borrowing func value(_ context: inout Context) throws -> Value {
-        place.isKnown ? try sharedValue(&context) : try give(&context)
+    borrowing func value(in context: inout Context) throws -> Value {
+        place.isKnown ? try sharedValue(in: &context) : try give(&context)
     }
 
     /// Gives the shared instance that lies in place, or has it made.
     ///
     /// Specialized once for each type that a module asks for: the copy of a value of a type that is not known costs many
-    /// times as much. Apart from ``value(_:)``, so that what is made anew does not pay for it.
+    /// times as much. Apart from ``value(in:)``, so that what is made anew does not pay for it.
     @inlinable @inline(never)
-    borrowing func sharedValue(_ context: inout Context) throws -> Value {
+    borrowing func sharedValue(in context: inout Context) throws -> Value {
         // Field by field: a method of the context would be handed a copy of all of it.
+        if place.isWeak {
+            guard let object = Context.object(context.home, place) else { return try give(&context) }
+            return known(object, asReference: Value.self)
+        }
         let block = place.levels == 0 ? context.block : Context.block(context.home, place.levels)
         let readGuard = context.readGuard
         let slot = block[Int(place.slot)]
@@ -45,27 +49,47 @@ struct Cell<Value>: ~Copyable {
         return try give(&context)
     }
 
-    /// Gives the value where it does not lie in place.
+    /// Gives the value where no instance was found in the container's own block.
     @inlinable
-    borrowing func otherValue(_ context: inout Context) throws -> Value { try give(&context) }
+    borrowing func otherValue(in context: inout Context) throws -> Value {
+        place.isElsewhere ? try sharedValue(in: &context) : try give(&context)
+    }
 }
 
 /// Where a shared instance lies, if it lies in place: in the first block of the container, or of an ancestor.
 @usableFromInline
 struct Spot: Sendable {
     @usableFromInline let slot: Int32
-    /// How many parents up.
+    /// How many parents up; all bits inverted where the instance is stored weakly, so that one comparison with 0 tells what lies
+    /// in the container itself.
     @usableFromInline let levels: Int32
 
-    init(slot: Int32, levels: Int32) {
+    /// - Parameters:
+    ///   - slot: The index in the block.
+    ///   - levels: How many parents up.
+    ///   - isWeak: Whether the slot has a ``WeakReference``.
+    init(slot: Int32, levels: Int32 = 0, isWeak: Bool = false) {
         self.slot = slot
-        self.levels = levels
+        self.levels = isWeak ? ~levels : levels
     }
 
-    static var none: Spot { Spot(slot: -1, levels: 0) }
+    static var none: Spot { Spot(slot: -1) }
 
     @inlinable @inline(__always)
     var isKnown: Bool { slot >= 0 }
+
+    /// Whether a reference to the instance lies in place.
+    @inlinable @inline(__always)
+    var isWeak: Bool { levels < 0 }
+
+    /// Whether it is known, but is no instance in the container's own block.
+    @inlinable @inline(__always)
+    var isElsewhere: Bool { levels != 0 }
+
+    /// The same, seen from a descendant.
+    func raised(by more: Int) -> Spot {
+        isKnown ? Spot(slot: slot, levels: (isWeak ? ~levels : levels) + Int32(more), isWeak: isWeak) : .none
+    }
 }
 
 /// A link from a parameter to what fills it.
@@ -79,7 +103,7 @@ struct Link<Value>: @unchecked Sendable {
     @usableFromInline init(_ node: Node<Value>) { cell = node.cell }
 
     @inlinable @inline(__always)
-    func value(_ context: inout Context) throws -> Value { try cell.pointee.value(&context) }
+    func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
 }
 
 /// The links of the parameters of a function.

@@ -4,10 +4,10 @@ protocol OptionalKind {
     static var absent: AnyBox { get }
 }
 extension Optional: OptionalKind {
-    static var absent: AnyBox { Box(Self.none) }
+    static var absent: AnyBox { AnyBox(Self.none) }
 }
 
 /// The absent value of a type, if that is Optional.
 func absentValue<Value>(of type: Value.Type) -> Value? {
-    ((type as? any OptionalKind.Type)?.absent as? Box<Value>).map { $0.value }
+    (type as? any OptionalKind.Type)?.absent.value(ifOf: type)
 }

@@ -18,7 +18,7 @@ struct Request: Sendable {
     nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {
         var place: (any Actor)?
         switch node.needs {
-        case .nothing where node.isDeep, .await: return try await node.make(self)
+        case .nothing where node.isDeep, .await: return try await node.value(for: self)
         case .nothing: break
         case .actor(let actor): place = actor
         }
@@ -38,7 +38,7 @@ struct Request: Sendable {
     /// Makes the value of an adapter: what it needs, then itself.
     nonisolated(nonsending) func assemble<Value>(_ node: Node<Value>) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
-        unsafeDowncast(try await drive(AdapterCreation(node, self)), to: Box<Value>.self).value
+        try await drive(AdapterCreation(node, self)).value(as: Value.self)
     }
 
     /// Where this walk is, for code that runs on `isolation`.
@@ -87,7 +87,7 @@ struct Request: Sendable {
         // What awaits nothing gains nothing by being made beside others, and a synchronous walk must not suspend.
         if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: container) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
-            for node in nodes { entries.append((node, try await node.prepare(self))) }
+            for node in nodes { entries.append((node, try await node.prepare(for: self))) }
             return Frame(entries)
         }
         return Frame(try await together(nodes, groups))
@@ -103,7 +103,7 @@ struct Request: Sendable {
                         var results: [(Int, Result<AnyBox, ResolutionError>)] = []
                         for index in group {
                             do throws(ResolutionError) {
-                                results.append((index, .success(try await nodes[index].prepare(self))))
+                                results.append((index, .success(try await nodes[index].prepare(for: self))))
                             } catch {
                                 results.append((index, .failure(error)))
                                 break

@@ -7,28 +7,39 @@ internal import Synchronization
 /// returned before, one that an `Instance` or an input brought in, and one that was left over from an earlier overlay. An
 /// object that its initializer puts into a global variable is none of these.
 package final class Census: Sendable {
-    /// One object. Weak references are looked at with no lock held, because the look may keep the object a little longer than
-    /// everybody else does.
-    private final class Entry: @unchecked Sendable {
-        // Safe: the object is never used, only looked whether it is there; the rest is atomic or constant.
-        weak let object: AnyObject?
+    /// A weak reference to an object of any isolation. It is looked at with no lock held, because the look may keep the object a
+    /// little longer than everybody else does.
+    private struct Watched: Sendable {
+        private struct Reference { weak let object: AnyObject? }
+        // Safe: the object is never used, only looked whether it is there.
+        private let reference: Transfer<Reference>
+
+        init(_ object: AnyObject?) { reference = Transfer(Reference(object: object)) }
+
+        var object: AnyObject? { reference.value.object }
+    }
+
+    /// One object.
+    private final class Entry: Sendable {
+        let watched: Watched
         let recipe: AnyRecipe
         /// How often the factory of that binding has returned the object.
         let runs = Atomic<Int>(0)
         let isOlder: Bool
+        var object: AnyObject? { watched.object }
 
         init(_ object: AnyObject, _ recipe: AnyRecipe, isOlder: Bool) {
-            self.object = object
+            watched = Watched(object)
             self.recipe = recipe
             self.isOlder = isOlder
         }
     }
 
     /// An object that was left of an overlay that is over.
-    private final class Leftover: @unchecked Sendable {
-        // Safe: the object is never used, only looked whether it is there.
-        weak let object: AnyObject?
-        init(_ object: AnyObject?) { self.object = object }
+    private final class Leftover: Sendable {
+        let watched: Watched
+        init(_ object: AnyObject?) { watched = Watched(object) }
+        var object: AnyObject? { watched.object }
     }
 
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])

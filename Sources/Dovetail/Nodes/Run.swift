@@ -50,10 +50,8 @@ final class Run: @unchecked Sendable {
 
     /// The graph instance at `index`, if it was made in this run.
     func instance<Value>(at index: Int, as type: Value.Type = Value.self) -> Value? {
-        guard let box = box(at: index) else { return nil }
-        if let strong = box as? Box<Value> { return strong.value }
         // Loaded with no lock held: the last reference to the object may go here.
-        return (box as? WeakBox)?.object as? Value
+        box(at: index)?.value(ifOf: type)
     }
 
     private func box(at index: Int) -> AnyBox? {
@@ -63,7 +61,7 @@ final class Run: @unchecked Sendable {
     }
 
     func setInstance<Value>(_ value: Value, at index: Int) {
-        put(Box(value), at: index)
+        put(AnyBox(value), at: index)
     }
 
     /// Puts instances there that exist already.
@@ -97,7 +95,7 @@ final class Run: @unchecked Sendable {
         guard let box = box(at: index) else { return nil }
         let run = Run(plan, id: id)
         // Loaded with no lock held: the last reference to the object may go here.
-        guard let strong = (box as? WeakBox).map({ $0.strengthened }) ?? box else { return nil }
+        guard let strong = box.strengthened else { return nil }
         run.put(strong, at: index)
         return run
     }

@@ -18,7 +18,7 @@ enum CreationStep {
 ///
 /// Two drivers run it: one for a thread, with a list instead of the stack (``DeepResolution``), so that a chain of any length
 /// needs little stack; one for a task, which suspends (``Request``). Values that need neither are created by plain calls
-/// (``RecipeMaker/build(_:_:)``). Used by one driver at a time.
+/// (``RecipeMaker/build(in:onMade:)``). Used by one driver at a time.
 class AnyCreation {
     /// Values made beforehand, for the code that runs next.
     final var prepared: Frame?
@@ -39,7 +39,7 @@ class AnyCreation {
 final class ReadyCreation<Value>: AnyCreation {
     private let value: Value
     init(_ value: Value) { self.value = value }
-    override func next() -> CreationStep { .done(Box(value)) }
+    override func next() -> CreationStep { .done(AnyBox(value)) }
 }
 
 /// Plain code as a creation.
@@ -76,7 +76,7 @@ final class AdapterCreation<Value>: AnyCreation {
         switch phase {
         case 1: return .prepare(node.links.map(\.node), for: nil, request)
         case 2: return .run(on: nil, request) { [self] context in value = try node.base(&context) }
-        default: return .done(value.map { Box($0) } ?? AnyBox())
+        default: return .done(value.map { AnyBox($0) } ?? AnyBox())
         }
     }
 

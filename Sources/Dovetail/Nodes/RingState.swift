@@ -41,3 +41,33 @@ final class RingState: @unchecked Sendable {
         claim.giveBack(except: settled)
     }
 }
+
+extension RingState {
+    /// An initializer of the ring is about to run. Gives the place from which on what is pending belongs to it.
+    func begin() -> Int {
+        constructing += 1
+        return pending.count
+    }
+
+    /// It has returned. If no other is running, gives what was pending because of it.
+    func end(from first: Int) -> (isOutermost: Bool, waiting: [Pending]) {
+        constructing -= 1
+        guard constructing == 0 else { return (false, []) }
+        let waiting = Array(pending[first...])
+        pending.removeSubrange(first...)
+        return (true, waiting)
+    }
+
+    /// Runs an initializer of the ring. Gives its value, and what `end` gives.
+    func constructing<Value>(_ create: () throws -> Value) throws -> (Value, Bool, [Pending]) {
+        let first = begin()
+        do {
+            let value = try create()
+            let (isOutermost, waiting) = end(from: first)
+            return (value, isOutermost, waiting)
+        } catch {
+            _ = end(from: first)
+            throw error
+        }
+    }
+}

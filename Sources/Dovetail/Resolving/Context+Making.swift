@@ -1,0 +1,39 @@
+/// Making a shared instance in its slot, for a recipe that is only its code, where nobody else is at it.
+extension Context {
+    mutating func made<Value>(
+        in slot: InstanceSlot, hasRoom: Bool, _ make: Cell<Value>.Give, _ look: Cell<Value>.Give
+    ) throws -> Value {
+        // Everything out of the ordinary is for the other way: waiting, errors, the end of the stack.
+        guard beginMaking(in: slot) else { return try look(&self) }
+        var inner = Context(within: self)
+        do {
+            let value = try make(&inner)
+            inner.end()
+            endMaking(in: slot, with: slot.memory(for: value, hasRoom: hasRoom))
+            return value
+        } catch {
+            inner.end()
+            failMaking(in: slot, with: error)
+            throw error
+        }
+    }
+
+    /// Takes the right to create what the slot stands for.
+    private func beginMaking(in slot: InstanceSlot) -> Bool {
+        let thread = CurrentThread.id
+        guard CurrentThread.hasStack(), run?.record == nil, slot.claim(thread: thread) else { return false }
+        if home._withUnsafeGuaranteedRef({ $0.making.tryBegin() }) { return true }
+        slot.settle(with: .elsewhere)
+        return false
+    }
+
+    private func endMaking(in slot: InstanceSlot, with memory: InstanceMemory) {
+        slot.settle(with: .instance(memory))
+        home._withUnsafeGuaranteedRef { $0.making.end() }
+    }
+
+    private func failMaking(in slot: InstanceSlot, with error: any Error) {
+        slot.fail(with: error)
+        container.making.end()
+    }
+}

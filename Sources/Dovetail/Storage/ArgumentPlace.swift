@@ -1,0 +1,79 @@
+/// Where the instances of one binding for different arguments are found by requests that need to know nothing else.
+@usableFromInline
+final class ArgumentPlace: Sendable {
+    enum Table: Sendable {
+        /// In the container that resolves, beside the slot at this index of its block.
+        case block(Int)
+        /// The same for every container.
+        case table(CellTable)
+    }
+
+    let table: Table
+    /// The binding whose cells are meant; `nil` in a table of one binding.
+    let binding: BindingIdentity?
+    let salt: Int
+    /// Whether cells have weak references.
+    let isWeak: Bool
+
+    init(_ table: Table, of binding: BindingIdentity? = nil, isWeak: Bool) {
+        self.table = table
+        self.binding = binding
+        salt = ArgumentKey.salt(of: binding)
+        self.isWeak = isWeak
+    }
+}
+
+/// A look for the instance of one request with arguments, by code that knows their types. Takes no lock.
+///
+/// Invariant: whoever looks keeps the container, and with it the table and the place.
+@usableFromInline
+struct ArgumentSearch {
+    private let place: Borrowed<ArgumentPlace>
+    private var search: PublishedTable<KeyedCell>.Search
+    @usableFromInline let readGuard: ReadGuard
+
+    /// - Parameters:
+    ///   - table: Where to look, if there is anything.
+    ///   - hash: The hash of the arguments.
+    init(of place: Borrowed<ArgumentPlace>, in table: Borrowed<CellTable>, hash: Int, _ readGuard: ReadGuard) {
+        self.place = place
+        search = table.use { $0.search(forHash: hash) }
+        self.readGuard = readGuard
+    }
+
+    /// The next cell whose arguments may be those of the request.
+    @usableFromInline
+    mutating func next() -> KeyedCell? {
+        while let cell = search.next(readGuard) {
+            if cell.isExact, place.use({ $0.binding == nil || $0.binding == cell.binding }) { return cell }
+        }
+        return nil
+    }
+
+    /// The instance of a cell that has turned out to be meant.
+    @inlinable
+    func instance<Value>(in cell: KeyedCell, as type: Value.Type) -> Value? {
+        defer { withExtendedLifetime(cell) {} }
+        if isWeak { return WeakReference.object(in: cell.slot, readGuard).map { known($0, asReference: type) } }
+        return readGuard.copy(cell.slot.word, as: type)
+    }
+
+    @usableFromInline var isWeak: Bool { place.use { $0.isWeak } }
+}
+
+extension KeyedCell {
+    @usableFromInline var slot: InstanceSlot { cell.slot }
+    @usableFromInline var list: ArgumentList? { arguments?.list }
+
+    /// Whether its arguments are these. Runs a user's code.
+    @inlinable
+    func isMeant<each A: Hashable>(by arguments: repeat each A) -> Bool {
+        guard let list else { return false }
+        var index = 0
+        for argument in repeat each arguments {
+            guard list.hasArgument(argument, at: index) else { return false }
+            index += 1
+        }
+        return index == list.count
+    }
+}

@@ -1,0 +1,114 @@
+@testable internal import Dovetail
+internal import Synchronization
+internal import Testing
+
+/// The types that raw memory and references without counting are confined to.
+@Suite("Storage") struct StorageTests {
+    @Test("Words are 0 and in a row, and begin on a cache line where that is asked for", arguments: [1, 8, 9, 200])
+    func words(count: Int) {
+        let size = UInt(MemoryLayout<UInt>.size)
+        let (aligned, plain) = (AtomicWord.allocateAligned(count: count), AtomicWord.allocate(count: count))
+        #expect(aligned.address % UInt(AtomicWord.cacheLine) == 0)
+        for start in [aligned, plain] {
+            for index in 0..<count {
+                #expect(start[index].address == start.address + UInt(index) * size)
+                #expect(start.advanced(byBytes: UInt(index) * size) == start[index])
+                #expect(start[index].acquired == 0)
+                start[index].store(relaxed: UInt(index) + 1)
+            }
+            #expect((0..<count).allSatisfy { AtomicWord(address: start[$0].address)?.relaxed == UInt($0) + 1 })
+        }
+        #expect(AtomicWord(address: 0) == nil)
+        aligned.deallocateAligned()
+        plain.deallocate()
+    }
+
+    @Test("Of tasks that replace the same word, one succeeds, and what it wrote before is seen by the next")
+    func replacing() async {
+        for _ in 0..<200 {
+            let words = AtomicWord.allocate(count: 2)
+            defer { words.deallocate() }
+            let winners = await withTaskGroup(of: Bool.self) { tasks in
+                for number in 1...4 as ClosedRange<UInt> {
+                    tasks.addTask { words.replace(0, with: number) }
+                }
+                return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(winners == 1)
+            #expect((1...4).contains(words.acquired))
+        }
+    }
+
+    private final class Item: Sendable {
+        let index: Int
+        private let living: Living
+        init(_ index: Int, _ living: Living) {
+            self.index = index
+            self.living = living
+            living.count.add(1, ordering: .relaxed)
+        }
+        deinit { living.count.subtract(1, ordering: .relaxed) }
+    }
+    private final class Living: Sendable { let count = Atomic(0) }
+    private final class Items: Sendable { let array = PublishedArray<Item>() }
+
+    @Test("Who reads a published array while it grows finds an object where it belongs or none; all go with the array")
+    func publishing() async {
+        let living = Living()
+        for _ in 0..<20 {
+            let items = Items()
+            await withTaskGroup(of: Void.self) { tasks in
+                for _ in 0..<3 {
+                    tasks.addTask {
+                        for round in 0..<2_000 {
+                            let index = round % 100
+                            if let found = items.array.object(at: index) { #expect(found.index == index) }
+                            if let found = items.array.borrowed(at: index) { #expect(found.use { $0.index } == index) }
+                        }
+                    }
+                }
+                tasks.addTask {
+                    for index in (0..<100).reversed() where index % 3 != 0 {
+                        items.array.insert(Item(index, living), at: index)
+                    }
+                    for index in 100..<300 { items.array.insert(Item(index, living), at: index) }
+                }
+            }
+            #expect(items.array.all.map(\.index) == (0..<300).filter { $0 >= 100 || $0 % 3 != 0 })
+            #expect(items.array.all.allSatisfy { $0.index == $0.object.index })
+            #expect(items.array.object(at: 0) == nil && items.array.object(at: 1 << 20) == nil)
+        }
+        #expect(living.count.load(ordering: .relaxed) == 0)
+    }
+
+    @Test("A reference that was added keeps an object until it is given up or taken")
+    func owning() {
+        let living = Living()
+        var item: Item? = Item(1, living)
+        let added = Borrowed(retaining: item!)
+        item = nil
+        #expect(living.count.load(ordering: .relaxed) == 1)
+        item = Borrowed<Item>(address: added.address)?.take()
+        #expect(item?.index == 1)
+        let again = Borrowed(retaining: item!)
+        again.release()
+        item = nil
+        #expect(living.count.load(ordering: .relaxed) == 0)
+    }
+
+    @Test("A box has a value for its own type only; held weakly, it has one for as long as others keep it")
+    func boxes() {
+        let living = Living()
+        var item: Item? = Item(3, living)
+        var box: AnyBox? = AnyBox(item!)
+        #expect(box?.value(ifOf: Item.self) === item && box?.value(as: Item.self) === item)
+        #expect(box?.value(ifOf: Int.self) == nil)
+        #expect(AnyBox(5).weakened == nil && AnyBox(5).strengthened?.value(as: Int.self) == 5)
+        #expect(AnyBox().weakened == nil && AnyBox().value(ifOf: Int.self) == nil)
+        let weak = box?.weakened
+        #expect(weak?.strengthened?.value(as: Item.self) === item && weak?.value(ifOf: Item.self) === item)
+        (item, box) = (nil, nil)
+        #expect(weak?.strengthened == nil && weak?.value(ifOf: Item.self) == nil)
+        #expect(living.count.load(ordering: .relaxed) == 0)
+    }
+}

@@ -1,0 +1,237 @@
+@testable internal import Dovetail
+internal import Testing
+
+/// What is created and goes, and is counted.
+private final class Counted: Sendable {
+    let number: Int
+    private let gone: Tally
+    init(_ number: Int = 0, created: Tally, gone: Tally) {
+        self.number = number
+        self.gone = gone
+        created.next()
+    }
+    deinit { gone.next() }
+}
+
+/// A key whose values are of a class, so that a key that goes too early is noticed.
+private final class Key: Hashable, Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+/// A key all of whose values have the same hash.
+private struct Crowded: Hashable, Sendable {
+    let number: Int
+    func hash(into hasher: inout Hasher) {}
+}
+
+/// Whether all that was created has gone, once readers that were there in that very moment have left.
+private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
+    for _ in 0..<1_000 where created.count != gone.count { ReadGuard.shared.destroyWhatNobodyReads() }
+    return created.count == gone.count
+}
+
+/// Instances that are read without a lock, while they come and go.
+@Suite(.timeLimit(.minutes(5))) struct LockFreeReadTests {
+    enum Where: CaseIterable { case own, parent, late, scope }
+
+    /// A container with a weak binding at different places.
+    private func container(_ place: Where, _ created: Tally, _ gone: Tally) throws -> Container {
+        let scope = InstanceScope("weak", holding: .weak)
+        let lifetime: Lifetime<Counted> = place == .scope ? .scope(scope) : .weak
+        func binding() -> Bind<Counted> { Bind { Counted(created: created, gone: gone) }.lifetime(lifetime) }
+        switch place {
+        case .own, .scope: return try Container { binding() }
+        case .parent: return try Container { binding() }.makeChild {}
+        case .late:
+            let container = try Container {}
+            try container.register { binding() }
+            return container
+        }
+    }
+
+    @Test(arguments: Where.allCases)
+    func `threads that read a weak instance while it goes never see two at once`(place: Where) throws {
+        let (created, gone) = (Tally(), Tally())
+        let container = try container(place, created, gone)
+        let rounds = rounds(800)
+        let results = onThreads(4) { _ in
+            for _ in 0..<rounds {
+                let first = try container.resolve(Counted.self, isolation: nil)
+                let second = try container.resolve(Counted.self, isolation: nil)
+                guard first === second else { throw Failure(number: 2) }
+            }
+        }
+        for result in results { try result.get() }
+        #expect(created.count == gone.count)
+    }
+
+    @Test func `a weak instance in place is found by what needs it, by children and by name`() throws {
+        let (created, gone) = (Tally(), Tally())
+        let container = try Container {
+            Bind { Counted(created: created, gone: gone) }.lifetime(.weak)
+            Bind { (counted: Counted) in [counted] }
+            Bind { Counted(created: created, gone: gone) }.lifetime(.weakInContainer).named("each")
+        }
+        let child = try container.makeChild {}.makeChild {}
+        let held = try child.resolve(Counted.self)
+        #expect(try container.resolve([Counted].self).first === held)
+        #expect(try child.resolve([Counted].self).first === held)
+        let own = try container.resolve(Counted.self, name: "each")
+        let other = try child.resolve(Counted.self, name: "each")
+        #expect(own !== other)
+        #expect(try child.resolve(Counted.self, name: "each") === other)
+        #expect(created.count == 3)
+    }
+
+    enum Dropping: CaseIterable { case nothing, release, weak, scope }
+
+    @Test(arguments: Dropping.allCases)
+    func `threads with equal and with different arguments get theirs, while instances are released`(
+        dropping: Dropping
+    ) throws {
+        let (created, gone) = (Tally(), Tally())
+        let scope = InstanceScope("scope")
+        let lifetime: Lifetime<Counted> =
+            switch dropping {
+            case .nothing, .release: .singleton
+            case .weak: .weak
+            case .scope: .scope(scope)
+            }
+        let container = try Container {
+            Bind { (key: Argument<Key>) in Counted(arg(key).number, created: created, gone: gone) }
+                .lifetime(lifetime)
+        }
+        let rounds = rounds(1_000)
+        let results = onThreads(4) { thread in
+            for round in 0..<rounds {
+                // Half of the numbers are this thread's own.
+                let number = round % 2 == 0 ? round % 40 : 1_000 * (thread + 1) + round % 40
+                let instance = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
+                guard instance.number == number else { throw Failure(number: number) }
+                switch dropping {
+                case .nothing, .weak:
+                    let again = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
+                    guard again === instance else { throw Failure(number: -1) }
+                case .release: if round % 64 == thread { container.release(Counted.self) }
+                case .scope: if round % 64 == thread { scope.removeAll() }
+                }
+            }
+        }
+        for result in results { try result.get() }
+        container.release(Counted.self)
+        scope.removeAll()
+        #expect(isGone(created, gone))
+    }
+
+    @Test func `arguments are found by the types that the factory takes, however they are given`() throws {
+        let (created, gone) = (Tally(), Tally())
+        let container = try Container {
+            Bind { (first: Argument<Int?>, second: Argument<String>) in
+                Counted(arg(first) ?? 0, created: created, gone: gone)
+            }.lifetime(.singleton)
+        }
+        let exact = try container.resolve(Counted.self, arguments: Int?.some(1), "a")
+        #expect(try container.resolve(Counted.self, arguments: 1, "a") === exact)
+        #expect(try container.resolve(Counted.self, arguments: Int?.some(1), "a") === exact)
+        let cast = try container.resolve(Counted.self, arguments: 2, "a")
+        #expect(try container.resolve(Counted.self, arguments: Int?.some(2), "a") === cast)
+        #expect(try container.resolve(Counted.self, arguments: 2, "a") === cast)
+        #expect(try container.resolve(Counted.self, arguments: Int?.some(2), "b") !== cast)
+        #expect(created.count == 3)
+    }
+
+    @Test func `arguments with one hash are told apart`() throws {
+        let (created, gone) = (Tally(), Tally())
+        let container = try Container {
+            Bind { (key: Argument<Crowded>) in Counted(arg(key).number, created: created, gone: gone) }
+                .lifetime(.singleton)
+        }
+        for _ in 0..<2 {
+            for number in 0..<100 {
+                #expect(try container.resolve(Counted.self, arguments: Crowded(number: number)).number == number)
+            }
+        }
+        #expect(created.count == 100)
+        container.release(Counted.self)
+        #expect(isGone(created, gone))
+    }
+}
+
+// MARK: The table
+
+private final class Element: Hashed {
+    let hash: Int
+    let number: Int
+    private let gone: Tally
+    init(_ number: Int, hash: Int, gone: Tally) { (self.number, self.hash, self.gone) = (number, hash, gone) }
+    deinit { gone.next() }
+}
+
+extension LockFreeReadTests {
+    /// Few hashes, so that elements stand in each other's way.
+    @Test func `a table under threads gives what is asked for, and keeps nothing that was removed`() throws {
+        let (gone, added) = (Tally(), Tally())
+        do {
+            let table = PublishedTable<Element>()
+            let rounds = rounds(5_000)
+            let results = onThreads(4) { thread in
+                var random = SplitMix(seed: UInt64(thread))
+                for _ in 0..<rounds {
+                    let number = Int.random(in: 0..<64, using: &random)
+                    let hash = (number % 24) << 8
+                    if let known = table.quickElement(ofHash: hash, where: { $0.number == number }) {
+                        guard known.number == number else { throw Failure(number: number) }
+                        if Int.random(in: 0..<4, using: &random) == 0 { table.remove(known) }
+                    } else {
+                        let found = table.element(ofHash: hash) {
+                            $0.number == number
+                        } adding: {
+                            added.next()
+                            return Element(number, hash: hash, gone: gone)
+                        }
+                        guard found.element.number == number else { throw Failure(number: number) }
+                    }
+                }
+            }
+            for result in results { try result.get() }
+            #expect(table.count == table.all.count)
+            #expect(Set(table.all.map(\.number)).count == table.count)
+            for element in table.all {
+                #expect(table.quickElement(ofHash: element.hash) { $0.number == element.number } === element)
+            }
+            for element in table.all { table.remove(element) }
+            #expect(table.count == 0)
+        }
+        #expect(isGone(added, gone))
+    }
+
+    @Test func `a table finds every element again after any other was removed`() {
+        var random = SplitMix(seed: 7)
+        let gone = Tally()
+        let table = PublishedTable<Element>()
+        var model: [Int: Element] = [:]
+        for _ in 0..<5_000 {
+            let number = Int.random(in: 0..<200, using: &random)
+            let hash = Int.random(in: 0..<2, using: &random) == 0 ? number % 7 : number << 8
+            if let known = model[number] {
+                table.remove(known)
+                model[number] = nil
+                #expect(table.quickElement(ofHash: known.hash) { $0.number == number } == nil)
+            } else {
+                model[number] =
+                    table.element(ofHash: hash) {
+                        $0.number == number
+                    } adding: {
+                        Element(number, hash: hash, gone: gone)
+                    }.element
+            }
+            guard table.count == model.count else { return #expect(table.count == model.count) }
+        }
+        for (number, element) in model {
+            #expect(table.quickElement(ofHash: element.hash) { $0.number == number } === element)
+        }
+    }
+}
