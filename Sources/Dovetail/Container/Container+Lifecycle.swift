@@ -25,14 +25,14 @@ extension Container {
             case .look, .failed: continue
             case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isInTheMaking: true))
             // Within a start that is under way.
-            case .cycle: return try startNow(actor)
+            case .cycle: return try startNow(on: actor)
             }
         }
         defer { slot.settle(with: .elsewhere) }
-        try startNow(actor)
+        try startNow(on: actor)
     }
 
-    private func startNow(_ isolation: (any Actor)?) throws(ResolutionError) {
+    private func startNow(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
         for node in nodes { try checkPlace(of: node, on: isolation) }
@@ -61,13 +61,13 @@ extension Container {
             let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)
             if isCancelled { throw ResolutionError(.cancelled(target: "start()")) }
             // Within a start that is under way.
-            if case .cycle = step { return try await startNow(chain, isMeant) }
+            if case .cycle = step { return try await startNow(for: chain, isMeant) }
         }
         defer { slot.settle(with: .elsewhere) }
-        try await startNow(chain, isMeant)
+        try await startNow(for: chain, isMeant)
     }
 
-    private func startNow(_ chain: AwaitChain, _ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
+    private func startNow(for chain: AwaitChain, _ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: isMeant)
         let record = CreationRecord()

@@ -55,7 +55,7 @@ extension Container {
         ) { (memory) throws(ResolutionError) in
             // A list has a header, so the memory is not empty, and has an address.
             let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
-            list.fill(areHashable, repeat each arguments)
+            list.fill(isHashable: areHashable, with: repeat each arguments)
             defer { list.destroy() }
             return try ask(quick, with: list, on: isolation)
         }

@@ -54,7 +54,7 @@ struct Reach {
         for (above, plan) in plan.chain.enumerated() {
             for (number, installed) in plan.assembly.recipes.enumerated() {
                 let slot = Plan.InheritedSlot(level: above + 1, recipe: number)
-                for source in sources(of: installed, plan, above + 1) {
+                for source in sources(of: installed, in: plan, level: above + 1) {
                     guard let source else {
                         reach(slot)
                         continue
@@ -75,7 +75,7 @@ struct Reach {
     }
 
     /// What a recipe looks up; `nil` among them stands for everything.
-    private func sources(of installed: Assembly.Installed, _ plan: Plan, _ level: Int) -> [Source?] {
+    private func sources(of installed: Assembly.Installed, in plan: Plan, level: Int) -> [Source?] {
         let recipe = installed.recipe
         let wrapped = recipe.decoration.map { Source.key(KeyID($0.key.type.type, recipe.qualification)) }
         return (wrapped.map { [$0] } ?? [])

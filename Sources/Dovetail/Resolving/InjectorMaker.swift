@@ -26,7 +26,7 @@ final class InjectorMaker<Value>: Making {
                         step.isolation,
                         { context, value in
                             do { try run(&context, value) } catch {
-                                throw InjectorMaker.failure(error, recipe, step.kind)
+                                throw InjectorMaker.failure(error, of: recipe, in: step.kind)
                             }
                         }
                     ))
@@ -51,7 +51,8 @@ final class InjectorMaker<Value>: Making {
         }
     }
 
-    private static func failure(_ error: any Error, _ recipe: AnyRecipe, _ kind: Step<Value>.Kind) -> ResolutionError {
+    private static func failure(_ error: any Error, of recipe: AnyRecipe, in kind: Step<Value>.Kind) -> ResolutionError
+    {
         if let error = error as? ResolutionError { return error.through(recipe.step) }
         let cause = String(describing: error)
         let problem: Problem =

@@ -110,7 +110,9 @@ struct InstanceStorage<Value>: Sendable {
     // MARK: Finding
 
     /// The slot in which the instance for these arguments is created.
-    func reference(in container: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> SlotReference {
+    func reference(
+        in container: Container, for arguments: ArgumentList? = nil
+    ) throws(ResolutionError) -> SlotReference {
         switch place {
         case .none: throw ResolutionError(.closed(what: "the binding"), at: recipe.location)
         case .container(let slot):
@@ -134,12 +136,12 @@ struct InstanceStorage<Value>: Sendable {
             return level.scope.cells.reference(
                 for: ArgumentKey(arguments, signature, of: identity), isWeak: level.weak != nil)
         case .store(let store, let identity, let overlay):
-            return self.store(store, overlay).claims.reference(to: try with(arguments, identity))
+            return self.store(store, in: overlay).claims.reference(to: try self.identity(identity, for: arguments))
         }
     }
 
     /// The store of a binding. Not found when the binding is linked, because an overlay asks the user's for an empty one.
-    private func store(_ store: CustomStore<Value>, _ overlay: Overlay?) -> CustomStore<Value> {
+    private func store(_ store: CustomStore<Value>, in overlay: Overlay?) -> CustomStore<Value> {
         overlay?.store(for: store, of: recipe) ?? store
     }
 
@@ -160,24 +162,24 @@ struct InstanceStorage<Value>: Sendable {
         return (arguments, signature)
     }
 
-    private func with(
-        _ arguments: ArgumentList?, _ identity: StoreContext.Identity
+    private func identity(
+        _ identity: StoreContext.Identity, for arguments: ArgumentList?
     ) throws(ResolutionError) -> StoreContext.Identity {
         guard let (arguments, signature) = try proven(arguments) else { return identity }
         return StoreContext.Identity(
-            key: identity.key, arguments: signature.hashable(arguments), binding: identity.binding)
+            key: identity.key, arguments: signature.hashable(of: arguments), binding: identity.binding)
     }
 
     /// The instance that serves already, if there is one.
     func existing(
-        in container: Container, _ arguments: ArgumentList?, _ resolution: ResolutionID?
+        in container: Container, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch place {
         case .none: return nil
         case .container, .table:
             guard let (given, signature) = try proven(arguments) else {
-                let reference = try reference(in: container, arguments)
-                return try existing(at: reference, in: container, arguments, resolution)
+                let reference = try reference(in: container, for: arguments)
+                return try existing(at: reference, in: container, for: arguments, resolution: resolution)
             }
             let key = ArgumentKey(given, signature, of: owner)
             guard let cell = cells(in: container)?.existing(for: key) else { return nil }
@@ -196,9 +198,9 @@ struct InstanceStorage<Value>: Sendable {
             }
             return nil
         case .store(let store, let identity, let overlay):
-            return self.store(store, overlay).instance(
+            return self.store(store, in: overlay).instance(
                 StoreContext(
-                    identity: try with(arguments, identity), container: container,
+                    identity: try self.identity(identity, for: arguments), container: container,
                     resolution: resolution ?? ResolutionID()))
         }
     }
@@ -215,11 +217,12 @@ struct InstanceStorage<Value>: Sendable {
 
     /// The same for a slot that was found.
     func existing(
-        at reference: SlotReference, in container: Container, _ arguments: ArgumentList?, _ resolution: ResolutionID?
+        at reference: SlotReference, in container: Container, for arguments: ArgumentList? = nil,
+        resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch place {
         case .container, .table: weakAccess.map { $0.read(reference.slot) } ?? reference.slot.read()
-        case .none, .scope, .store: try existing(in: container, arguments, resolution)
+        case .none, .scope, .store: try existing(in: container, for: arguments, resolution: resolution)
         }
     }
 
@@ -236,8 +239,8 @@ struct InstanceStorage<Value>: Sendable {
     ///
     /// - Parameter reference: Its slot, on which the caller has the claim.
     func keep(
-        _ value: Value, at reference: SlotReference, in container: Container, _ arguments: ArgumentList?,
-        _ resolution: ResolutionID?
+        _ value: Value, at reference: SlotReference, in container: Container, for arguments: ArgumentList? = nil,
+        resolution: ResolutionID?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch place {
         case .none: return .elsewhere
@@ -251,8 +254,9 @@ struct InstanceStorage<Value>: Sendable {
             return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
         case .store(let store, let identity, let overlay):
             let context = StoreContext(
-                identity: try with(arguments, identity), container: container, resolution: resolution ?? ResolutionID())
-            let used = self.store(store, overlay)
+                identity: try self.identity(identity, for: arguments), container: container,
+                resolution: resolution ?? ResolutionID())
+            let used = self.store(store, in: overlay)
             container.storeEntries.add(context.identity, of: recipe) { identity in
                 used.instance(
                     StoreContext(identity: identity, container: container, resolution: context.resolution)) == nil

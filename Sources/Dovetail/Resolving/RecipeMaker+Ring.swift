@@ -16,11 +16,11 @@ extension RecipeMaker {
     /// For a thread: claims the ring, or waits until it can be found or claimed. The container counts a creation from then on.
     func claim(_ ring: Ring, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
-            if let value = try storage.existing(in: container, nil, nil) { return .found(value) }
+            if let value = try storage.existing(in: container) { return .found(value) }
             let references = try ring.references(in: container)
             switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
-                guard claim.has(try storage.reference(in: container, nil).slot),
+                guard claim.has(try storage.reference(in: container).slot),
                     let existing = try ring.existing(in: container, except: claim)
                 else {
                     claim.giveBack()
@@ -140,9 +140,9 @@ extension RecipeMaker {
     ) async throws(ResolutionError) -> Value {
         let container = request.container
         while true {
-            if let value = try storage.existing(in: container, nil, nil) { return value }
+            if let value = try storage.existing(in: container) { return value }
             if Task.isCancelled { throw error(for: .cancelled) }
-            let own = try storage.reference(in: container, nil)
+            let own = try storage.reference(in: container)
             let creator = AwaitChain(parent: nil, heldBy: container)
             var slot = own.slot
             var known: CreationClaim?
@@ -206,7 +206,7 @@ extension RecipeMaker {
         at node: Node<Value>, in run: Run, of container: Container
     ) throws(ResolutionError) -> Value? {
         if let value: Value = run.instance(at: node.graphIndex) { return value }
-        return recipe.isShared ? try storage.existing(in: container, nil, nil) : nil
+        return recipe.isShared ? try storage.existing(in: container) : nil
     }
 
     /// A shared member is complete: it is stored when the ring is.
@@ -217,8 +217,8 @@ extension RecipeMaker {
     private func schedule(_ value: Value, on ring: Ring, in run: Run, of container: Container) {
         guard recipe.isShared else { return }
         run.state(of: ring).publications.append { [self] claim in
-            guard let reference = try? storage.reference(in: container, nil), claim.has(reference.slot),
-                let created = try? storage.keep(value, at: reference, in: container, nil, run.id)
+            guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
+                let created = try? storage.keep(value, at: reference, in: container, resolution: run.id)
             else { return nil }
             if case .instance(let memory) = created, let record = run.record {
                 record.add(

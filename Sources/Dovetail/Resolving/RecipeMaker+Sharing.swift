@@ -8,9 +8,10 @@ extension RecipeMaker {
         in container: Container, with arguments: Arguments?, run: Run?, within creation: CreationID?
     ) -> MakeOnce<Value> {
         MakeOnce(
-            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, arguments?.list) },
+            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments?.list)
+            },
             existing: { [storage] reference throws(ResolutionError) in
-                try storage.existing(at: reference, in: container, arguments?.list, run?.id)
+                try storage.existing(at: reference, in: container, for: arguments?.list, resolution: run?.id)
             },
             discardDead: { [storage] in storage.discardDead(in: $0) },
             refusal: { self.error(for: $0) }, stalled: stalled(in: container, within: creation))
@@ -111,7 +112,8 @@ extension RecipeMaker {
     private func keep(
         _ value: Value, at reference: SlotReference, in container: Container, with arguments: Arguments?, run: Run?
     ) throws(ResolutionError) -> InstanceSlot.Created {
-        let created = try storage.keep(value, at: reference, in: container, arguments?.list, run?.id)
+        let created = try storage.keep(
+            value, at: reference, in: container, for: arguments?.list, resolution: run?.id)
         if case .instance(let memory) = created, let record = run?.record {
             record.add(
                 .init(

@@ -11,7 +11,8 @@ final class RecipeMaker<Value>: Making {
     private(set) var createLinks = 0..<0
     private(set) var storage: InstanceStorage<Value>
     private(set) var isObserved = false
-    private var isOnlyCreated = false
+    /// Whether a value takes no more than a call of the factory.
+    private(set) var isOnlyCreated = false
 
     struct LinkedStep {
         let kind: Step<Value>.Kind
@@ -68,68 +69,7 @@ final class RecipeMaker<Value>: Making {
         node.argumentTaker = wrapped.argumentTaker ?? wrapped.recipe
     }
 
-    func finish(_ node: Node<Value>) {
-        if let ring = node.ring {
-            node.give = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
-        } else if recipe.isShared {
-            finishShared(node)
-        } else if recipe.lifetime == .graph {
-            finishGraph(node)
-        } else if let make = plainCode {
-            node.give = make
-        } else {
-            node.give = { context in self.delivered(try self.build(in: &context), in: context) }
-        }
-    }
-
-    /// The code of the recipe, where making a value takes no more than to call it.
-    private var plainCode: Node<Value>.Give? {
-        guard isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code else { return nil }
-        return make
-    }
-
-    private func finishShared(_ node: Node<Value>) {
-        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, in: &context) }
-        if isObserved || recipe.lifetime == .custom {
-            node.give = share
-            return
-        }
-        switch storage.reach {
-        case (.cell(let cell), nil): node.give = { context in try cell.slot.read() ?? share(&context) }
-        case (.cell(let cell), let weak?):
-            node.give = { context in
-                if let object = WeakReference.object(in: cell.slot, context.readGuard) { return weak.value(object) }
-                return try share(&context)
-            }
-        case (.block(let index), nil): finish(node, placedAt: Int32(index), sharing: share)
-        case (.block(let index), let weak?):
-            node.set(at: ownPlace) { context in
-                let slot = context.slot(at: Int32(index))
-                if let object = WeakReference.object(in: slot, context.readGuard) { return weak.value(object) }
-                return try share(&context)
-            }
-        case (.other, _): node.give = lookFirst(share)
-        }
-    }
-
-    private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Give) {
-        let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
-        guard let make = plainCode, !recipe.hasOnClose else {
-            node.set(at: ownPlace, look)
-            return
-        }
-        let hasRoom = recipe.hasRoom
-        node.set(at: ownPlace) { [look] context in
-            try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
-        }
-    }
-
-    /// Looks for an instance before its creation is prepared.
-    private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
-        { [storage] context in
-            try storage.existing(in: context.container, context.arguments, nil) ?? share(&context)
-        }
-    }
+    // MARK: Where instances are
 
     /// Where the instance is in the block of its container, if that is all one needs to know.
     var ownPlace: Spot {
@@ -145,23 +85,6 @@ final class RecipeMaker<Value>: Making {
 
     /// Where its instances for different arguments are. Kept here, for as long as the plan.
     private(set) lazy var argumentPlace = isObserved ? nil : storage.argumentPlace()
-
-    private func finishGraph(_ node: Node<Value>) {
-        let index = node.graphIndex
-        let look: Node<Value>.Give = { context in
-            let run = context.ensureRun()
-            let existing: Value? = run.instance(at: index)
-            return self.delivered(
-                try existing ?? self.build(in: &context) { run.setInstance($0, at: index) }, in: context)
-        }
-        guard let make = plainCode, index < UInt.bitWidth else {
-            node.give = look
-            return
-        }
-        // Made anew without looking, where a resolve reaches it once.
-        let bit: UInt = 1 << UInt(index)
-        node.give = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
-    }
 
     // MARK: Making one instance, synchronously
 
@@ -212,17 +135,17 @@ final class RecipeMaker<Value>: Making {
 
     func isReady(for node: Node<Value>, in container: Container) -> Bool {
         guard recipe.isShared, !storage.isPerArguments else { return false }
-        return (try? storage.existing(in: container, nil, nil)) != nil
+        return (try? storage.existing(in: container)) != nil
     }
 
     func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.reference(in: container, nil)
+        return try storage.reference(in: container)
     }
 
     func existing(in container: Container) throws(ResolutionError) -> Value? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.existing(in: container, nil, nil)
+        return try storage.existing(in: container)
     }
 
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {

@@ -43,28 +43,30 @@ struct ArgumentList {
     @inlinable
     static func size<each A>(of types: repeat (each A).Type) -> Int {
         var size = MemoryLayout<Header>.stride
-        for type in repeat each types { add(type, &size) }
+        for type in repeat each types { add(type, to: &size) }
         return size
     }
 
     @inlinable @inline(__always)
-    static func add<A>(_ type: A.Type, _ size: inout Int) {
+    static func add<A>(_ type: A.Type, to size: inout Int) {
         size += MemoryLayout<Entry>.stride + MemoryLayout<A>.size + MemoryLayout<A>.alignment - 1
     }
 
     /// Puts arguments into memory of that size. ``destroy()`` takes them out.
     @inlinable
-    func fill<each A>(_ isHashable: Bool, _ values: repeat each A) {
+    func fill<each A>(isHashable: Bool, with values: repeat each A) {
         var count = 0
         for _ in repeat (each A).self { count += 1 }
         memory.initializeMemory(as: Header.self, to: Header(count: count, isHashable: isHashable))
         var entry = entries
         var next = UnsafeMutableRawPointer(entry + count)
-        for value in repeat each values { ArgumentList.put(value, &entry, &next) }
+        for value in repeat each values { ArgumentList.put(value, at: &next, listedIn: &entry) }
     }
 
     @inlinable @inline(__always)
-    static func put<A>(_ value: A, _ entry: inout UnsafeMutablePointer<Entry>, _ next: inout UnsafeMutableRawPointer) {
+    static func put<A>(
+        _ value: A, at next: inout UnsafeMutableRawPointer, listedIn entry: inout UnsafeMutablePointer<Entry>
+    ) {
         let address = next.alignedUp(for: A.self)
         address.initializeMemory(as: A.self, to: value)
         entry.initialize(to: Entry(type: A.self, address: address))
@@ -75,10 +77,10 @@ struct ArgumentList {
     /// Takes the arguments out; the memory belongs to whoever made it.
     @usableFromInline
     func destroy() {
-        for index in 0..<count { ArgumentList.destroy(entries[index].type, entries[index].address) }
+        for index in 0..<count { ArgumentList.destroy(entries[index].type, at: entries[index].address) }
     }
 
-    private static func destroy<A>(_ type: A.Type, _ address: UnsafeMutableRawPointer) {
+    private static func destroy<A>(_ type: A.Type, at address: UnsafeMutableRawPointer) {
         if !_isPOD(A.self) { address.assumingMemoryBound(to: A.self).deinitialize(count: 1) }
     }
 
@@ -94,7 +96,7 @@ struct ArgumentList {
 
     @inlinable var count: Int { header.pointee.count }
 
-    private static func read<A>(_ type: A.Type, _ address: UnsafeMutableRawPointer) -> Any {
+    private static func read<A>(_ type: A.Type, at address: UnsafeMutableRawPointer) -> Any {
         address.assumingMemoryBound(to: A.self).pointee
     }
 
@@ -105,7 +107,7 @@ struct ArgumentList {
         return entries[index].address.assumingMemoryBound(to: Value.self).pointee == value
     }
 
-    func value(at index: Int) -> Any { ArgumentList.read(entries[index].type, entries[index].address) }
+    func value(at index: Int) -> Any { ArgumentList.read(entries[index].type, at: entries[index].address) }
 
     /// Where one of them lies, if it is of this very type.
     func exact<Value>(at index: Int, as type: Value.Type) -> UnsafePointer<Value>? {
@@ -128,34 +130,35 @@ final class Arguments: @unchecked Sendable {
 
     static func packed<each A>(_ values: repeat each A) -> Arguments {
         let arguments = Arguments(size: ArgumentList.size(of: repeat (each A).self))
-        arguments.list.fill(false, repeat each values)
+        arguments.list.fill(isHashable: false, with: repeat each values)
         return arguments
     }
 
     static func packed<each A: Hashable & Sendable>(hashable values: repeat each A) -> Arguments {
         let arguments = Arguments(size: ArgumentList.size(of: repeat (each A).self))
-        arguments.list.fill(true, repeat each values)
+        arguments.list.fill(isHashable: true, with: repeat each values)
         return arguments
     }
 
     /// The same arguments, to be kept.
     static func copied(_ other: ArgumentList) -> Arguments {
         var size = MemoryLayout<ArgumentList.Header>.stride
-        for type in other.types { ArgumentList.add(type, &size) }
+        for type in other.types { ArgumentList.add(type, to: &size) }
         let arguments = Arguments(size: size)
         arguments.list.memory.initializeMemory(as: ArgumentList.Header.self, to: other.header.pointee)
         var entry = arguments.list.entries
         var next = UnsafeMutableRawPointer(entry + other.count)
-        for index in 0..<other.count { copy(other.entries[index], &entry, &next) }
+        for index in 0..<other.count { copy(other.entries[index], to: &next, listedIn: &entry) }
         return arguments
     }
 
     private static func copy(
-        _ original: ArgumentList.Entry, _ entry: inout UnsafeMutablePointer<ArgumentList.Entry>,
-        _ next: inout UnsafeMutableRawPointer
+        _ original: ArgumentList.Entry, to next: inout UnsafeMutableRawPointer,
+        listedIn entry: inout UnsafeMutablePointer<ArgumentList.Entry>
     ) {
         func copy<A>(_ type: A.Type) {
-            ArgumentList.put(original.address.assumingMemoryBound(to: A.self).pointee, &entry, &next)
+            ArgumentList.put(
+                original.address.assumingMemoryBound(to: A.self).pointee, at: &next, listedIn: &entry)
         }
         copy(original.type)
     }

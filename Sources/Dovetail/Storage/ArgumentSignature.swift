@@ -2,33 +2,35 @@ internal import DovetailGraph
 
 /// What can be done with a run-time argument whose type is forgotten.
 private protocol ArgumentOperations: SendableMetatype {
-    static func hash(_ list: ArgumentList, at index: Int, into hasher: inout Hasher)
+    static func hash(in list: ArgumentList, at index: Int, into hasher: inout Hasher)
     static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool
-    static func hashable(_ list: ArgumentList, at index: Int) -> AnyHashable
+    static func hashable(in list: ArgumentList, at index: Int) -> AnyHashable
     /// Whether the argument is of the very type that is taken.
-    static func isExact(_ list: ArgumentList, at index: Int) -> Bool
+    static func isExact(in list: ArgumentList, at index: Int) -> Bool
 }
 
 private enum HashableArgument<Value: Hashable>: ArgumentOperations {
     /// The argument as the factory takes it; one that is left out equals `nil`.
-    private static func value(_ list: ArgumentList, at index: Int) -> Value? {
+    private static func value(in list: ArgumentList, at index: Int) -> Value? {
         if let exact = list.exact(at: index, as: Value.self) { return exact.pointee }
         guard index < list.count else { return absentValue(of: Value.self) }
         return list.value(at: index) as? Value
     }
 
-    static func hash(_ list: ArgumentList, at index: Int, into hasher: inout Hasher) {
+    static func hash(in list: ArgumentList, at index: Int, into hasher: inout Hasher) {
         // Without the Optional, as a requester does who knows the types.
-        if let value = value(list, at: index) { hasher.combine(value) }
+        if let value = value(in: list, at: index) { hasher.combine(value) }
     }
 
     static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool {
-        value(left, at: index) == value(right, at: index)
+        value(in: left, at: index) == value(in: right, at: index)
     }
 
-    static func hashable(_ list: ArgumentList, at index: Int) -> AnyHashable { AnyHashable(value(list, at: index)) }
+    static func hashable(in list: ArgumentList, at index: Int) -> AnyHashable {
+        AnyHashable(value(in: list, at: index))
+    }
 
-    static func isExact(_ list: ArgumentList, at index: Int) -> Bool { list.exact(at: index, as: Value.self) != nil }
+    static func isExact(in list: ArgumentList, at index: Int) -> Bool { list.exact(at: index, as: Value.self) != nil }
 }
 
 /// The types of the run-time arguments that distinguish the instances of a shared binding.
@@ -43,9 +45,9 @@ final class ArgumentSignature: Sendable {
         self.operations = known
     }
 
-    func hash(_ list: ArgumentList) -> Int {
+    func hash(of list: ArgumentList) -> Int {
         var hasher = Hasher()
-        for index in operations.indices { operations[index].hash(list, at: index, into: &hasher) }
+        for index in operations.indices { operations[index].hash(in: list, at: index, into: &hasher) }
         return hasher.finalize()
     }
 
@@ -55,11 +57,11 @@ final class ArgumentSignature: Sendable {
 
     /// Whether a requester who knows only the types of these arguments finds the same instances by them.
     func isExact(_ list: ArgumentList) -> Bool {
-        list.count == operations.count && operations.indices.allSatisfy { operations[$0].isExact(list, at: $0) }
+        list.count == operations.count && operations.indices.allSatisfy { operations[$0].isExact(in: list, at: $0) }
     }
 
     /// The arguments as one value, for the stores of users.
-    func hashable(_ list: ArgumentList) -> AnyHashable {
-        AnyHashable(operations.indices.map { operations[$0].hashable(list, at: $0) })
+    func hashable(of list: ArgumentList) -> AnyHashable {
+        AnyHashable(operations.indices.map { operations[$0].hashable(in: list, at: $0) })
     }
 }

@@ -121,7 +121,7 @@ struct ArgumentKey {
         self.binding = binding
         self.arguments = arguments
         self.signature = signature
-        hash = signature.hash(arguments) ^ ArgumentKey.salt(of: binding)
+        hash = signature.hash(of: arguments) ^ ArgumentKey.salt(of: binding)
     }
 
     /// What tells the hashes of one binding in a table from those of another.

@@ -45,9 +45,13 @@ struct ReadGuard: Sendable {
 
     /// The line that is the calling thread's if nobody else has it.
     @inlinable @inline(__always)
-    var line: Line {
+    var line: Line { line(at: ReadGuard.ownOffset) }
+
+    /// How far its line is from the first one.
+    @inlinable @inline(__always)
+    static var ownOffset: UInt {
         var marker: UInt8 = 0
-        return line(at: ReadGuard.offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }))
+        return offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
     }
 
     /// A number of 0 to 63 from the parts of an address that differ between threads, times the distance of two lines. Stacks are
@@ -72,8 +76,7 @@ struct ReadGuard: Sendable {
     func read<Value>(_ word: AtomicWord, as type: Value.Type) -> Value? {
         var bits = word.relaxed
         guard InstanceMemory.isInstance(bits) else { return nil }
-        var marker: UInt8 = 0
-        var offset = ReadGuard.offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
+        var offset = ReadGuard.ownOffset
         for _ in 0..<ReadGuard.count {
             let line = line(at: offset)
             offset = (offset &+ ReadGuard.stride) & ReadGuard.mask
@@ -107,8 +110,7 @@ struct ReadGuard: Sendable {
     /// The first free line, from the calling thread's on, on which an address was written; `nil` if all are taken.
     @usableFromInline @inline(never)
     func enter(showing bits: UInt) -> Line? {
-        var marker: UInt8 = 0
-        var offset = ReadGuard.offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
+        var offset = ReadGuard.ownOffset
         for _ in 0..<ReadGuard.count {
             let line = line(at: offset)
             if ReadGuard.tryEnter(line, showing: bits) { return line }

@@ -95,4 +95,20 @@ internal import Testing
         item = nil
         #expect(living.count.load(ordering: .relaxed) == 0)
     }
+
+    @Test("A box has a value for its own type only; held weakly, it has one for as long as others keep it")
+    func boxes() {
+        let living = Living()
+        var item: Item? = Item(3, living)
+        var box: AnyBox? = AnyBox(item!)
+        #expect(box?.value(ifOf: Item.self) === item && box?.value(as: Item.self) === item)
+        #expect(box?.value(ifOf: Int.self) == nil)
+        #expect(AnyBox(5).weakened == nil && AnyBox(5).strengthened?.value(as: Int.self) == 5)
+        #expect(AnyBox().weakened == nil && AnyBox().value(ifOf: Int.self) == nil)
+        let weak = box?.weakened
+        #expect(weak?.strengthened?.value(as: Item.self) === item && weak?.value(ifOf: Item.self) === item)
+        (item, box) = (nil, nil)
+        #expect(weak?.strengthened == nil && weak?.value(ifOf: Item.self) == nil)
+        #expect(living.count.load(ordering: .relaxed) == 0)
+    }
 }

@@ -1,0 +1,87 @@
+internal import DovetailGraph
+
+/// Whether the caller is where what it asks for can be created.
+extension Container {
+    /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then
+    /// `wrong-isolation`. Asks before anything is made.
+    func checkPlace(of node: AnyNode, on isolation: (any Actor)?) throws(ResolutionError) {
+        switch node.needs {
+        case .nothing: return
+        case .actor(let actor) where actor === isolation: return
+        case .actor, .await: break
+        }
+        var stranger: ResolutionError?
+        var open: [(place: Container, way: Way)] = [(self, Way(node, nil))]
+        var next = 0
+        var seen: Set<ObjectIdentifier> = []
+        while next < open.count {
+            let (place, way) = open[next]
+            next += 1
+            guard seen.insert(ObjectIdentifier(way.node)).inserted, !way.node.isReady(in: place) else { continue }
+            if let error = try needsAsync(at: way, in: place, on: isolation) { throw error }
+            stranger = stranger ?? wrongIsolation(at: way, on: isolation)
+            let home = way.node.home(from: place)
+            for link in way.node.links { open.append((home, Way(link.node, way))) }
+        }
+        if let stranger { throw explained(stranger, from: node, on: isolation) }
+    }
+
+    /// The error where the last node of a way must be awaited: its own code, or the task that creates it now.
+    private func needsAsync(
+        at way: Way, in place: Container, on isolation: (any Actor)?
+    ) throws(ResolutionError) -> ResolutionError? {
+        guard let recipe = way.node.recipe else { return nil }
+        let isElsewhere = try way.node.reference(in: place)?.slot.isCreatedByTask == true
+        guard way.node.isAsync || isElsewhere else { return nil }
+        if !isElsewhere {
+            let explanation = Explanation(plan, .node(way.first, in: self, isolation: isolation))
+            if let error = explanation.error(.needsAsync(recipe.displayName)) { return error }
+        }
+        return ResolutionError(
+            .needsAsync(target: recipe.displayName, isInTheMaking: isElsewhere), at: recipe.location, trace: way.steps)
+    }
+
+    /// The error where the code of the last node of a way belongs to another actor.
+    private func wrongIsolation(at way: Way, on isolation: (any Actor)?) -> ResolutionError? {
+        guard let recipe = way.node.recipe, let needed = way.node.isolation, needed !== isolation else { return nil }
+        return ResolutionError(
+            .wrongIsolation(target: recipe.displayName, needed: Isolation(needed), from: Isolation(isolation)),
+            at: recipe.location, trace: way.steps)
+    }
+
+    /// A `wrong-isolation` in the words of the graph's rule, if that finds it too.
+    private func explained(
+        _ error: ResolutionError, from node: AnyNode, on isolation: (any Actor)?
+    ) -> ResolutionError {
+        guard case .wrongIsolation(let target, _, _) = error.finding.problem else { return error }
+        return Explanation(plan, .node(node, in: self, isolation: isolation)).error(.wrongIsolation(target)) ?? error
+    }
+
+    /// The way to a node, for an error.
+    private final class Way {
+        let node: AnyNode
+        private let previous: Way?
+
+        init(_ node: AnyNode, _ previous: Way?) {
+            self.node = node
+            self.previous = previous
+        }
+
+        /// The node that was asked for.
+        var first: AnyNode {
+            var way = self
+            while let previous = way.previous { way = previous }
+            return way.node
+        }
+
+        var steps: [Finding.Step] {
+            var steps: [Finding.Step] = []
+            var way: Way? = self
+            while let here = way {
+                if let recipe = here.node.recipe, recipe !== here.previous?.node.recipe { steps.append(recipe.step) }
+                way = here.previous
+            }
+            return steps.reversed()
+        }
+    }
+}

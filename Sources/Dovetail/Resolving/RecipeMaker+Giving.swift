@@ -1,0 +1,85 @@
+internal import DovetailGraph
+
+/// How a node gives the values of its binding: chosen when everything that it needs is known, so that requests need not ask.
+extension RecipeMaker {
+    func finish(_ node: Node<Value>) {
+        if let ring = node.ring {
+            node.give = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
+        } else if recipe.isShared {
+            finishShared(node)
+        } else if recipe.lifetime == .graph {
+            finishGraph(node)
+        } else if let make = plainCode {
+            node.give = make
+        } else {
+            node.give = { context in self.delivered(try self.build(in: &context), in: context) }
+        }
+    }
+
+    /// The code of the recipe, where making a value takes no more than to call it.
+    private var plainCode: Node<Value>.Give? {
+        guard isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code else { return nil }
+        return make
+    }
+
+    private func finishShared(_ node: Node<Value>) {
+        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, in: &context) }
+        if isObserved || recipe.lifetime == .custom {
+            node.give = share
+            return
+        }
+        // What is found when the binding is linked is not looked for by requests.
+        switch storage.reach {
+        case (.cell(let cell), nil): node.give = { context in try cell.slot.read() ?? share(&context) }
+        case (.cell(let cell), let weak?):
+            node.give = { context in
+                if let object = WeakReference.object(in: cell.slot, context.readGuard) { return weak.value(object) }
+                return try share(&context)
+            }
+        case (.block(let index), nil): finish(node, placedAt: Int32(index), sharing: share)
+        case (.block(let index), let weak?):
+            node.set(at: ownPlace) { context in
+                let slot = context.slot(at: Int32(index))
+                if let object = WeakReference.object(in: slot, context.readGuard) { return weak.value(object) }
+                return try share(&context)
+            }
+        case (.other, _): node.give = lookFirst(share)
+        }
+    }
+
+    private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Give) {
+        let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
+        guard let make = plainCode, !recipe.hasOnClose else {
+            node.set(at: ownPlace, look)
+            return
+        }
+        let hasRoom = recipe.hasRoom
+        node.set(at: ownPlace) { [look] context in
+            try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
+        }
+    }
+
+    /// Looks for an instance before its creation is prepared.
+    private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
+        { [storage] context in
+            try storage.existing(in: context.container, for: context.arguments) ?? share(&context)
+        }
+    }
+
+    private func finishGraph(_ node: Node<Value>) {
+        let index = node.graphIndex
+        let look: Node<Value>.Give = { context in
+            let run = context.ensureRun()
+            let existing: Value? = run.instance(at: index)
+            return self.delivered(
+                try existing ?? self.build(in: &context) { run.setInstance($0, at: index) }, in: context)
+        }
+        guard let make = plainCode, index < UInt.bitWidth else {
+            node.give = look
+            return
+        }
+        // Made anew without looking, where a resolve reaches it once.
+        let bit: UInt = 1 << UInt(index)
+        node.give = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
+    }
+}
