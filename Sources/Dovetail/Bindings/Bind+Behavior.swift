@@ -56,23 +56,23 @@ extension Bind {
     /// Injections run in the order written, before `onCreate`. An Optional property takes `nil` where there
     /// is no recipe. A property of an actor is set in a closure: `.inject { @MainActor in $0.repository = $1 }`.
     public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
-        injecting(property, .none)
+        injecting(property, qualified: .none)
     }
 
     /// Sets a property to what is bound under a name.
     public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable, name: Name) -> Self {
-        injecting(property, .name(name.text))
+        injecting(property, qualified: .name(name.text))
     }
 
     /// Sets a property to what is bound under a tag.
     public consuming func inject<D, T: Qualifier>(
         _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, tag: T.Type
     ) -> Self {
-        injecting(property, .tag(TypeID(tag)))
+        injecting(property, qualified: .tag(TypeID(tag)))
     }
 
     private consuming func injecting<D>(
-        _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, _ qualification: KeyID.Qualification
+        _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, qualified qualification: KeyID.Qualification
     ) -> Self {
         with {
             $0.add(

@@ -1,32 +1,32 @@
 extension Bind {
     /// One more key for the same instance. The closure is the checked upcast: `.as((any Reachability).self) { $0 }`.
     public consuming func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type), adapt: Bind.adapter(upcast))) }
+        with { $0.aliases.append(.init(key: KeyID(type), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// One more key, tagged.
     public consuming func `as`<P, T: Qualifier>(
         _ type: P.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> P
     ) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(upcast))) }
+        with { $0.aliases.append(.init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// One more key, named.
     public consuming func `as`<P>(_ type: P.Type, name: Name, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(upcast))) }
+        with { $0.aliases.append(.init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// An element of the collection `[Element]`, in the order of registration, and nothing else; add
     /// `.as(Self.self) { $0 }` to bind the recipe's own type too.
     public consuming func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
-        with { $0.elements.append(.init(key: KeyID(element), adapt: Bind.adapter(upcast))) }
+        with { $0.elements.append(.init(key: KeyID(element), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// An element of the tagged collection.
     public consuming func into<E, T: Qualifier>(
         _ element: E.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
-        with { $0.elements.append(.init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(upcast))) }
+        with { $0.elements.append(.init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// The entry under `key` of the dictionary `[K: Element]`. Two entries under one key are a `duplicate-binding`.
@@ -35,7 +35,7 @@ extension Bind {
     ) -> Self {
         with {
             $0.elements.append(
-                .init(key: KeyID(element), entry: key, entryType: K.self, adapt: Bind.adapter(upcast)))
+                .init(key: KeyID(element), entry: key, entryType: K.self, adapt: Bind.adapter(with: upcast)))
         }
     }
 
@@ -71,10 +71,10 @@ extension Bind {
     /// A decorator has no key of its own. It works on the unqualified key, or on the one it is `.tagged` or `.named` with.
     /// Several nest in the order of registration, the last outermost, and each has its own lifetime.
     public consuming func decorating<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.decoration = .init(key: KeyID(type), adapt: Bind.adapter(upcast)) }
+        with { $0.decoration = .init(key: KeyID(type), adapt: Bind.adapter(with: upcast)) }
     }
 
-    private static func adapter<P>(_ upcast: @escaping @Sendable (Value) -> P) -> @Sendable (AnyNode) -> AnyNode {
+    private static func adapter<P>(with upcast: @escaping @Sendable (Value) -> P) -> @Sendable (AnyNode) -> AnyNode {
         { node in
             // The linker hands the node of this very recipe, whose values are of this type.
             let source = known(node, as: Node<Value>.self)

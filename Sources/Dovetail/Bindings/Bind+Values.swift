@@ -26,7 +26,7 @@ extension Bind {
     }
 
     /// The same recipe, with values that were read for it.
-    package consuming func reading(_ type: Any.Type, _ name: Name) -> Self {
+    package consuming func reading(_ type: Any.Type, name: Name) -> Self {
         with { $0.reads.append(KeyID(type, .name(name.text))) }
     }
 }

@@ -39,7 +39,7 @@ public struct Bind<Value>: Module {
     @inlinable @inline(never)
     static func plain<each D>(
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
-        _ fileID: StaticString, _ line: UInt, _ column: UInt
+        fileID: StaticString, line: UInt, column: UInt
     ) -> Bind {
         Bind(Factory(make), isSendable: nil, fileID, line, column)
     }
@@ -47,7 +47,7 @@ public struct Bind<Value>: Module {
     @inlinable @inline(never)
     static func isolated<each D>(
         _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
-        _ fileID: StaticString, _ line: UInt, _ column: UInt
+        fileID: StaticString, line: UInt, column: UInt
     ) -> Bind {
         Bind(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
@@ -75,7 +75,7 @@ extension Bind {
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self = .plain(make, fileID, line, column)
+        self = .plain(make, fileID: fileID, line: line, column: column)
     }
 
     /// A recipe from a synchronous initializer, function or closure that may belong to a global actor.
@@ -86,7 +86,7 @@ extension Bind {
         _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self = .isolated(make, fileID, line, column)
+        self = .isolated(make, fileID: fileID, line: line, column: column)
     }
 
     /// A recipe from an asynchronous initializer, function or closure, on an actor or not.
@@ -111,7 +111,7 @@ extension Bind {
         _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self = .plain(make, fileID, line, column)
+        self = .plain(make, fileID: fileID, line: line, column: column)
     }
 
     /// A recipe for `type` from code that may belong to a global actor.
@@ -120,7 +120,7 @@ extension Bind {
         _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self = .isolated(make, fileID, line, column)
+        self = .isolated(make, fileID: fileID, line: line, column: column)
     }
 
     /// A recipe for `type` from asynchronous code.

@@ -50,10 +50,10 @@ extension Component {
         // What is found belongs to the scope.
         defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
-                ?? scope.meet(name, T.self, fileID, line, column, isShared: true)
+            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
+                ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: true)
         else {
-            return try scope.makeShared(name, fileID, line, column, make)
+            return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
         let slot = provider.use { $0.cell.slot }
         let readGuard = scope.readGuard
@@ -63,7 +63,7 @@ extension Component {
             if ReadGuard.tryEnter(reader, showing: address) {
                 if slot.stillHas(address) {
                     // Stored under `T`, so a `T`.
-                    let value = UnsafePointer<T>(bitPattern: address).unsafelyUnwrapped.pointee
+                    let value: T = InstanceMemory.copy(at: address)
                     readGuard.leave(reader)
                     // Once this is inlined, the scope might go before its instance is copied.
                     withExtendedLifetime(scope) {}
@@ -71,9 +71,11 @@ extension Component {
                 }
                 readGuard.leave(reader)
             }
-            return try scope.makeShared(name, fileID, line, column, make)
+            return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
-        guard scope.beginMaking(provider) else { return try scope.makeShared(name, fileID, line, column, make) }
+        guard scope.beginMaking(provider) else {
+            return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
+        }
         do {
             let value = try make()
             scope.endMaking(provider, with: value)
@@ -92,7 +94,7 @@ extension Component {
         @ProviderBuilder<T> _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
         let site = ProviderSite(name, .singleton, fileID, line, column)
-        return try scope.shared(site, onClose: onClose, make)
+        return try scope.shared(site, onClose: onClose, with: make)
     }
 
     /// One instance per scope, provider and arguments, for a provider that is a function or a subscript with parameters.
@@ -113,7 +115,7 @@ extension Component {
     ) throws(Failure) -> T {
         let site = ProviderSite(name, .singleton, fileID, line, column)
         let arguments = ProviderArguments(argument, repeat each others)
-        return try scope.shared(site, arguments, onClose: nil, make)
+        return try scope.shared(site, arguments: arguments, onClose: nil, with: make)
     }
 
     /// One instance per scope, provider and arguments, which `onClose` cleans up when the scope is closed, in the reverse
@@ -125,7 +127,7 @@ extension Component {
     ) throws(Failure) -> T {
         let site = ProviderSite(name, .singleton, fileID, line, column)
         let arguments = ProviderArguments(argument, repeat each others)
-        return try scope.shared(site, arguments, onClose: onClose, make)
+        return try scope.shared(site, arguments: arguments, onClose: onClose, with: make)
     }
 
     /// A new instance each time. It goes through the scope, so that it can be overridden and seen.
@@ -138,11 +140,11 @@ extension Component {
         // What is found belongs to the scope.
         defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
-                ?? scope.meet(name, T.self, fileID, line, column, isShared: false),
+            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
+                ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: false),
             scope.begin(provider)
         else {
-            return try scope.makeTransient(name, fileID, line, column, make)
+            return try scope.makeTransient(name, fileID: fileID, line: line, column: column, with: make)
         }
         defer { scope.end() }
         return try make()
@@ -158,7 +160,9 @@ extension Component {
         // What the container gives does not depend on parameters.
         let site = ProviderSite(name, .singleton, fileID, line, column, takesParameters: false)
         let actor: (any Actor)? = isolation
-        return try scope.shared(site, onClose: nil) { () throws(ResolutionError) in try scope.resolve(T.self, actor) }
+        return try scope.shared(site, onClose: nil) { () throws(ResolutionError) in
+            try scope.resolve(T.self, on: actor)
+        }
     }
 
     /// What the container behind the scope gives for `T`.
@@ -170,7 +174,7 @@ extension Component {
     ) throws(ResolutionError) -> T {
         let site = ProviderSite(name, .transient, fileID, line, column)
         let actor: (any Actor)? = isolation
-        return try scope.transient(site) { () throws(ResolutionError) in try scope.resolve(T.self, actor) }
+        return try scope.transient(site) { () throws(ResolutionError) in try scope.resolve(T.self, on: actor) }
     }
 
     /// Replaces what makes `T`, for tests and previews, before or after first use.
@@ -184,7 +188,7 @@ extension Component {
     public func override<T>(
         _ type: T.Type = T.self, name: String? = nil, _ make: @escaping @Sendable () -> T
     ) -> Override {
-        scope.override(type, name: name, make)
+        scope.override(type, name: name, with: make)
     }
 }
 

@@ -74,7 +74,7 @@ struct ProviderStack {
     }
 
     /// Runs `body` as code of `provider`.
-    static func run<Result>(_ provider: ProviderRecord, _ body: () -> Result) -> Result {
+    static func run<Result>(_ provider: ProviderRecord, body: () -> Result) -> Result {
         begin(provider)
         defer { withExtendedLifetime(provider) { end() } }
         return body()

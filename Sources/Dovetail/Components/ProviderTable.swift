@@ -65,7 +65,7 @@ struct ProviderTable: ~Copyable, @unchecked Sendable {
 
     /// The provider of a name and a type that is declared at a place; not retained.
     @inline(__always)
-    func find(_ spelling: Spelling, _ type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
+    func find(_ spelling: Spelling, of type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
         guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
         let mask = words[0].load(ordering: .relaxed)
         var index = spelling.start(type) & mask

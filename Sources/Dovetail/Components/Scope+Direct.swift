@@ -5,9 +5,9 @@ extension Scope {
     /// The provider for the short way, not retained: the scope keeps it. `nil` for every other way.
     @usableFromInline
     func direct(
-        _ name: String, _ type: ObjectIdentifier, at place: ProviderPlace
+        _ name: String, of type: ObjectIdentifier, at place: ProviderPlace
     ) -> Borrowed<ProviderRecord>? {
-        guard let record = table.find(ProviderTable.Spelling(name), type, at: place),
+        guard let record = table.find(ProviderTable.Spelling(name), of: type, at: place),
             record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
         else { return nil }
         record.use { ProviderStack.note($0) }
@@ -17,9 +17,10 @@ extension Scope {
     /// The same at the first use of a provider, which is made known.
     @usableFromInline @inline(never)
     func meet(
-        _ name: String, _ type: Any.Type, _ fileID: StaticString, _ line: UInt, _ column: UInt, isShared: Bool
+        _ name: String, of type: Any.Type, fileID: StaticString, line: UInt, column: UInt, isShared: Bool
     ) -> Borrowed<ProviderRecord>? {
-        let record = find(type, ProviderSite(name, isShared ? .singleton : .transient, fileID, line, column)).record
+        let site = ProviderSite(name, isShared ? .singleton : .transient, fileID, line, column)
+        let record = find(site, making: type).record
         guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
         ProviderStack.note(record)
         // The scope keeps it.
@@ -72,16 +73,16 @@ extension Scope {
     /// The long way.
     @usableFromInline
     func makeShared<T: Sendable>(
-        _ name: String, _ fileID: StaticString, _ line: UInt, _ column: UInt, _ make: () throws -> T
+        _ name: String, fileID: StaticString, line: UInt, column: UInt, with make: () throws -> T
     ) rethrows -> T {
-        try shared(ProviderSite(name, .singleton, fileID, line, column), onClose: nil, make)
+        try shared(ProviderSite(name, .singleton, fileID, line, column), onClose: nil, with: make)
     }
 
     /// The long way.
     @usableFromInline
     func makeTransient<T>(
-        _ name: String, _ fileID: StaticString, _ line: UInt, _ column: UInt, _ make: () throws -> T
+        _ name: String, fileID: StaticString, line: UInt, column: UInt, with make: () throws -> T
     ) rethrows -> T {
-        try transient(ProviderSite(name, .transient, fileID, line, column), make)
+        try transient(ProviderSite(name, .transient, fileID, line, column), with: make)
     }
 }

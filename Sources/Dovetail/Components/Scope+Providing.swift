@@ -3,14 +3,14 @@ internal import DovetailGraph
 extension Scope {
     /// Gives the kept instance of a provider, or makes it while everybody else waits.
     func shared<T: Sendable, Failure: Error>(
-        _ site: ProviderSite, _ arguments: ProviderArguments? = nil, onClose: (@Sendable (T) async throws -> Void)?,
-        _ make: () throws(Failure) -> T
+        _ site: ProviderSite, arguments: ProviderArguments? = nil, onClose: (@Sendable (T) async throws -> Void)?,
+        with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(T.self, site, arguments)
+        let found = find(site, making: T.self, arguments: arguments)
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
-        if let value: T = found.reference.slot.read() { return delivered(value, found.record) }
-        return try value(found, once(found), make) { value, reference in
+        if let value: T = found.reference.slot.read() { return delivered(value, by: found.record) }
+        return try value(of: found, once: once(for: found), with: make) { value, reference in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
                     ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
@@ -21,7 +21,7 @@ extension Scope {
     }
 
     /// How the instance of a provider, or of its override, is created once.
-    private func once<T: Sendable>(_ found: Found) -> MakeOnce<T> {
+    private func once<T: Sendable>(for found: Found) -> MakeOnce<T> {
         MakeOnce(
             slot: { () throws(ResolutionError) in found.reference },
             existing: { reference throws(ResolutionError) in reference.slot.read() }, refusal: refusal(of: found.record)
@@ -37,7 +37,7 @@ extension Scope {
         _ name: String = #function, store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column, @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
-        try instance(ProviderSite(name, .custom, fileID, line, column), nil, store, make)
+        try instance(ProviderSite(name, .custom, fileID, line, column), arguments: nil, store: store, with: make)
     }
 
     /// For a strategy of your own, for a provider that is a function or a subscript with parameters: the store is asked for
@@ -48,18 +48,21 @@ extension Scope {
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let arguments = ProviderArguments(argument, repeat each others)
-        return try instance(ProviderSite(name, .custom, fileID, line, column), arguments, store, make)
+        return try instance(
+            ProviderSite(name, .custom, fileID, line, column), arguments: arguments, store: store, with: make)
     }
 
     private func instance<T: Sendable, Failure: Error>(
-        _ site: ProviderSite, _ arguments: ProviderArguments?, _ store: some InstanceStore<T>,
-        _ make: () throws(Failure) -> T
+        _ site: ProviderSite, arguments: ProviderArguments?, store: some InstanceStore<T>,
+        with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(T.self, site, arguments)
+        let found = find(site, making: T.self, arguments: arguments)
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if found.override != nil {
-            return try value(found, once(found), make) { .instance($1.slot.memory(for: $0, hasRoom: false)) }
+            return try value(of: found, once: once(for: found), with: make) {
+                .instance($1.slot.memory(for: $0, hasRoom: false))
+            }
         }
         let claims = StoreClaims(on: store)
         let provider = ProviderIdentity(location: site.location, arguments: arguments)
@@ -68,7 +71,7 @@ extension Scope {
         let once = MakeOnce<T>(
             slot: { () throws(ResolutionError) in claims.reference(to: identity) },
             existing: { _ throws(ResolutionError) in store.instance(for: context) }, refusal: refusal(of: found.record))
-        return try value(found, once, make) { value, _ in
+        return try value(of: found, once: once, with: make) { value, _ in
             store.store(value, for: context)
             return .elsewhere
         }
@@ -82,18 +85,18 @@ extension Scope {
 
     /// Makes a new instance.
     func transient<T, Failure: Error>(
-        _ site: ProviderSite, _ make: () throws(Failure) -> T
+        _ site: ProviderSite, with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(T.self, site)
+        let found = find(site, making: T.self)
         ProviderStack.note(found.record)
-        if found.isClosed { stop(ResolutionError(.closed(what: "the component")), found.record) }
-        return delivered(try run(found, make), found.record)
+        if found.isClosed { stop(ResolutionError(.closed(what: "the component")), at: found.record) }
+        return delivered(try run(found, with: make), by: found.record)
     }
 
     /// The one way of everything that is kept: `keep` says how.
     private func value<T: Sendable, Failure: Error>(
-        _ found: Found, _ once: MakeOnce<T>, _ make: () throws(Failure) -> T,
-        _ keep: (T, SlotReference) -> InstanceSlot.Created
+        of found: Found, once: MakeOnce<T>, with make: () throws(Failure) -> T,
+        keep: (T, SlotReference) -> InstanceSlot.Created
     ) throws(Failure) -> T {
         var thrown: Failure?
         do {
@@ -102,7 +105,7 @@ extension Scope {
                 try making.begin(isNested: isNested, of: "the component")
                 defer { making.end() }
                 do throws(Failure) {
-                    let value = try run(found, make)
+                    let value = try run(found, with: make)
                     return (value, keep(value, reference))
                 } catch {
                     // Not handed on to those who wait: their own closure may be one that cannot throw.
@@ -110,30 +113,30 @@ extension Scope {
                     throw MakerFailed()
                 }
             }
-            return delivered(value, found.record)
+            return delivered(value, by: found.record)
         } catch {
             if let thrown { throw thrown }
-            stop(error as? ResolutionError ?? ResolutionError(making: T.self, error), found.record)
+            stop(error as? ResolutionError ?? ResolutionError(making: T.self, error), at: found.record)
         }
     }
 
     /// Runs the provider's own code, or its override.
-    private func run<T, Failure: Error>(_ found: Found, _ make: () throws(Failure) -> T) throws(Failure) -> T {
-        guard CurrentThread.hasStack() else { stopTooDeep(found.record) }
-        let creation = begin(found.record)
+    private func run<T, Failure: Error>(_ found: Found, with make: () throws(Failure) -> T) throws(Failure) -> T {
+        guard CurrentThread.hasStack() else { stopTooDeep(at: found.record) }
+        let creation = beginCreation(by: found.record)
         let outcome = ProviderStack.run(found.record) { () -> Result<T, Failure> in
             if let override = found.override?.make as? OverridingMaker<T> { return .success(override.make()) }
             do throws(Failure) { return .success(try make()) } catch { return .failure(error) }
         }
         switch outcome {
-        case .success: ended(creation, nil)
-        case .failure(let error): ended(creation, ResolutionError(making: T.self, error))
+        case .success: end(creation, error: nil)
+        case .failure(let error): end(creation, error: ResolutionError(making: T.self, error))
         }
         return try outcome.get()
     }
 
     /// What the container gives.
-    func resolve<T>(_ type: T.Type, _ isolation: (any Actor)?) throws(ResolutionError) -> T {
+    func resolve<T>(_ type: T.Type, on isolation: (any Actor)?) throws(ResolutionError) -> T {
         guard let container else {
             throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
         }

@@ -6,19 +6,19 @@ extension Scope {
     var isObserved: Bool { container?.plan.isObserved ?? false }
 
     /// A provider's code is about to run; `nil` where nobody observes.
-    func begin(_ record: ProviderRecord) -> Creation? {
+    func beginCreation(by record: ProviderRecord) -> Creation? {
         guard isObserved else { return nil }
         let creation = Creation(record.recipe, ResolutionID(), within: nil)
         container?.tell { creation.willCreate($0) }
         return creation
     }
 
-    func ended(_ creation: Creation?, _ error: ResolutionError?) {
+    func end(_ creation: Creation?, error: ResolutionError?) {
         guard let creation else { return }
         container?.tell { creation.ended($0, error) }
     }
 
-    func delivered<T>(_ value: T, _ record: ProviderRecord) -> T {
+    func delivered<T>(_ value: T, by record: ProviderRecord) -> T {
         if isObserved {
             let binding = BindingDescription(record.recipe)
             let id = ResolutionID()
@@ -33,7 +33,7 @@ extension Scope {
     func refusal<T>(of record: ProviderRecord) -> (MakeOnce<T>.Refusal) -> ResolutionError {
         { refusal in
             if case .createdByRequester = refusal { return Scope.cycle(closedBy: record) }
-            return .refusing(T.self, refusal)
+            return .refusing(T.self, because: refusal)
         }
     }
 
@@ -44,7 +44,7 @@ extension Scope {
     }
 
     /// Prints the diagnostic with the chain of providers, and stops.
-    func stop(_ error: ResolutionError, _ record: ProviderRecord) -> Never {
+    func stop(_ error: ResolutionError, at record: ProviderRecord) -> Never {
         var finding = error.finding
         if finding.id != .cycle {
             finding.location = finding.location ?? record.recipe.location
@@ -55,10 +55,10 @@ extension Scope {
     }
 
     /// The stack is used up: by providers that need each other, or by a chain that is too long.
-    func stopTooDeep(_ record: ProviderRecord) -> Never {
+    func stopTooDeep(at record: ProviderRecord) -> Never {
         let chain = ProviderStack.chain
         if chain.contains(where: { $0 === record }) { Dovetail.stop(Scope.cycle(closedBy: record)) }
-        stop(ResolutionError(.tooDeep(target: record.key.name)), record)
+        stop(ResolutionError(.tooDeep(target: record.key.name)), at: record)
     }
 
     /// The way from a provider back to itself: down the providers that run on this thread, and where another thread makes it,

@@ -51,14 +51,14 @@ public final class Scope: Sendable {
     }
 
     /// Finds a provider, made known if it was not, with the newest override that fits.
-    func find(_ type: Any.Type, _ site: ProviderSite, _ arguments: ProviderArguments? = nil) -> Found {
+    func find(_ site: ProviderSite, making type: Any.Type, arguments: ProviderArguments? = nil) -> Found {
         if arguments == nil, let mistake = site.mistake(making: type) { stop(mistake) }
         let key = ProviderKey(name: site.name, type: TypeID(type), location: site.location)
         let found = state.withLock { state in
             let override = state.overrides.last { $0.replaces(key) }
             let record =
                 state.providers[key]?.record
-                ?? add(key, site, isDirect: override == nil, hasArguments: arguments != nil, &state)
+                ?? add(key, at: site, isDirect: override == nil, hasArguments: arguments != nil, to: &state)
             let cell = override.flatMap { state.providers[key]?.cell(for: $0.id) }
             return Found(record: record, override: override, cell: cell, isClosed: state.isClosed)
         }
@@ -68,7 +68,7 @@ public final class Scope: Sendable {
     }
 
     private func add(
-        _ key: ProviderKey, _ site: ProviderSite, isDirect: Bool, hasArguments: Bool, _ state: inout State
+        _ key: ProviderKey, at site: ProviderSite, isDirect: Bool, hasArguments: Bool, to state: inout State
     ) -> ProviderRecord {
         let record = ProviderRecord(
             key, site, in: self, isDirect: isDirect && !state.isClosed, hasArguments: hasArguments)
@@ -94,7 +94,7 @@ public final class Scope: Sendable {
 
     // MARK: Overriding
 
-    func override<T>(_ type: T.Type, name: String?, _ make: @escaping @Sendable () -> T) -> Override {
+    func override<T>(_ type: T.Type, name: String?, with make: @escaping @Sendable () -> T) -> Override {
         let id = state.withLock { state in
             state.lastOverride += 1
             let override = ProviderOverride(
@@ -105,10 +105,10 @@ public final class Scope: Sendable {
             }
             return override.id
         }
-        return Override { [weak self] in self?.rollBack(id) }
+        return Override { [weak self] in self?.rollBack(override: id) }
     }
 
-    private func rollBack(_ id: Int) {
+    private func rollBack(override id: Int) {
         // Let go of after the lock is.
         let dropped = state.withLock { state in
             let removed = state.overrides.filter { $0.id == id }

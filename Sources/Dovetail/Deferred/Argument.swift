@@ -37,7 +37,7 @@ extension Linker {
         current?.argumentTypes.append(type)
         let recipe = current?.recipe
         guard site.takesArguments else {
-            if let absent = absent(type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
+            if let absent = absent(for: type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
             throw LinkFailure(.argumentMismatch(self.recipe), linking: recipe)
         }
         return keep(
@@ -45,13 +45,13 @@ extension Linker {
                 if let exact = context.arguments?.exact(at: index, as: Value.self) {
                     return Argument(value: exact.pointee)
                 }
-                return Argument(value: try Linker.other(at: index, context.arguments, recipe))
+                return Argument(value: try Linker.other(at: index, of: context.arguments, in: recipe))
             })
     }
 
     /// An argument that can be cast, or is left out. Apart from the others, which pay for no Optional of the type.
     @inline(never)
-    private static func other<Value>(at index: Int, _ given: ArgumentList?, _ recipe: AnyRecipe?) throws -> Value {
+    private static func other<Value>(at index: Int, of given: ArgumentList?, in recipe: AnyRecipe?) throws -> Value {
         if let given, index < given.count {
             if let cast = given.value(at: index) as? Value { return cast }
         } else if let absent = absentValue(of: Value.self) {
@@ -60,7 +60,7 @@ extension Linker {
         throw mismatch(recipe, given)
     }
 
-    private func absent<Value>(_ type: Value.Type) -> Argument<Value>? {
+    private func absent<Value>(for type: Value.Type) -> Argument<Value>? {
         absentValue(of: type).map { Argument(value: $0) }
     }
 }

@@ -27,7 +27,7 @@ public struct Lazy<Value> {
         box = LazyBox { isolation throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
-            if let run, let value = try run.earlier(root.node, in: container, isolation) { return value }
+            if let run, let value = try run.earlier(root.node, in: container, on: isolation) { return value }
             return try container.give(root, with: nil, on: isolation)
         }
     }
@@ -36,7 +36,7 @@ public struct Lazy<Value> {
     ///
     /// - Throws: what resolving it throws. A failure is not remembered.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Value {
-        try box.value(isolation)
+        try box.value(on: isolation)
     }
 
     /// Whether the value exists.
@@ -59,10 +59,10 @@ final class LazyBox<Value>: Sendable {
         MakeOnce(
             slot: { [cell] () throws(ResolutionError) in SlotReference(cell) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
-            refusal: { .refusing(Value.self, $0) })
+            refusal: { .refusing(Value.self, because: $0) })
     }
 
-    func value(_ isolation: (any Actor)?) throws(ResolutionError) -> Value {
+    func value(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do {
             return try once.now { reference in
                 let value = try make(isolation)
@@ -86,7 +86,7 @@ extension ResolutionError {
         }
     }
 
-    static func refusing<T>(_ type: Any.Type, _ refusal: MakeOnce<T>.Refusal) -> ResolutionError {
+    static func refusing<T>(_ type: Any.Type, because refusal: MakeOnce<T>.Refusal) -> ResolutionError {
         let name = TypeName(type)
         return switch refusal {
         case .createdByTask: ResolutionError(.needsAsync(target: name.description, isInTheMaking: true))
@@ -99,7 +99,7 @@ extension ResolutionError {
 extension Run {
     /// The instance of this run, where what is asked for is a graph recipe that it made and that is still alive.
     func earlier<Value>(
-        _ node: Node<Value>, in container: Container, _ isolation: (any Actor)?
+        _ node: Node<Value>, in container: Container, on isolation: (any Actor)?
     ) throws(ResolutionError) -> Value? {
         var recipe: AnyNode = node
         while recipe.recipe == nil, recipe.links.count == 1 { recipe = recipe.links[0].node }
@@ -116,17 +116,18 @@ extension Lazy: DeferredKind {
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let recipe = linker.graphRecipe(of: Value.self, under: qualification)
-        return node(DeferredSite(linker, qualification), linker, mayBeGraph: recipe != nil, remembering: recipe)
+        return node(
+            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: recipe != nil, remembering: recipe)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return Lazy.node(
-            DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
+            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
     private static func node(
-        _ site: DeferredSite<Value>, _ linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
     ) -> AnyNode {
         let node = Node<Lazy<Value>>(links: []) { context in
             guard mayBeGraph else { return Lazy(site, context.container, nil) }
@@ -161,7 +162,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         make = { chain throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
-            if let run, let value = try run.earlier(root.node, in: container, nil) { return value }
+            if let run, let value = try run.earlier(root.node, in: container, on: nil) { return value }
             return try await container.giveLater(root, with: nil, chain: chain)
         }
     }
@@ -186,17 +187,18 @@ extension AsyncLazy: DeferredKind {
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let recipe = linker.graphRecipe(of: Value.self, under: qualification)
-        return node(DeferredSite(linker, qualification), linker, mayBeGraph: recipe != nil, remembering: recipe)
+        return node(
+            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: recipe != nil, remembering: recipe)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return AsyncLazy.node(
-            DeferredSite(linker, element: element), linker, mayBeGraph: true, remembering: node.graphRecipe)
+            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true, remembering: node.graphRecipe)
     }
 
     private static func node(
-        _ site: DeferredSite<Value>, _ linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
     ) -> AnyNode {
         let node = Node<AsyncLazy<Value>>(links: []) { context in
             guard mayBeGraph else { return AsyncLazy(site, context.container, nil) }

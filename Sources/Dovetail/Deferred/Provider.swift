@@ -40,7 +40,10 @@ public struct Provider<Value, each A>: Sendable {
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
         // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
-        Transfer(try call(Arguments.packed(repeat each arguments), isolation, repeat each arguments)).value
+        Transfer(
+            try call(
+                packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
+        ).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
@@ -48,18 +51,23 @@ public struct Provider<Value, each A>: Sendable {
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
         // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
-        Transfer(try call(Arguments.packed(hashable: repeat each arguments), isolation, repeat each arguments)).value
+        Transfer(
+            try call(
+                packed: .packed(hashable: repeat each arguments), on: isolation,
+                arguments: repeat each arguments)
+        ).value
     }
 
     /// A new outermost resolve with arguments that are not `Sendable`; the result stays in the isolation of the caller.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> Value {
-        try call(Arguments.packed(repeat each arguments), isolation, repeat each arguments)
+        try call(
+            packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
     }
 
     private func call(
-        _ packed: Arguments, _ isolation: (any Actor)?, _ arguments: repeat each A
+        packed: Arguments, on isolation: (any Actor)?, arguments: repeat each A
     ) throws(ResolutionError) -> Value {
         guard let byHand else { return try give(packed, isolation) }
         do { return try byHand(repeat each arguments) } catch { throw ResolutionError(making: Value.self, error) }
@@ -76,14 +84,14 @@ extension Provider: DeferredKind {
     }
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        node(DeferredSite(linker, qualification), linker)
+        node(at: DeferredSite(linker, qualification), for: linker)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        Provider.node(DeferredSite(linker, element: known(node, as: Node<Value>.self)), linker)
+        Provider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: linker)
     }
 
-    private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
+    private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
         let takesArguments = takesArguments
         return linker.keep(
             Node<Provider<Value, repeat each A>>(links: []) { context in
@@ -127,18 +135,18 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 
     /// A new outermost resolve with these arguments.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
-        try await call(Arguments.packed(repeat each arguments), repeat each arguments).value
+        try await call(packed: .packed(repeat each arguments), arguments: repeat each arguments).value
     }
 
     /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A
     ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {
-        try await call(Arguments.packed(hashable: repeat each arguments), repeat each arguments).value
+        try await call(packed: .packed(hashable: repeat each arguments), arguments: repeat each arguments)
+            .value
     }
 
-    private func call(_ packed: Arguments, _ arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value>
-    {
+    private func call(packed: Arguments, arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value> {
         guard let byHand else { return try await give(packed) }
         do { return Transfer(try await byHand(repeat each arguments)) } catch {
             throw ResolutionError(making: Value.self, error)
@@ -156,14 +164,14 @@ extension AsyncProvider: DeferredKind {
     }
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        node(DeferredSite(linker, qualification), linker)
+        node(at: DeferredSite(linker, qualification), for: linker)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        AsyncProvider.node(DeferredSite(linker, element: known(node, as: Node<Value>.self)), linker)
+        AsyncProvider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: linker)
     }
 
-    private static func node(_ site: DeferredSite<Value>, _ linker: Linker) -> AnyNode {
+    private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
         let takesArguments = takesArguments
         return linker.keep(
             Node<AsyncProvider<Value, repeat each A>>(links: []) { context in

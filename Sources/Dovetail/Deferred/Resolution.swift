@@ -19,30 +19,30 @@ public struct Resolution {
     }
 
     /// An instance, as if it were a parameter of the recipe.
-    public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try give(.none) }
+    public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try give(qualified: .none) }
 
     /// A tagged instance.
     public func resolve<T, G: Qualifier>(_ type: T.Type = T.self, tag: G.Type) throws(ResolutionError) -> T {
-        try give(.tag(TypeID(tag)))
+        try give(qualified: .tag(TypeID(tag)))
     }
 
     /// A named instance.
     public func resolve<T>(_ type: T.Type = T.self, name: Name) throws(ResolutionError) -> T {
-        try give(.name(name.text))
+        try give(qualified: .name(name.text))
     }
 
     /// An instance that may need `await`.
     public func resolve<T: Sendable>(_ type: T.Type = T.self) async throws(ResolutionError) -> T {
-        let root: LinkedRoot<T> = try root(.none)
+        let root: LinkedRoot<T> = try root(qualified: .none)
         let chain = AwaitChain(parent: AwaitChain.current)
         let request = Request(container: container, run: run, chain: chain, isPatient: false)
         defer { withExtendedLifetime(root) {} }
         return try await request.value(of: root.node)
     }
 
-    private func give<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> T {
+    private func give<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> T {
         do throws(ResolutionError) {
-            let root: LinkedRoot<T> = try root(qualification)
+            let root: LinkedRoot<T> = try root(qualified: qualification)
             defer { withExtendedLifetime(root) {} }
             try container.checkPlace(of: root.node, on: isolation)
             var context = Context(container, isolation: isolation, run: run)
@@ -53,7 +53,7 @@ public struct Resolution {
         }
     }
 
-    private func root<T>(_ qualification: KeyID.Qualification) throws(ResolutionError) -> LinkedRoot<T> {
+    private func root<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> LinkedRoot<T> {
         if run.isEnded { throw ResolutionError(.closed(what: "the resolution")) }
         guard CurrentThread.hasStack() else {
             let location = container.plan.recipe(of: site)?.location

@@ -30,7 +30,7 @@ struct Explanation {
     }
 
     /// The error for a failure of the linker.
-    func error(_ failure: LinkFailure) -> ResolutionError {
+    func error(for failure: LinkFailure) -> ResolutionError {
         let detection: Detection
         switch failure.reason {
         case .missing(let key):
@@ -44,7 +44,7 @@ struct Explanation {
             return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
         case .closed: return ResolutionError(.closed(what: "the plan"))
         }
-        return error(detection) ?? bare(failure)
+        return error(detection) ?? bare(for: failure)
     }
 
     /// The error for something that was detected; `nil` where no rule finds it.
@@ -60,7 +60,7 @@ struct Explanation {
     func finding(_ detection: Detection) -> Finding? { LinkedGraph(graph).finding(for: detection) }
 
     /// What is known without the graph. No rule sees what depends on the identity of things: actors of one type, say.
-    private func bare(_ failure: LinkFailure) -> ResolutionError {
+    private func bare(for failure: LinkFailure) -> ResolutionError {
         let location = failure.asker?.location
         switch failure.reason {
         case .missing(let key): return ResolutionError(.missingBinding(key: key.key, asker: .caller), at: location)
@@ -84,51 +84,51 @@ struct Explanation {
         let builder = GraphBuilder(plan)
         switch request {
         case .caller(let key, let arguments, let module):
-            var request = asking(for: key, builder)
+            var request = asking(for: key, in: builder)
             request.arguments = arguments.map { TypeName($0) }
             request.module = module.flatMap { builder.module($0, levelsUp: 0) }
             return builder.graph(asking: request, for: [key.type.type])
         case .deferred(let key, let site):
-            var request = asking(for: key, builder)
-            request.targets = owner(at: site, builder).map { [$0] } ?? []
+            var request = asking(for: key, in: builder)
+            request.targets = owner(at: site, in: builder).map { [$0] } ?? []
             return builder.graph(asking: request, for: [key.type.type])
         case .byHand(let key, let site):
-            var request = asking(for: key, builder)
+            var request = asking(for: key, in: builder)
             if let owner = plan.recipe(of: site) {
-                request.asker = self.owner(at: site, builder)
+                request.asker = self.owner(at: site, in: builder)
                 request.dependency.location = owner.location
                 request.isPlaced = true
             }
             request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
             return builder.graph(asking: request, for: [key.type.type])
         case .handmade(let recipe, let asks):
-            var request = asking(for: KeyID(Container.self), builder)
+            var request = asking(for: KeyID(Container.self), in: builder)
             request.targets = builder.numbers { $0 === recipe }
             var builder = builder
             for ask in asks { builder.add(ask) }
             return builder.graph(asking: request)
         case .start(let recipes):
-            var request = asking(for: KeyID(Container.self), builder)
+            var request = asking(for: KeyID(Container.self), in: builder)
             request.targets = recipes.compactMap { builder.number(of: $0, levelsUp: 0) }
             return builder.graph(asking: request)
         case .node(let node, let container, let isolation):
-            var request = asking(for: KeyID(Container.self), builder)
+            var request = asking(for: KeyID(Container.self), in: builder)
             request.isAsync = false
             request.isolation = Isolation(isolation)
-            request.targets = numbers(of: Explanation.recipes(at: node), builder)
-            let existing = numbers(of: Explanation.existing(below: node, in: container), builder)
+            request.targets = numbers(of: Explanation.recipes(at: node), in: builder)
+            let existing = numbers(of: Explanation.existing(below: node, in: container), in: builder)
             var graph = builder.graph(asking: request)
             graph.existing = Set(existing)
             return graph
         }
     }
 
-    private func numbers(of recipes: [AnyRecipe], _ builder: GraphBuilder) -> [Int] {
+    private func numbers(of recipes: [AnyRecipe], in builder: GraphBuilder) -> [Int] {
         let wanted = Set(recipes.map(ObjectIdentifier.init))
         return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
     }
 
-    private func asking(for key: KeyID, _ builder: GraphBuilder) -> Graph.Request {
+    private func asking(for key: KeyID, in builder: GraphBuilder) -> Graph.Request {
         let shape = DependencyShape(key.type.type, key.qualification)
         var dependency = Dependency(
             key: KeyID(shape.type, shape.qualification).key, position: 0,
@@ -140,7 +140,7 @@ struct Explanation {
         return request
     }
 
-    private func owner(at site: RecipeSite, _ builder: GraphBuilder) -> Int? {
+    private func owner(at site: RecipeSite, in builder: GraphBuilder) -> Int? {
         let site = plan.settled(site)
         return site.recipe < 0 ? nil : builder.number(of: site.recipe, levelsUp: site.level)
     }
@@ -176,8 +176,8 @@ struct Explanation {
 extension Plan {
     /// Runs `body`; where it cannot link something, throws the error that explains it.
     func explaining<Result>(
-        _ request: @autoclosure () -> LinkRequest, _ body: () throws(LinkFailure) -> Result
+        _ request: @autoclosure () -> LinkRequest, body: () throws(LinkFailure) -> Result
     ) throws(ResolutionError) -> Result {
-        do { return try body() } catch { throw Explanation(self, request()).error(error) }
+        do { return try body() } catch { throw Explanation(self, request()).error(for: error) }
     }
 }

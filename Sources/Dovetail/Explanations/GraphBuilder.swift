@@ -107,8 +107,8 @@ struct GraphBuilder {
             var binding = describe(installed.recipe, id: described.bindings.count)
             binding.module = installed.module.map { $0 + firstModule }
             binding.level = level
-            if assembly.isExtended || installed.recipe.fillsInput { narrow(&binding, number, in: assembly) }
-            move(&binding, of: installed.recipe, number, from: level)
+            if assembly.isExtended || installed.recipe.fillsInput { narrow(&binding, number: number, in: assembly) }
+            move(&binding, of: installed.recipe, number: number, from: level)
             binding.fillsInput = installed.recipe.fillsInput
             numbers[level][number] = described.bindings.count
             described.bindings.append(binding)
@@ -118,7 +118,7 @@ struct GraphBuilder {
 
     /// Leaves the keys under which the table has a recipe: others may have taken some of them, and a value that was provided
     /// serves those of the inputs.
-    private func narrow(_ binding: inout Binding, _ number: Int, in assembly: Assembly) {
+    private func narrow(_ binding: inout Binding, number: Int, in assembly: Assembly) {
         func leads(_ entries: BindingEntries) -> Bool { entries.contains { $0.binding == number } }
         let served = assembly.table.serving.filter { leads($0.value) }.map(\.key.key)
         if binding.fillsInput || assembly.recipes[number].recipe.fillsInput {
@@ -130,7 +130,7 @@ struct GraphBuilder {
 
     /// What a view makes for itself is the view's, and gives way there to what is nearer. Where nothing is left of it, the view
     /// never makes it: it stays where it was, and needs nothing.
-    private func move(_ binding: inout Binding, of recipe: AnyRecipe, _ number: Int, from level: Int) {
+    private func move(_ binding: inout Binding, of recipe: AnyRecipe, number: Int, from level: Int) {
         let view = levels.indices.last { view in
             view > level
                 && levels[view].affected?.contains(.init(level: view - level, recipe: number)) == true

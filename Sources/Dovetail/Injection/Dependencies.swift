@@ -51,7 +51,7 @@ public struct Dependencies: Sendable {
         let realm = InjectionRealm.current
         let recipe = AnyRecipe(type: V.self, at: .code(fileID, line, column))
         recipe.qualification = .keyPath(path)
-        let id = realm.addOverride(of: path, DependencyMaker(make: make))
+        let id = realm.addOverride(of: path, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
             container.tell { $0.didRegister(BindingDescription(recipe), in: container) }
         }

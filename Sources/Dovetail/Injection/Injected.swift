@@ -34,10 +34,10 @@
     @inlinable
     public var wrappedValue: Value {
         guard replacements.isEmpty else { return replacement }
-        // Where there is one, it is a `Value`, and the point keeps it: so the point must not go before the value is copied.
+        // What is there is a `Value`, and the point keeps it: so the point must not go before the value is copied.
         return withExtendedLifetime(point) {
-            if let place = point.ready() { return place.assumingMemoryBound(to: Value.self).pointee }
-            return point.value()
+            let address = point.ready()
+            return address == 0 ? point.value() : InstanceMemory.copy(at: address)
         }
     }
 

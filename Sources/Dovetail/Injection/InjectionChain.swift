@@ -38,7 +38,7 @@ enum InjectionChain {
 
     /// Runs `body` as what makes a value.
     static func making<Result>(
-        _ frame: Frame, _ body: () throws(ResolutionError) -> Result
+        _ frame: Frame, body: () throws(ResolutionError) -> Result
     ) throws(ResolutionError) -> Result {
         let entry = Entry(thread: CurrentThread.id, frame: frame)
         state.withLock { $0.making.append(entry) }
@@ -48,7 +48,7 @@ enum InjectionChain {
     }
 
     /// Runs `body` as what waits for a value that may be under way elsewhere.
-    static func asking<Result>(_ frame: Frame, _ body: () throws -> Result) rethrows -> Result {
+    static func asking<Result>(_ frame: Frame, body: () throws -> Result) rethrows -> Result {
         let entry = Entry(thread: CurrentThread.id, frame: frame)
         state.withLock { $0.asking.append(entry) }
         defer { withExtendedLifetime(entry) { state.withLock { remove(entry, from: &$0.asking) } } }

@@ -46,18 +46,19 @@ final class InjectionPoint<Value>: Sendable {
         return recipe
     }
 
-    /// Where the value lies, if it is there and nothing else can give it. The point keeps it.
+    /// The address of the value, if it is there and nothing else can give it, else 0. The point keeps it.
     @usableFromInline
-    func ready() -> UnsafeRawPointer? {
-        if InjectionRealm.isReplaced { return nil }
-        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready
+    func ready() -> UInt {
+        if InjectionRealm.isReplaced { return 0 }
+        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready ?? 0
     }
 
     @usableFromInline
     func value() -> Value {
         let source =
             InjectionRealm.isReplaced
-            ? InjectionSource.current(path, isShared: isShared, for: Value.self) : InjectionSource.standard(path)
+            ? InjectionSource.current(for: path, isShared: isShared, giving: Value.self)
+            : InjectionSource.standard(for: path)
         let value = value(of: source)
         wasDelivered()
         return value
@@ -77,24 +78,24 @@ final class InjectionPoint<Value>: Sendable {
     }
 
     private func value(of source: InjectionSource, in room: InjectionRoom<Value>) -> Value {
-        room.value(for: { frame(room) }) { () throws(ResolutionError) in
+        room.value(for: { frame(for: room) }) { () throws(ResolutionError) in
             let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
-            if hasMuchStack, !isShared { return try make(source) }
+            if hasMuchStack, !isShared { return try make(from: source) }
             // Points that need each other while they are made have no other end.
-            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(frame(room)) }
-            return try InjectionChain.making(frame(room)) { () throws(ResolutionError) in try make(source) }
+            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(at: frame(for: room)) }
+            return try InjectionChain.making(frame(for: room)) { () throws(ResolutionError) in try make(from: source) }
         }
     }
 
-    private func frame(_ room: InjectionRoom<Value>) -> InjectionChain.Frame {
+    private func frame(for room: InjectionRoom<Value>) -> InjectionChain.Frame {
         InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
     }
 
-    private func make(_ source: InjectionSource) throws(ResolutionError) -> Value {
-        InjectionRealm.isReplaced ? try source.make(recipe) : source.standard()
+    private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
+        InjectionRealm.isReplaced ? try source.make(for: recipe) : source.standard()
     }
 
-    private func tooDeep(_ frame: InjectionChain.Frame) -> ResolutionError {
+    private func tooDeep(at frame: InjectionChain.Frame) -> ResolutionError {
         let way = InjectionChain.way(to: frame)
         let isRing = way.count > 1 && way[0].path == path
         return ResolutionError(
@@ -139,7 +140,7 @@ final class InjectionPoint<Value>: Sendable {
             return InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
         }
         let lease = source.realm.lease(
-            path, source, declaration: isShared ? nil : place.location, isKept: isPermanent,
+            of: path, from: source, declaration: isShared ? nil : place.location, isKept: isPermanent,
             orNew: { InjectionCell<Value>() })
         return InjectionEntry(cell: lease.cell, lease: lease, lives: source.lives)
     }

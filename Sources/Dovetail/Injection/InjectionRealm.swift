@@ -39,7 +39,7 @@ final class InjectionRealm: Sendable {
     /// The right to the one cell of all points of a key; or where `declaration` says where the points are declared, to a cell that
     /// no other point has.
     func lease(
-        _ path: DependencyPath, _ source: InjectionSource, declaration: SourceLocation?, isKept: Bool,
+        of path: DependencyPath, from source: InjectionSource, declaration: SourceLocation?, isKept: Bool,
         orNew makeCell: () -> InjectionLease.Cell
     ) -> InjectionLease {
         clearShelves()
@@ -56,7 +56,7 @@ final class InjectionRealm: Sendable {
 
     // MARK: Overriding
 
-    func addOverride(of path: DependencyPath, _ make: any Sendable) -> Int {
+    func addOverride(of path: DependencyPath, with make: any Sendable) -> Int {
         InjectionRealm.mayReplace()
         let id = InjectionRealm.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
         overrides.withLock { $0.append(InjectionOverride(id: id, path: path, make: make)) }

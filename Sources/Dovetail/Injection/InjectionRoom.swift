@@ -28,18 +28,18 @@ struct InjectionRoom<Value>: Sendable {
         slot.word.deallocate()
     }
 
-    /// Where the value lies, if it is there.
-    var ready: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: slot.keptAddress) }
+    /// The address of the value; 0 if it is not there.
+    var ready: UInt { slot.keptAddress }
 
     /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
     ///
     /// - Parameter frame: The point that asks, for diagnostics.
-    func value(for frame: () -> InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value) -> Value {
+    func value(for frame: () -> InjectionChain.Frame, with make: () throws(ResolutionError) -> Value) -> Value {
         if let value: Value = slot.readKept() { return value }
         // Waiting, and a stack that is used up, are for the other way.
         guard CurrentThread.hasStack(), slot.claim(thread: CurrentThread.id) else {
             let frame = frame()
-            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, make) }
+            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, with: make) }
         }
         do throws(ResolutionError) {
             let value = try make()
@@ -56,13 +56,13 @@ struct InjectionRoom<Value>: Sendable {
     }
 
     private func valueMadeOnce(
-        for frame: InjectionChain.Frame, _ make: () throws(ResolutionError) -> Value
+        for frame: InjectionChain.Frame, with make: () throws(ResolutionError) -> Value
     ) -> Value {
         let once = MakeOnce<Value>(
             // The caller keeps the owner of the room until this returns, so the reference need not; the realm stands in for it.
             slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
-            refusal: { InjectionRoom.error(for: $0, frame) })
+            refusal: { InjectionRoom.error(for: $0, at: frame) })
         do {
             return try once.now { _ in
                 let made = try make()
@@ -73,8 +73,8 @@ struct InjectionRoom<Value>: Sendable {
         }
     }
 
-    private static func error(for refusal: MakeOnce<Value>.Refusal, _ frame: InjectionChain.Frame) -> ResolutionError {
-        var finding = ResolutionError.refusing(Value.self, refusal).finding
+    private static func error(for refusal: MakeOnce<Value>.Refusal, at frame: InjectionChain.Frame) -> ResolutionError {
+        var finding = ResolutionError.refusing(Value.self, because: refusal).finding
         if case .createdByRequester = refusal {
             finding.problem = .reentrance(key: frame.key)
             let ring = InjectionChain.ring(closedBy: frame)

@@ -17,7 +17,7 @@ struct InjectionSource {
     private let path: DependencyPath
 
     /// The default, where nothing was put in its place.
-    static func standard(_ path: DependencyPath) -> InjectionSource {
+    static func standard(for path: DependencyPath) -> InjectionSource {
         InjectionSource(
             id: ID(realm: InjectionRealm.process.number, override: 0), realm: .process, container: nil, overrides: [],
             path: path)
@@ -29,7 +29,7 @@ struct InjectionSource {
     /// Looks for what gives `Value`; linear in the levels of containers above the current one.
     ///
     /// - Parameter isShared: A recipe then makes its value in the container that owns it.
-    static func current<Value>(_ path: DependencyPath, isShared: Bool, for type: Value.Type) -> InjectionSource {
+    static func current<Value>(for path: DependencyPath, isShared: Bool, giving type: Value.Type) -> InjectionSource {
         let current = Container.current
         let overlay = current?.overlay
         if let current, let level = current.level(binding: KeyID(Value.self, .keyPath(path))) {
@@ -50,19 +50,19 @@ struct InjectionSource {
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Makes a value.
-    func make<Value>(_ recipe: AnyRecipe) throws(ResolutionError) -> Value {
+    func make<Value>(for recipe: AnyRecipe) throws(ResolutionError) -> Value {
         if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
-        guard let observed = Container.current, observed.plan.isObserved else { return value(overrides[...]) }
+        guard let observed = Container.current, observed.plan.isObserved else { return value(of: overrides[...]) }
         let creation = Creation(recipe, ResolutionID(), within: nil)
         observed.tell { creation.willCreate($0) }
-        let value: Value = value(overrides[...])
+        let value: Value = value(of: overrides[...])
         observed.tell { creation.ended($0, nil) }
         return value
     }
 
-    private func value<Value>(_ overrides: ArraySlice<InjectionOverride>) -> Value {
+    private func value<Value>(of overrides: ArraySlice<InjectionOverride>) -> Value {
         guard let newest = overrides.last?.make as? DependencyMaker<Value> else { return standard() }
-        return newest.make { value(overrides.dropLast()) }
+        return newest.make { value(of: overrides.dropLast()) }
     }
 
     /// What the default gives.

@@ -130,7 +130,7 @@ struct Assembler {
         if let known = assembly.modules.first(where: { $0.type == type }) {
             let isNew = assembly.newModules.contains { Swift.type(of: $0) == type }
             if isNew || isRequired {
-                if !isEqual(known.value, module) { throw AssemblyExplanation.error(mismatch: type) }
+                if !isEqual(known.value, to: module) { throw AssemblyExplanation.error(mismatch: type) }
                 return
             }
             // On a living container a listed module applies again; its hooks do not.
@@ -143,11 +143,11 @@ struct Assembler {
         requiring.removeLast()
         if let known = assembly.modules.first(where: { $0.type == type }) {
             // It was listed before, and one of its requirements has brought it in.
-            if !isEqual(known.value, module) { throw AssemblyExplanation.error(mismatch: type) }
+            if !isEqual(known.value, to: module) { throw AssemblyExplanation.error(mismatch: type) }
             return
         }
         if prepared.insert(ObjectIdentifier(type)).inserted {
-            do { try module.prepare() } catch { throw hook("prepare", of: type, error) }
+            do { try module.prepare() } catch { throw failure(of: "prepare", in: type, error: error) }
         }
         let index = assembly.table.addModule(parent: parent)
         assembly.modules.append(.init(type: type, value: module, index: index))
@@ -163,7 +163,7 @@ struct Assembler {
         if isInParent(required) { return }
         let isPresent = assembly.modules.contains { $0.type == required }
         if let other = listed[ObjectIdentifier(required)], !isPresent {
-            if !isEqual(other, requirement) { throw AssemblyExplanation.error(mismatch: required) }
+            if !isEqual(other, to: requirement) { throw AssemblyExplanation.error(mismatch: required) }
             return try install(other, in: nil, isRequired: true)
         }
         if policy == .mustBePresent, !isPresent {
@@ -183,10 +183,10 @@ struct Assembler {
 
     private func body(of module: some Module) -> Bindings { module.body._bindings }
 
-    func name(_ type: any Module.Type) -> String { TypeName(type).description }
+    func name(of type: any Module.Type) -> String { TypeName(type).description }
 
-    private func hook(_ hook: String, of type: any Module.Type, _ error: any Error) -> AssemblyError {
-        let problem = Problem.hookFailed(target: name(type), hook: hook, cause: String(describing: error))
+    private func failure(of hook: String, in type: any Module.Type, error: any Error) -> AssemblyError {
+        let problem = Problem.hookFailed(target: name(of: type), hook: hook, cause: String(describing: error))
         return AssemblyError([Finding(problem, at: nil)], cause: error)
     }
 
@@ -205,7 +205,7 @@ struct Assembler {
             assembly.newRecipes.append(number)
             if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
             if recipe.isolation != nil { assembly.hasActors = true }
-            enter(recipe, number, module)
+            enter(recipe, number: number, in: module)
         }
     }
 
@@ -229,7 +229,7 @@ struct Assembler {
     }
 
     /// The number of an entry key: that of an equal one in the same dictionary, here or in a parent.
-    private mutating func entryNumber(_ element: AnyRecipe.Alias) -> Int {
+    private mutating func entryNumber(of element: AnyRecipe.Alias) -> Int {
         guard let entry = element.entry else { return 0 }
         if entryNumbers[element.key] == nil {
             var known: [AnyHashable: Int] = [:]
@@ -246,7 +246,7 @@ struct Assembler {
         return number
     }
 
-    private mutating func enter(_ recipe: AnyRecipe, _ number: Int, _ module: Int?) {
+    private mutating func enter(_ recipe: AnyRecipe, number: Int, in module: Int?) {
         let priority: BindingTable<KeyID>.Priority =
             switch recipe.priority {
             case .asDefault: .asDefault
@@ -262,7 +262,7 @@ struct Assembler {
         if recipe.servesOwnKey { assembly.table.enter(entry, serving: recipe.ownKey) }
         for alias in recipe.aliases { assembly.table.enter(entry, serving: alias.key) }
         for element in recipe.elements {
-            assembly.elements.append((number, element, entryNumber(element)))
+            assembly.elements.append((number, element, entryNumber(of: element)))
             var entry = entry
             entry.binding = assembly.elements.count - 1
             assembly.table.add(entry, elementOf: element.key)
@@ -308,8 +308,8 @@ extension AnyRecipe {
 }
 
 /// Whether two values of one module type say the same; values that cannot be compared count as the same.
-private func isEqual(_ left: any Module, _ right: any Module) -> Bool {
-    func compare<T: Equatable>(_ left: T, _ right: any Module) -> Bool { left == (right as? T) }
+private func isEqual(_ left: any Module, to right: any Module) -> Bool {
+    func compare<T: Equatable>(_ left: T, with right: any Module) -> Bool { left == (right as? T) }
     guard let left = left as? any Equatable else { return true }
-    return compare(left, right)
+    return compare(left, with: right)
 }

@@ -52,47 +52,47 @@ public struct TextLog: Observer {
         self.write = write
     }
 
-    private func log(_ level: Level, depth: Int = 0, _ text: @autoclosure () -> String) {
+    private func log(_ text: @autoclosure () -> String, at level: Level, depth: Int = 0) {
         if level <= self.level { write(String(repeating: "  ", count: depth) + text().onOneLine) }
     }
 
     /// Writes the recipe, at `debug`.
     public func didRegister(_ binding: BindingDescription, in container: Container) {
-        log(.debug, "registered \(binding)")
+        log("registered \(binding)", at: .debug)
     }
 
     /// Writes what is about to be made, at `debug`; what is made for it stands one deeper.
     public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
         let depth = depths.enter(binding)
-        log(.debug, depth: depth, "making \(binding)")
+        log("making \(binding)", at: .debug, depth: depth)
     }
 
     /// Writes what was made and how long it took, at `info`.
     public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
         let depth = depths.leave(binding)
-        log(.info, depth: depth, "made \(binding.name) in \(duration)")
+        log("made \(binding.name) in \(duration)", at: .info, depth: depth)
     }
 
     /// Writes what could not be made, at `debug`; the error itself comes with `didFail`.
     public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
         let depth = depths.leave(binding)
-        log(.debug, depth: depth, "did not make \(binding.name): \(error.id)")
+        log("did not make \(binding.name): \(error.id)", at: .debug, depth: depth)
     }
 
     /// Writes what was delivered, at `trace`.
     public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-        log(.trace, depth: depths.within(binding.parent), "delivered \(binding.name)")
+        log("delivered \(binding.name)", at: .trace, depth: depths.within(binding.parent))
     }
 
     /// Writes what was released, at `debug`.
-    public func didRelease(_ binding: BindingDescription) { log(.debug, "released \(binding.name)") }
+    public func didRelease(_ binding: BindingDescription) { log("released \(binding.name)", at: .debug) }
 
     /// Writes what was dropped without being closed, at `warning`.
-    public func didAbandon(_ binding: BindingDescription) { log(.warning, "dropped without closing: \(binding)") }
+    public func didAbandon(_ binding: BindingDescription) { log("dropped without closing: \(binding)", at: .warning) }
 
     /// Writes for what somebody waits long, at `warning`.
     public func isWaiting(for binding: BindingDescription, duration: Duration) {
-        log(.warning, depth: depths.within(binding.parent), "waiting for \(binding) since \(duration)")
+        log("waiting for \(binding) since \(duration)", at: .warning, depth: depths.within(binding.parent))
     }
 
     /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.

@@ -30,7 +30,7 @@ public final class Shared<Value: Sendable>: Sendable {
     }
 
     @usableFromInline @inline(never) func make() -> Value {
-        do throws(ResolutionError) { return try box.value(nil) } catch { stop(error) }
+        do throws(ResolutionError) { return try box.value(on: nil) } catch { stop(error) }
     }
 }
 

@@ -27,7 +27,7 @@ public func Choice<Value>(
     case .failure(let error): return known.followed(by: Bindings(findings: [error.finding]))
     case .success(let chosen):
         let alias = Bind(type, { (value: Value) in value }, fileID: fileID, line: line, column: column)
-            .using(type, name: Name(chosen)).reading(String.self, Name(path ?? name))
+            .using(type, name: Name(chosen)).reading(String.self, name: Name(path ?? name))
         return known.sparing(type, name: chosen).followed(by: alias._bindings)
     }
 }
