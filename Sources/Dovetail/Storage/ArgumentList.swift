@@ -100,16 +100,16 @@ struct ArgumentList {
         address.assumingMemoryBound(to: A.self).pointee
     }
 
-    /// Whether one of them is of this very type, and equal.
-    @inlinable
+    /// Whether one of them is of this very type, and equal. No Optional, whose type would be looked up where this is not specialized.
+    @inlinable @inline(__always)
     func hasArgument<Value: Equatable>(_ value: Value, at index: Int) -> Bool {
-        exact(at: index, as: Value.self).map { $0.pointee == value } ?? false
+        guard index < count, entries[index].type == Value.self else { return false }
+        return entries[index].address.assumingMemoryBound(to: Value.self).pointee == value
     }
 
     func value(at index: Int) -> Any { ArgumentList.read(entries[index].type, at: entries[index].address) }
 
     /// Where one of them lies, if it is of this very type.
-    @inlinable
     func exact<Value>(at index: Int, as type: Value.Type) -> UnsafePointer<Value>? {
         guard index < count, entries[index].type == type else { return nil }
         return UnsafePointer(entries[index].address.assumingMemoryBound(to: Value.self))

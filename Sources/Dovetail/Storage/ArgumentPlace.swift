@@ -11,6 +11,7 @@ final class ArgumentPlace: Sendable {
     let table: Table
     /// The binding whose cells are meant; `nil` in a table of one binding.
     let binding: BindingIdentity?
+    let isAmongOthers: Bool
     let salt: Int
     /// Whether cells have weak references.
     let isWeak: Bool
@@ -18,6 +19,7 @@ final class ArgumentPlace: Sendable {
     init(_ table: Table, of binding: BindingIdentity? = nil, isWeak: Bool) {
         self.table = table
         self.binding = binding
+        isAmongOthers = binding != nil
         salt = ArgumentKey.salt(of: binding)
         self.isWeak = isWeak
     }
@@ -45,7 +47,7 @@ struct ArgumentSearch {
     @usableFromInline
     mutating func next() -> KeyedCell? {
         while let cell = search.next(readGuard) {
-            if cell.isExact, place.use({ $0.binding == nil || $0.binding == cell.binding }) { return cell }
+            if cell.isExact, place.use({ !$0.isAmongOthers || $0.binding == cell.binding }) { return cell }
         }
         return nil
     }
@@ -66,7 +68,7 @@ extension KeyedCell {
     @usableFromInline var list: ArgumentList? { arguments?.list }
 
     /// Whether its arguments are these. Runs a user's code.
-    @inlinable
+    @inlinable @inline(__always)
     func isMeant<each A: Hashable>(by arguments: repeat each A) -> Bool {
         guard let list else { return false }
         var index = 0

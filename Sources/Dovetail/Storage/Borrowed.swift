@@ -52,6 +52,8 @@ struct Borrowed<Object: AnyObject> {
     func take() -> Object { reference.takeRetainedValue() }
 }
 
+extension Borrowed: Sendable where Object: Sendable {}
+
 /// An object as the class that it is known to be an instance of, without a look at its type. Debug builds look.
 ///
 /// Invariant: whoever calls this says how the class is known: found under a key of the type, or made by the same function.

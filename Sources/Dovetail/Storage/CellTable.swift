@@ -32,14 +32,21 @@ final class CellTable: CellRemoving {
         let limit = Atomic<Int>(8)
     }
     private let stripes: [Stripe]
+    /// The tables of the stripes, which keep them: no two requests with different arguments count references of one object.
+    private let tables: [Borrowed<PublishedTable<KeyedCell>>]
 
     /// - Parameter stripes: How many parts with locks of their own; a power of two, at most 256.
-    init(stripes: Int = 1) { self.stripes = (0..<stripes).map { _ in Stripe() } }
+    init(stripes: Int = 1) {
+        self.stripes = (0..<stripes).map { _ in Stripe() }
+        tables = self.stripes.map { Borrowed($0.cells) }
+    }
 
     private func stripe(for hash: Int) -> Stripe { stripes[hash & (stripes.count - 1)] }
 
     /// Looks for cells of a hash without a lock.
-    func search(forHash hash: Int) -> PublishedTable<KeyedCell>.Search { stripe(for: hash).cells.search(forHash: hash) }
+    func search(forHash hash: Int) -> PublishedTable<KeyedCell>.Search {
+        tables[hash & (tables.count - 1)].use { $0.search(forHash: hash) }
+    }
 
     /// The cell of a binding without arguments.
     func cell(for binding: BindingIdentity) -> InstanceCell {
