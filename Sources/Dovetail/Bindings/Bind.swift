@@ -52,7 +52,7 @@ public struct Bind<Value>: Module {
         Bind(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
 
-    /// Never called: the recipe is in `_bindings`.
+    /// Never called: the recipe is in `_bindings`. There is no value of type `Never` to return.
     public var body: Never { get { return fatalError("a recipe has no body") } }
     /// The recipe alone.
     public var _bindings: Bindings {

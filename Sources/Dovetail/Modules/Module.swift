@@ -43,7 +43,7 @@ extension Module {
 }
 
 extension Never: Module {
-    /// There is none.
+    /// Never called, because there is no value of type `Never` to call it on.
     public var body: Never { get { return fatalError("there is no value of type Never") } }
 }
 
@@ -102,7 +102,7 @@ public struct Bindings: Module {
         func takeParent() -> Link? { before.take() }
     }
 
-    /// Never called: a list is read through `_bindings`.
+    /// Never called: a list is read through `_bindings`. There is no value of type `Never` to return.
     public var body: Never { get { return fatalError("a list of recipes has no body") } }
     /// The list itself.
     public var _bindings: Bindings { self }

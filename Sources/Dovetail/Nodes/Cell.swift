@@ -40,7 +40,8 @@ struct Cell<Value>: ~Copyable {
         // Everything out of the ordinary is for the other way: another reader on the line, no instance.
         guard address != 0, ReadGuard.tryEnter(line, showing: address) else { return try give(&context) }
         if slot.stillHas(address) {
-            // Copied straight to the requester; by way of an Optional it costs three copies.
+            // Not 0, as was asked above, and shown on the line, so the instance stays. Copied straight to the requester; by way of an
+            // Optional it costs three copies.
             let value = UnsafePointer<Value>(bitPattern: address).unsafelyUnwrapped.pointee
             readGuard.leave(line)
             return value

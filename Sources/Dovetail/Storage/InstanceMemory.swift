@@ -62,7 +62,8 @@ struct InstanceMemory: Sendable {
     @inlinable @inline(__always)
     static func isInstance(_ bits: UInt) -> Bool { bits & 7 == 0 && bits != 0 }
 
-    /// A copy of the instance whose bits these are. Only while nobody destroys it, and as the type it was put there as.
+    /// A copy of the instance whose bits these are. Only for bits that ``isInstance(_:)`` accepts, which are never 0, while nobody destroys
+    /// it, and as the type it was put there as.
     @inlinable @inline(__always)
     static func copy<Value>(at bits: UInt, as type: Value.Type = Value.self) -> Value {
         UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee
