@@ -20,8 +20,8 @@ struct ProviderSite {
     }
 
     /// The provider as a recipe, for observers, diagnostics and the graph.
-    func recipe(making type: Any.Type) -> AnyRecipe {
-        let recipe = AnyRecipe(type: type, at: .code(location.fileID, location.line, location.column))
+    func recipe(making type: Any.Type) -> BindingFacts {
+        let recipe = BindingFacts(type: type, at: .code(location.fileID, location.line, location.column))
         recipe.qualification = .name(name)
         recipe.lifetime = lifetime
         return recipe
@@ -154,7 +154,7 @@ final class ProviderRecord: Sendable {
     }
 
     /// The provider as a recipe, for observers, diagnostics and the graph; made when one of them asks.
-    var recipe: AnyRecipe { site.recipe(making: key.type.type) }
+    var recipe: BindingFacts { site.recipe(making: key.type.type) }
 
     /// Where its instance for these arguments is kept.
     func cell(for arguments: ProviderArguments) -> InstanceCell? {

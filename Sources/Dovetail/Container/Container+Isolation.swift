@@ -11,7 +11,7 @@ extension Container {
         case .actor, .await: break
         }
         var stranger: ResolutionError?
-        var open: [(place: Container, way: Way)] = [(self, Way(node, nil))]
+        var open: [(place: InstanceHome, way: Way)] = [(self, Way(node, nil))]
         var next = 0
         var seen: Set<ObjectIdentifier> = []
         while next < open.count {
@@ -28,7 +28,7 @@ extension Container {
 
     /// The error where the last node of a way must be awaited: its own code, or the task that creates it now.
     private func needsAsync(
-        at way: Way, in place: Container, on isolation: (any Actor)?
+        at way: Way, in place: InstanceHome, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
         guard let recipe = way.node.recipe else { return nil }
         let isElsewhere = try way.node.reference(in: place)?.slot.isCreatedByTask == true

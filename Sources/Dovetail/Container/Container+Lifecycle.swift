@@ -107,7 +107,7 @@ extension Container {
     /// The slots of what other shared instances use that exist.
     private func slotsInUse(except created: Set<InstanceSlot>) -> Set<InstanceSlot> {
         var used: Set<InstanceSlot> = []
-        var open: [(AnyNode, Container)] = plan.linkedNodes.compactMap { node in
+        var open: [(AnyNode, InstanceHome)] = plan.linkedNodes.compactMap { node in
             guard let reference = try? node.reference(in: self), !created.contains(reference.slot),
                 node.isReady(in: self)
             else { return nil }
@@ -132,7 +132,7 @@ extension Container {
         let used = slotsInUse(except: Set(entries.map(\.reference.slot)))
         for entry in entries where !used.contains(entry.reference.slot) {
             guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
-            if let closing = taken.closing { closings.append((closing, entry.container)) }
+            if let closing = taken.closing { closings.append((closing, known(entry.home, as: Container.self))) }
             entry.reference.removeIfEmpty()
             tell { $0.didRelease(BindingDescription(entry.recipe)) }
         }

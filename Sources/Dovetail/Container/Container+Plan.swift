@@ -28,12 +28,12 @@ extension Container {
 
     /// The parent, not retained.
     @inline(__always)
-    var borrowedParent: Borrowed<Container>? { Borrowed(address: parentAddress) }
+    private var borrowedContainer: Borrowed<Container>? { Borrowed(address: parentAddress) }
 
     /// Whether a plan is under the one that the parent has now; where there is a parent, it must have none.
     @inline(__always)
     func isUnderCurrentParent(_ plan: Borrowed<Plan>) -> Bool {
-        guard let parent = borrowedParent else { return true }
+        guard let parent = borrowedContainer else { return true }
         let expected = plan.use { $0.parentAddress }
         return parent.use { $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected }
     }
@@ -41,13 +41,13 @@ extension Container {
     /// Whether a plan is under the current plans of all parents. The plan that is looked at keeps those above it.
     func isUnderCurrentParents(_ plan: Plan) -> Bool {
         var expected = plan.parentAddress
-        var next = borrowedParent
+        var next = borrowedContainer
         while let parent = next {
             guard parent.use({ $0.current.load(ordering: .acquiring) }) == expected,
                 let above = Borrowed<Plan>(address: expected & ~1)
             else { return false }
             expected = above.use { $0.parentAddress }
-            next = parent.use { $0.borrowedParent }
+            next = parent.use { $0.borrowedContainer }
         }
         return true
     }

@@ -3,14 +3,6 @@ internal import Synchronization
 
 /// Where shared instances are claimed and stored.
 extension Container {
-    /// The slot of a shared instance.
-    func reference(to address: SlotAddress, hasRoom: Bool) -> SlotReference {
-        slots.reference(to: address, hasRoom: hasRoom, of: self)
-    }
-
-    /// The cells for the arguments of a binding.
-    func argumentCells(of address: SlotAddress) -> CellTable { slots.argumentCells(of: address) }
-
     /// What only some containers have; freed with the container, never before.
     struct Tables: Sendable {
         let storeEntries = StoreEntries()
@@ -31,11 +23,4 @@ extension Container {
 
     /// What this container has put into custom stores.
     var storeEntries: StoreEntries { tables.storeEntries }
-
-    /// The container some levels up.
-    func ancestor(_ levels: Int) -> Container {
-        var result = self
-        for _ in 0..<levels { result = result.parentContainer ?? result }
-        return result
-    }
 }

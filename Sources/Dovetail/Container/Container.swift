@@ -21,18 +21,13 @@ internal import Synchronization
 /// ## Costs
 /// Making a container sorts the recipes by key. The first request for a type links what it needs; later ones do one
 /// look-up and follow the links.
-public final class Container: Resolving, Linked, InstanceOwner {
-    private let parentLink: ReleasableLink<Container>
-    let foreignParent: (any Resolving)?
+public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked Sendable {
     let making = MakingLedger()
     /// The address of the plan; with the lowest bit set if the plan may be exchanged for another, and go.
     let current: Atomic<UInt>
     let firstPlan: Plan
     /// What few containers have to know; a child for one request never makes it.
     let state = MutexOnDemand<State>()
-    let slots: ContainerSlots
-    @usableFromInline let block: SlotBlock
-    @usableFromInline let readGuard: ReadGuard
     /// When it was created, among all containers; the newest child is closed first.
     let number = Container.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
     private static let nextNumber = Atomic<Int>(0)
@@ -54,41 +49,12 @@ public final class Container: Resolving, Linked, InstanceOwner {
 
     // MARK: Making
 
-    /// Makes a container from modules and recipes.
-    ///
-    /// - Parameters:
-    ///   - parent: Where to look next: a container, or something of your own.
-    ///   - requirements: What to do about required modules that are not listed.
-    ///   - observers: Who is told what happens.
-    ///   - modules: Modules and recipes, one a line.
-    /// - Throws: Every mistake in the recipes that can be seen without linking them, at once; or what a module's
-    ///   `prepare()` or `assembled(in:)` threw.
-    public convenience init(
-        parent: (any Resolving)? = nil, requirements: RequirementPolicy = .install, observers: [any Observer] = [],
-        @ModuleBuilder _ modules: () throws -> Bindings
-    ) throws(AssemblyError) {
-        LibraryCopy.check()
-        let bindings = try Container.list(modules)
-        let parentPlan = try (parent as? Container)?.planForAssembly()
-        let assembly = try Assembler.assemble(bindings, parent: parentPlan, policy: requirements)
-        let plan = Plan(
-            assembly, parent: parentPlan, hasForeignParent: parent != nil && parentPlan == nil,
-            isObserved: !observers.isEmpty)
-        self.init(plan, parent: parent as? Container, foreignParent: parent, observers: observers)
-        try announce(assembly)
-    }
-
     init(
         _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = []
     ) {
-        parentLink = ReleasableLink(parent)
-        self.foreignParent = parent == nil ? foreignParent : nil
-        slots = ContainerSlots(plan.block)
-        block = slots.block
-        // Made once; to ask whether they are costs a call.
-        readGuard = parent?.readGuard ?? ReadGuard.shared
         current = Atomic(plan.address)
         firstPlan = plan
+        super.init(plan.block, parent: parent, foreignParent: parent == nil ? foreignParent : nil)
         if !observers.isEmpty { state.withLock { $0.observers = observers } }
     }
 
@@ -98,15 +64,11 @@ public final class Container: Resolving, Linked, InstanceOwner {
         (state.withLockIfPresent { $0.plan } ?? nil)?.forgetChildren()
     }
 
-    var parentContainer: Container? { parentLink.object }
-    /// The address of the parent, or 0.
-    @inline(__always)
-    var parentAddress: UInt { parentLink.address }
-    func takeParent() -> Container? { parentLink.take() }
+    var parentContainer: Container? { parentHome.map { known($0, as: Container.self) } }
     var parentOwner: (any InstanceOwner)? { parentContainer }
 
     /// Reports what was never closed, while the parents are there to hear of it.
-    func willBeReleased() {
+    override func willBeReleased() {
         if isEnrolled.load(ordering: .acquiring), isEnrolled.exchange(false, ordering: .acquiringAndReleasing) {
             parentContainer?.forget(child: number)
         }
@@ -117,31 +79,7 @@ public final class Container: Resolving, Linked, InstanceOwner {
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
     }
 
-    static func list(_ modules: () throws -> Bindings) throws(AssemblyError) -> Bindings {
-        do { return try modules() } catch {
-            if let error = error as? AssemblyError { throw error }
-            let problem = Problem.hookFailed(
-                target: "Container", hook: "modules", cause: String(describing: error))
-            throw AssemblyError([Finding(problem, at: nil)], cause: error)
-        }
-    }
-
-    /// Tells observers and modules what was added.
-    func announce(_ assembly: Assembly) throws(AssemblyError) {
-        if plan.isObserved {
-            for number in assembly.newRecipes {
-                let binding = BindingDescription(assembly.recipes[number].recipe)
-                tell { $0.didRegister(binding, in: self) }
-            }
-        }
-        for module in assembly.newModules {
-            do { try module.assembled(in: self) } catch {
-                let problem = Problem.hookFailed(
-                    target: TypeName(type(of: module)).description, hook: "assembled", cause: String(describing: error))
-                throw AssemblyError([Finding(problem, at: nil)], cause: error)
-            }
-        }
-    }
+    override func graphRoom() -> GraphRoom { plan.graphRoom }
 
     // MARK: Children
 

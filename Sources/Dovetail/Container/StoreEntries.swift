@@ -3,11 +3,11 @@ internal import Synchronization
 /// What one container has put into custom stores, so that it can take that out again and nothing else.
 final class StoreEntries: Sendable {
     private final class Entry: Hashed {
-        let recipe: AnyRecipe
+        let recipe: BindingFacts
         let identity: StoreContext.Identity
         let hash: Int
 
-        init(_ identity: StoreContext.Identity, of recipe: AnyRecipe, hash: Int) {
+        init(_ identity: StoreContext.Identity, of recipe: BindingFacts, hash: Int) {
             self.recipe = recipe
             self.identity = identity
             self.hash = hash
@@ -20,7 +20,7 @@ final class StoreEntries: Sendable {
     /// - Parameter isGone: Whether the store no longer has the instance of an identity; asked now and then, with no lock held, so that
     ///   what stores drop by themselves is forgotten here.
     func add(
-        _ identity: StoreContext.Identity, of recipe: AnyRecipe, isGone: (StoreContext.Identity) -> Bool
+        _ identity: StoreContext.Identity, of recipe: BindingFacts, isGone: (StoreContext.Identity) -> Bool
     ) {
         if entries.count >= limit.load(ordering: .relaxed) {
             for entry in entries.all where entry.recipe === recipe && isGone(entry.identity) {
@@ -37,7 +37,7 @@ final class StoreEntries: Sendable {
     }
 
     /// Everything that was put there for a binding; from now on nothing.
-    func take(of recipe: AnyRecipe) -> [StoreContext.Identity] {
+    func take(of recipe: BindingFacts) -> [StoreContext.Identity] {
         let meant = entries.all.filter { $0.recipe === recipe }
         for entry in meant { entries.remove(entry) }
         return meant.map(\.identity)

@@ -51,7 +51,7 @@ extension Linker {
 
     /// An argument that can be cast, or is left out. Apart from the others, which pay for no Optional of the type.
     @inline(never)
-    private static func other<Value>(at index: Int, of given: ArgumentList?, in recipe: AnyRecipe?) throws -> Value {
+    private static func other<Value>(at index: Int, of given: ArgumentList?, in recipe: BindingFacts?) throws -> Value {
         if let given, index < given.count {
             if let cast = given.value(at: index) as? Value { return cast }
         } else if let absent = absentValue(of: Value.self) {

@@ -103,7 +103,7 @@ extension Run {
     ) throws(ResolutionError) -> Value? {
         var recipe: AnyNode = node
         while recipe.recipe == nil, recipe.links.count == 1 { recipe = recipe.links[0].node }
-        guard recipe.recipe?.lifetime == .graph, let run = retaining(recipe.graphIndex, container.plan) else {
+        guard recipe.recipe?.lifetime == .graph, let run = retaining(recipe.graphIndex) else {
             return nil
         }
         var context = Context(container, isolation: isolation, run: run)
@@ -127,7 +127,7 @@ extension Lazy: DeferredKind {
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: BindingFacts?
     ) -> AnyNode {
         let node = Node<Lazy<Value>>(links: []) { context in
             guard mayBeGraph else { return Lazy(site, context.container, nil) }
@@ -198,7 +198,7 @@ extension AsyncLazy: DeferredKind {
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: AnyRecipe?
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: BindingFacts?
     ) -> AnyNode {
         let node = Node<AsyncLazy<Value>>(links: []) { context in
             guard mayBeGraph else { return AsyncLazy(site, context.container, nil) }

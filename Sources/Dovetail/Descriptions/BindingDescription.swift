@@ -2,13 +2,13 @@ public import DovetailGraph
 
 /// What an observer learns about a recipe. Names are looked up when they are asked for.
 public struct BindingDescription: Sendable, CustomStringConvertible {
-    private let recipe: AnyRecipe
+    private let recipe: BindingFacts
     /// Which making of an instance the event belongs to, for `willCreate`, `didCreate` and `didNotCreate`.
     public let creation: CreationID?
     /// The making within which it happens, if it is made for another instance.
     public let parent: CreationID?
 
-    init(_ recipe: AnyRecipe, creation: CreationID? = nil, parent: CreationID? = nil) {
+    init(_ recipe: BindingFacts, creation: CreationID? = nil, parent: CreationID? = nil) {
         self.recipe = recipe
         self.creation = creation
         self.parent = parent

@@ -7,3 +7,14 @@ struct BindingIdentity: Hashable, Sendable {
     let key: KeyID
     let occurrence: Int
 }
+
+extension BindingIdentity {
+    init(_ recipe: BindingFacts, occurrence: Int) {
+        let location = recipe.location
+        file = location.file
+        line = location.line
+        column = location.column
+        key = recipe.ownKey
+        self.occurrence = occurrence
+    }
+}

@@ -9,7 +9,7 @@ enum LinkRequest {
     /// The factory of the recipe at a site asks by its `Resolution`.
     case byHand(KeyID, RecipeSite)
     /// The factory of a recipe asks by hand for what leads back to it, by these requests.
-    case handmade(AnyRecipe, [HandmadeRequests.Ask])
+    case handmade(BindingFacts, [HandmadeRequests.Ask])
     /// `start()` asks for own recipes.
     case start([Int])
     /// A linked node is to be made at once, for a caller in an isolation.
@@ -123,7 +123,7 @@ struct Explanation {
         }
     }
 
-    private func numbers(of recipes: [AnyRecipe], in builder: GraphBuilder) -> [Int] {
+    private func numbers(of recipes: [BindingFacts], in builder: GraphBuilder) -> [Int] {
         let wanted = Set(recipes.map(ObjectIdentifier.init))
         return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
     }
@@ -146,9 +146,9 @@ struct Explanation {
     }
 
     /// The recipes that a node stands for: its own, or those below a change of shape.
-    private static func recipes(at node: AnyNode) -> [AnyRecipe] {
+    private static func recipes(at node: AnyNode) -> [BindingFacts] {
         var open = [node]
-        var found: [AnyRecipe] = []
+        var found: [BindingFacts] = []
         while let node = open.popLast() {
             if let recipe = node.recipe { found.append(recipe) } else { open += node.links.map(\.node) }
         }
@@ -156,9 +156,9 @@ struct Explanation {
     }
 
     /// The recipes on the way down whose instances exist.
-    private static func existing(below node: AnyNode, in container: Container) -> [AnyRecipe] {
-        var found: [AnyRecipe] = []
-        var open = [(node, container)]
+    private static func existing(below node: AnyNode, in container: Container) -> [BindingFacts] {
+        var found: [BindingFacts] = []
+        var open: [(AnyNode, InstanceHome)] = [(node, container)]
         var seen: Set<ObjectIdentifier> = []
         while let (node, place) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }

@@ -95,8 +95,8 @@ struct GraphBuilder {
             let info = assembly.table.modules[module.index]
             var description = Graph.Module(name: TypeName(module.type), parent: info.parent.map { $0 + firstModule })
             description.imports = info.imports.map { $0 + firstModule }
-            description.requirements = module.value.requirements.map { TypeName(type(of: $0)) }
-            description.missingImports = module.value.imports.filter { type in
+            description.requirements = module.module.requirements.map { TypeName(type(of: $0)) }
+            description.missingImports = module.module.imports.filter { type in
                 !levels[...level].contains { $0.assembly.module(type) != nil }
             }.map { TypeName($0) }
             described.modules.append(description)

@@ -5,7 +5,7 @@ extension ResolutionError {
     ///
     /// A `too-deep` that passes the same request again is a `cycle`. No rule sees requests by hand, so the graph is told of
     /// those on the way; then the rule draws the cycle.
-    func passing(_ key: KeyID, by recipe: AnyRecipe, in plan: Plan) -> ResolutionError {
+    func passing(_ key: KeyID, by recipe: BindingFacts, in plan: Plan) -> ResolutionError {
         guard case .tooDeep = finding.problem else { return self }
         var asks = asks
         let ask = HandmadeRequests.Ask(asker: ObjectIdentifier(recipe), key: key, depth: finding.trace.count)

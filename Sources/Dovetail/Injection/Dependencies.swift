@@ -49,7 +49,7 @@ public struct Dependencies: Sendable {
     ) -> Override {
         let path = DependencyPath(path: key)
         let realm = InjectionRealm.current
-        let recipe = AnyRecipe(type: V.self, at: .code(fileID, line, column))
+        let recipe = BindingFacts(type: V.self, at: .code(fileID, line, column))
         recipe.qualification = .keyPath(path)
         let id = realm.addOverride(of: path, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {

@@ -40,8 +40,8 @@ final class InjectionPoint<Value>: Sendable {
     }
 
     /// The point as a recipe, for observers and diagnostics; made when one of them asks.
-    private var recipe: AnyRecipe {
-        let recipe = AnyRecipe(type: Value.self, at: place)
+    private var recipe: BindingFacts {
+        let recipe = BindingFacts(type: Value.self, at: place)
         recipe.qualification = .keyPath(path)
         return recipe
     }

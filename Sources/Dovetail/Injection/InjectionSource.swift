@@ -33,7 +33,7 @@ struct InjectionSource {
         let current = Container.current
         let overlay = current?.overlay
         if let current, let level = current.level(binding: KeyID(Value.self, .keyPath(path))) {
-            let container = isShared ? current.ancestor(level) : current
+            let container = isShared ? known(current.ancestor(level), as: Container.self) : current
             return InjectionSource(
                 id: ID(realm: container.injections.number, override: -1), realm: container.injections,
                 container: container, overrides: [], path: path)
@@ -50,7 +50,7 @@ struct InjectionSource {
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Makes a value.
-    func make<Value>(for recipe: AnyRecipe) throws(ResolutionError) -> Value {
+    func make<Value>(for recipe: BindingFacts) throws(ResolutionError) -> Value {
         if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
         guard let observed = Container.current, observed.plan.isObserved else { return value(of: overrides[...]) }
         let creation = Creation(recipe, ResolutionID(), within: nil)

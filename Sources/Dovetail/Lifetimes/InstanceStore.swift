@@ -43,22 +43,14 @@ public struct StoreContext: Sendable {
 
     /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.
     public let identity: Identity
-    /// The container that owns the recipe.
-    public let container: Container
+    let home: InstanceHome
     /// The resolve in progress; two instances made for one request see the same id.
     public let resolution: ResolutionID
 
-    init(identity: Identity, container: Container, resolution: ResolutionID) {
+    init(identity: Identity, home: InstanceHome, resolution: ResolutionID) {
         self.identity = identity
-        self.container = container
+        self.home = home
         self.resolution = resolution
-    }
-
-    /// A context made by hand, to try a store: for the recipe of a type under a name.
-    package init(trying type: Any.Type, name: String, in container: Container) {
-        self.init(
-            identity: Identity(key: KeyID(type, .name(name)), arguments: nil), container: container,
-            resolution: ResolutionID())
     }
 
     /// The recipe's key, with names; costs a look-up by the Swift runtime.

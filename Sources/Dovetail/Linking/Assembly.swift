@@ -25,9 +25,10 @@ struct Assembly: Sendable {
 
     /// A module in its place.
     struct InstalledModule: Sendable {
-        let type: any Module.Type
-        let value: any Module
+        let type: Any.Type
         let index: Int
+        /// The module, for those who know what one is.
+        let value: any AnyObject & Sendable
     }
 
     /// A number that no other assembly of the process has, ever; copies have that of the original.
@@ -43,7 +44,7 @@ struct Assembly: Sendable {
     /// How many words of a container's block its own bindings need; those that are registered later need none.
     var blockWords = 0
     /// The modules that this step of the assembly has added, in the order of their hooks.
-    var newModules: [any Module] = []
+    var newModules: [InstalledModule] = []
     /// The bindings that this step has added.
     var newRecipes: [Int] = []
     /// Numbers of bindings that have been replaced, to be used again.
@@ -83,5 +84,5 @@ struct Assembly: Sendable {
         hasActors = other.hasActors
     }
 
-    func module(_ type: any Module.Type) -> Int? { modules.first { $0.type == type }?.index }
+    func module(_ type: Any.Type) -> Int? { modules.first { $0.type == type }?.index }
 }

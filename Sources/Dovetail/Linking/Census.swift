@@ -22,13 +22,13 @@ package final class Census: Sendable {
     /// One object.
     private final class Entry: Sendable {
         let watched: Watched
-        let recipe: AnyRecipe
+        let recipe: BindingFacts
         /// How often the factory of that binding has returned the object.
         let runs = Atomic<Int>(0)
         let isOlder: Bool
         var object: AnyObject? { watched.object }
 
-        init(_ object: AnyObject, _ recipe: AnyRecipe, isOlder: Bool) {
+        init(_ object: AnyObject, _ recipe: BindingFacts, isOlder: Bool) {
             watched = Watched(object)
             self.recipe = recipe
             self.isOlder = isOlder
@@ -48,17 +48,17 @@ package final class Census: Sendable {
     package init() {}
 
     /// A factory has returned a value, a moment ago.
-    func created<Value>(_ value: Value, by recipe: AnyRecipe) {
+    func created<Value>(_ value: Value, by recipe: BindingFacts) {
         guard let entry = entry(for: value, recipe) else { return }
         // A decorator may return what it was given.
         if entry.recipe === recipe { entry.runs.wrappingAdd(1, ordering: .relaxed) }
     }
 
     /// A value was delivered, by whatever kind of binding.
-    func delivered<Value>(_ value: Value, by recipe: AnyRecipe) { _ = entry(for: value, recipe) }
+    func delivered<Value>(_ value: Value, by recipe: BindingFacts) { _ = entry(for: value, recipe) }
 
     /// The entry of an object, which names the binding that returned it first; `nil` for a value of another kind.
-    private func entry<Value>(for value: Value, _ recipe: AnyRecipe) -> Entry? {
+    private func entry<Value>(for value: Value, _ recipe: BindingFacts) -> Entry? {
         guard type(of: value as Any) is AnyClass else { return nil }
         let object = value as AnyObject
         let id = ObjectIdentifier(object)

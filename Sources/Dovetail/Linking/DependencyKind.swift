@@ -79,7 +79,7 @@ extension Array: DependencyKind {
         where element.alias.entry == nil {
             // Elements were bound under this very type, or deferred to it.
             nodes.append(
-                unsafeDowncast(deferred?.wrap(element.node, with: linker) ?? element.node, to: Node<Element>.self))
+                known(deferred?.wrap(element.node, with: linker) ?? element.node, as: Node<Element>.self))
         }
         if nodes.isEmpty { return nil }
         return linker.keep(
@@ -109,7 +109,7 @@ extension Dictionary: DependencyKind {
             // A child's entry hides the parent's under the same key, and a hidden one what is public.
             nodes.removeAll { $0.number == element.entryNumber }
             let node = deferred?.wrap(element.node, with: linker) ?? element.node
-            nodes.append((key, element.entryNumber, unsafeDowncast(node, to: Node<Value>.self)))
+            nodes.append((key, element.entryNumber, known(node, as: Node<Value>.self)))
         }
         if nodes.isEmpty { return nil }
         return linker.keep(

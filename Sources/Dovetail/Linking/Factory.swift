@@ -1,3 +1,46 @@
+/// The code that makes a value, before and after it is linked.
+@usableFromInline
+struct Factory<Value> {
+    let isolation: (any Actor)?
+    let isAsync: Bool
+    let parameters: () -> [Any.Type]
+    let link: (Linker) throws(LinkFailure) -> Code<Value>
+
+    @usableFromInline init(
+        isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
+        link: @escaping (Linker) throws(LinkFailure) -> Code<Value>
+    ) {
+        self.isolation = isolation
+        self.isAsync = isAsync
+        self.parameters = parameters
+        self.link = link
+    }
+}
+
+/// Linked code: it takes what it needs from the nodes it was linked to.
+@usableFromInline
+enum Code<Result> {
+    case now((inout Context) throws -> Result)
+    case later((inout Context) async throws -> Result)
+}
+
+/// Something that is done to a fresh instance.
+struct Step<Value> {
+    enum Kind { case injection, onCreate }
+    let kind: Kind
+    let isolation: (any Actor)?
+    let isAsync: Bool
+    let parameters: () -> [Any.Type]
+    /// Under what its dependency is looked up, where that was said.
+    var qualification: KeyID.Qualification = .none
+    let link: (Linker) throws(LinkFailure) -> StepCode<Value>
+}
+
+enum StepCode<Value> {
+    case now((inout Context, Value) throws -> Void)
+    case later((inout Context, Value) async throws -> Void)
+}
+
 /// A function of any number of parameters in a shell that keeps the compiler from crashing: bit-casting a variadic
 /// function value that is not wrapped in a struct does (6.3.1).
 @usableFromInline

@@ -9,10 +9,10 @@ extension Linker {
         let key = KeyID(type, self.qualification(of: type, under: qualification))
         if let found = try serve(key) {
             // Served under a key of type `T`, so its values are of type `T`.
-            return unsafeDowncast(found, to: Node<T>.self)
+            return known(found, as: Node<T>.self)
         }
         if let kind = type as? any DependencyKind.Type, let found = try compose(kind, key.qualification) {
-            return unsafeDowncast(found, to: Node<T>.self)
+            return known(found, as: Node<T>.self)
         }
         return plan.hasForeignParent || plan.parent != nil ? foreign(type, key) : nil
     }

@@ -22,10 +22,10 @@ extension Linker {
             level: level, module: installed.module, recipe: recipe, id: installed.id, occurrence: installed.occurrence,
             uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped,
             slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
-        let node = level == 0 ? installed.recipe.makeNode(site) : try inherited(installed.recipe, site)
+        let node = level == 0 ? installed.recipe.makeNode(at: site, in: self) : try inherited(installed.recipe, site)
         if isPlain { state.own[recipe] = node } else { state.nodes[key] = node }
         if installed.recipe.lifetime == .graph { assignGraphIndex(node, recipe, level) }
-        return keep(node)
+        return node
     }
 
     /// A node for a recipe of an ancestor: made here, or there.
@@ -35,18 +35,18 @@ extension Linker {
         if plan.affected != nil, !isAffected, recipe.isShared, !recipe.isOwned {
             // A view shares what its original keeps.
             let original = try plan.ancestor(1).node(slot, takesArguments: home.takesArguments)
-            return recipe.makeInheritedNode(of: original, levels: 1)
+            return recipe.makeInheritedNode(of: original, levels: 1, in: self)
         }
         if recipe.isOwned, !isAffected {
             let maker = maker(of: home.recipe, home.level)
             let original = try ancestor(maker).node(
                 .init(level: home.level - maker + 1, recipe: home.recipe), takesArguments: home.takesArguments)
-            return recipe.makeInheritedNode(of: original, levels: maker)
+            return recipe.makeInheritedNode(of: original, levels: maker, in: self)
         }
         var site = home
         if recipe.isOwned { site.owner = home.level }
         site.slot = plan.slot(of: ancestor(home.level).assembly.recipes[home.recipe], level: home.level)
-        return recipe.makeNode(site)
+        return recipe.makeNode(at: site, in: self)
     }
 
     /// How many levels up an owned instance is made: by the nearest view that makes it anew, else by its owner.
@@ -75,7 +75,7 @@ extension Linker {
         node.graphIndex = index
     }
 
-    private func input(_ recipe: AnyRecipe, _ level: Int) throws(LinkFailure) -> AnyNode {
+    private func input(_ recipe: BindingFacts, _ level: Int) throws(LinkFailure) -> AnyNode {
         let key = recipe.ownKey
         if case .recipe(let found, let id)? = answer(to: key),
             ancestor(found).assembly.recipes[id].recipe.kind != .input

@@ -41,7 +41,7 @@ extension Plan {
             return try linker.root(type, under: qualification, at: site)
         }
         // It is what `root` gave.
-        return unsafeDowncast(found, to: Node<T>.self)
+        return known(found, as: Node<T>.self)
     }
 
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
@@ -65,22 +65,4 @@ extension Linker {
 
     /// The node of an own recipe, for `start()`.
     func start(_ recipe: Int) throws(LinkFailure) -> AnyNode { try node(recipe, level: 0, wrapped: nil) }
-
-    /// What the recipe for a type does to an instance that someone else made.
-    func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
-        guard case .recipe(let level, let number)? = answer(to: KeyID(type)),
-            let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
-        else { throw missing(KeyID(type)) }
-        let installed = ancestor(level).assembly.recipes[number]
-        let key = ComposedKey(
-            type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,
-            recipe: number, module: installed.module, takesArguments: false)
-        // Made by this function, under this key.
-        if let known = state.composed[key] { return unsafeDowncast(known, to: Node<Injector<T>>.self) }
-        let site = RecipeSite(
-            level: level, module: installed.module, recipe: number, id: installed.id, uses: recipe.uses)
-        let node = keep(Node<Injector<T>>(InjectorMaker(recipe, site), recipe: recipe))
-        state.composed[key] = node
-        return node
-    }
 }

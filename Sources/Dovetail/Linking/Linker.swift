@@ -8,8 +8,11 @@ internal import DovetailGraph
 final class Linker {
     let plan: Plan
     var state: Plan.State
+    /// Ties a node to what it needs.
+    typealias Linking = (Linker) throws(LinkFailure) -> Void
     /// The nodes made for this request, by their ``AnyNode/number``; those before `next` are linked.
     private var fresh: [AnyNode] = []
+    private var linkings: [Linking?] = []
     private var next = 0
     /// What was asked for.
     private var root: AnyNode?
@@ -32,8 +35,8 @@ final class Linker {
     // MARK: What recipes ask
 
     /// The recipe that is being linked, for errors.
-    @usableFromInline var recipe: AnyRecipe {
-        current?.recipe ?? AnyRecipe(type: Never.self, at: .code("", 0, 0))
+    @usableFromInline var recipe: BindingFacts {
+        current?.recipe ?? BindingFacts(type: Never.self, at: .code("", 0, 0))
     }
 
     /// A recipe starts to ask.
@@ -85,9 +88,15 @@ final class Linker {
     func remember(_ key: KeyID, takesArguments: Bool) { rootKey = (key, takesArguments) }
 
     /// Remembers a node made for this request, so that it is linked, examined and kept with the rest.
-    func keep<N: AnyNode>(_ node: N) -> N {
+    ///
+    /// - Parameters:
+    ///   - node: What was made.
+    ///   - linking: What finds what it needs, called once; `nil` where the node knows already.
+    /// - Returns: The node.
+    func keep<N: AnyNode>(_ node: N, linkedBy linking: Linking? = nil) -> N {
         node.number = fresh.count
         fresh.append(node)
+        linkings.append(linking)
         return node
     }
 
@@ -103,10 +112,11 @@ final class Linker {
     /// Links everything that was found, examines it and decides how it gives values.
     func complete() throws(LinkFailure) {
         while next < fresh.count {
-            let node = fresh[next]
+            let linking = linkings[next]
+            current = fresh[next]
+            linkings[next] = nil
             next += 1
-            current = node
-            try node.link(with: self)
+            try linking?(self)
         }
         current = nil
         if !fresh.isEmpty { try Examination(fresh, { [self] in assignRingIndex($0) }).run() }

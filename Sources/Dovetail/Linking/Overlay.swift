@@ -5,7 +5,7 @@ internal import Synchronization
 /// binding can reach. For a test overlay: for everything.
 final class Overlay: Sendable {
     /// The bindings that it creates for itself; kept, so that no other has their addresses.
-    private let affected: [ObjectIdentifier: AnyRecipe]
+    private let affected: [ObjectIdentifier: BindingFacts]
     /// Notes what is created, for a test overlay.
     let census: Census?
     private let process = CellTable()
@@ -18,7 +18,7 @@ final class Overlay: Sendable {
         let scope: InstanceScope
     }
 
-    init(_ affected: [AnyRecipe]) {
+    init(_ affected: [BindingFacts]) {
         self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         census = nil
     }
@@ -30,7 +30,7 @@ final class Overlay: Sendable {
     }
 
     /// Whether it creates the instances of a binding for itself.
-    func creates(_ recipe: AnyRecipe) -> Bool { census != nil || affected[ObjectIdentifier(recipe)] != nil }
+    func creates(_ recipe: BindingFacts) -> Bool { census != nil || affected[ObjectIdentifier(recipe)] != nil }
 
     /// What it has instead of the instances that live as long as the process.
     var processCells: CellTable { process }
@@ -46,7 +46,7 @@ final class Overlay: Sendable {
     }
 
     /// An empty store of the same kind, made once for each binding.
-    func store<Value>(for store: CustomStore<Value>, of recipe: AnyRecipe) -> CustomStore<Value> {
+    func store<Value>(for store: CustomStore<Value>, of recipe: BindingFacts) -> CustomStore<Value> {
         let id = ObjectIdentifier(recipe)
         if let known = stores.withLock({ $0[id] }) as? CustomStore<Value> { return known }
         let empty = store.makeEmpty()
@@ -65,14 +65,14 @@ extension Plan {
     private static let process = CellTable()
 
     /// The nearest overlay that creates the instances of a binding for itself.
-    func overlay(creating recipe: AnyRecipe) -> Overlay? {
+    func overlay(creating recipe: BindingFacts) -> Overlay? {
         chain.lazy.compactMap(\.overlay).first { $0.creates(recipe) }
     }
 
     /// The table of what lives as long as the process, or of the overlay that stands for it.
-    func processCells(for recipe: AnyRecipe) -> CellTable { overlay(creating: recipe)?.processCells ?? Plan.process }
+    func processCells(for recipe: BindingFacts) -> CellTable { overlay(creating: recipe)?.processCells ?? Plan.process }
 
-    func scope(_ scope: InstanceScope, for recipe: AnyRecipe) -> InstanceScope {
+    func scope(_ scope: InstanceScope, for recipe: BindingFacts) -> InstanceScope {
         overlay(creating: recipe)?.scope(for: scope) ?? scope
     }
 }

@@ -71,10 +71,11 @@ final class Plan: Linked {
     private let graphTotal = Atomic<Int>(0)
     private let handsOutGraphs = Atomic<Bool>(false)
 
-    /// How many graph instances a resolve may have.
-    var graphCount: Int { graphTotal.load(ordering: .acquiring) }
-    /// Whether something hands out its graph, so that other threads may look into it.
-    var sharesGraphs: Bool { handsOutGraphs.load(ordering: .acquiring) }
+    /// How many graph instances a resolve may have, and whether something hands out its graph, so that other threads may look into it.
+    var graphRoom: GraphRoom {
+        GraphRoom(
+            count: graphTotal.load(ordering: .acquiring), isShared: handsOutGraphs.load(ordering: .acquiring))
+    }
 
     init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
@@ -130,7 +131,7 @@ final class Plan: Linked {
     var address: UInt { Plan.address(of: self, isReplaceable: isReplaceable) }
 
     private static func address(of plan: Plan, isReplaceable: Bool) -> UInt {
-        UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()) | (isReplaceable ? 1 : 0)
+        Borrowed(plan).address | (isReplaceable ? 1 : 0)
     }
 
     /// This plan and those above it, the nearest first.

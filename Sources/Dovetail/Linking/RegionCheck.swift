@@ -21,14 +21,14 @@ struct RegionCheck {
         }
     }
 
-    private static func isCritical(_ recipe: AnyRecipe?) -> Bool {
+    private static func isCritical(_ recipe: BindingFacts?) -> Bool {
         recipe?.lifetime == .graph && recipe?.isSendable == false
     }
 
     func run() throws(LinkFailure) {
         // What only `Lazy` leads to has no node here; each such binding gets a row after that of the request.
         var remembered: [ObjectIdentifier: Int] = [:]
-        var late: [AnyRecipe] = []
+        var late: [BindingFacts] = []
         for number in instances {
             if let recipe = nodes[number].recipe { remembered[ObjectIdentifier(recipe)] = number }
         }

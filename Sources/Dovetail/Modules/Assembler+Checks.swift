@@ -21,7 +21,7 @@ extension Assembler {
         var isMissing = false
         for module in assembly.modules {
             var imports: [Int] = []
-            for type in module.value.imports {
+            for type in module.module.imports {
                 if let index = assembly.module(type) {
                     imports.append(index)
                 } else if !isInParent(type) {

@@ -128,9 +128,9 @@ struct Assembler {
     private mutating func install(_ module: any Module, in parent: Int?, isRequired: Bool) throws(AssemblyError) {
         let type = Swift.type(of: module)
         if let known = assembly.modules.first(where: { $0.type == type }) {
-            let isNew = assembly.newModules.contains { Swift.type(of: $0) == type }
+            let isNew = assembly.newModules.contains { $0.type == type }
             if isNew || isRequired {
-                if !isEqual(known.value, to: module) { throw AssemblyExplanation.error(mismatch: type) }
+                if !isEqual(known.module, to: module) { throw AssemblyExplanation.error(mismatch: type) }
                 return
             }
             // On a living container a listed module applies again; its hooks do not.
@@ -143,15 +143,16 @@ struct Assembler {
         requiring.removeLast()
         if let known = assembly.modules.first(where: { $0.type == type }) {
             // It was listed before, and one of its requirements has brought it in.
-            if !isEqual(known.value, to: module) { throw AssemblyExplanation.error(mismatch: type) }
+            if !isEqual(known.module, to: module) { throw AssemblyExplanation.error(mismatch: type) }
             return
         }
         if prepared.insert(ObjectIdentifier(type)).inserted {
             do { try module.prepare() } catch { throw failure(of: "prepare", in: type, error: error) }
         }
         let index = assembly.table.addModule(parent: parent)
-        assembly.modules.append(.init(type: type, value: module, index: index))
-        assembly.newModules.append(module)
+        let installed = Assembly.InstalledModule(module, index: index)
+        assembly.modules.append(installed)
+        assembly.newModules.append(installed)
         try visit(body(of: module), in: index)
     }
 

@@ -6,15 +6,15 @@ internal import DovetailGraph
 @frozen @usableFromInline
 struct Context: ~Copyable {
     /// The container whose plan is walked.
-    @usableFromInline let home: Unmanaged<Container>
+    @usableFromInline let home: Borrowed<InstanceHome>
     /// Where the shared instances of the container are, and who reads them.
     @usableFromInline let block: SlotBlock
     @usableFromInline let readGuard: ReadGuard
     /// The actor the code runs on.
     @usableFromInline unowned(unsafe) let isolation: (any Actor)?
     /// What the instances of one resolve share; made when the first of them needs it. The context owns one reference to it.
-    /// Unmanaged, because there is seldom one, and `nil` then costs a comparison instead of calls to release it.
-    @usableFromInline private(set) var runReference: Unmanaged<Run>?
+    /// Borrowed, because there is seldom one, and `nil` then costs a comparison instead of calls to release it.
+    @usableFromInline private(set) var runReference: Borrowed<Run>?
     /// The arguments of the request, for the recipe it asks for. Whoever made the context keeps them.
     @usableFromInline let arguments: ArgumentList?
     /// The graph recipes that are reached once from where the walk started, as bits by their index.
@@ -26,15 +26,15 @@ struct Context: ~Copyable {
 
     @inlinable
     init(
-        _ container: Container, isolation: (any Actor)?, run: Run? = nil, arguments: ArgumentList? = nil,
+        _ home: InstanceHome, isolation: (any Actor)?, run: Run? = nil, arguments: ArgumentList? = nil,
         singles: UInt = 0, frame: Frame? = nil, creation: CreationID? = nil
     ) {
-        home = .passUnretained(container)
-        block = container.block
-        readGuard = container.readGuard
+        self.home = Borrowed(home)
+        block = home.block
+        readGuard = home.readGuard
         self.isolation = isolation
         // No closure: in a build that is not optimized it would be a tenth of a request.
-        if let run { runReference = .passRetained(run) } else { runReference = nil }
+        if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
         self.arguments = arguments
         self.singles = singles
         self.frame = frame
@@ -54,16 +54,13 @@ struct Context: ~Copyable {
         creation = nil
     }
 
-    /// The container whose plan is walked.
-    var container: Container { home.takeUnretainedValue() }
-
     /// A slot in the block of the container.
     func slot(at index: Int32) -> InstanceSlot { block[Int(index)] }
 
     /// The block of the ancestor so many levels up.
     @usableFromInline @inline(never)
-    static func block(_ container: Unmanaged<Container>, _ levels: Int32) -> SlotBlock {
-        var home = Borrowed(container)
+    static func block(_ home: Borrowed<InstanceHome>, _ levels: Int32) -> SlotBlock {
+        var home = home
         for _ in 0..<levels {
             guard let parent = home.use({ $0.borrowedParent }) else { break }
             home = parent
@@ -73,16 +70,16 @@ struct Context: ~Copyable {
 
     /// The object of an instance that is stored weakly, if it is still there.
     @usableFromInline
-    static func object(_ container: Unmanaged<Container>, _ place: Spot) -> AnyObject? {
-        let slot = block(container, ~place.levels)[Int(place.slot)]
-        return WeakReference.object(in: slot, Borrowed(container).use { $0.readGuard })
+    static func object(_ home: Borrowed<InstanceHome>, _ place: Spot) -> AnyObject? {
+        let slot = block(home, ~place.levels)[Int(place.slot)]
+        return WeakReference.object(in: slot, home.use { $0.readGuard })
     }
 
     @inlinable
     deinit { if let runReference { Context.release(runReference) } }
 
     @usableFromInline @inline(never)
-    static func release(_ run: Unmanaged<Run>) { run.release() }
+    static func release(_ run: Borrowed<Run>) { run.release() }
 
     /// The resolve is over, and the context with it. Where nothing is shared that is no more than a look: without `discard`
     /// specialized code would call a function to destroy it.
@@ -93,19 +90,20 @@ struct Context: ~Copyable {
     }
 
     @usableFromInline @inline(never)
-    static func end(_ run: Unmanaged<Run>) {
-        run._withUnsafeGuaranteedRef { $0.end() }
+    static func end(_ run: Borrowed<Run>) {
+        run.use { $0.end() }
         run.release()
     }
 
     /// What there is to share, if anything.
-    var run: Run? { runReference?.takeUnretainedValue() }
+    var run: Run? { runReference?.retained }
 
     /// The run, made if there was none.
     mutating func ensureRun() -> Run {
         if let run { return run }
-        let new = Run(container.plan, arguments: arguments.map { .copied($0) }, isSynchronous: true)
-        runReference = .passRetained(new)
+        let new = Run(
+            home.use { $0.graphRoom() }, arguments: arguments.map { .copied($0) }, isSynchronous: true)
+        runReference = Borrowed(retaining: new)
         return new
     }
 

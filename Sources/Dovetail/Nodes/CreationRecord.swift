@@ -3,9 +3,9 @@ internal import Synchronization
 /// What one `start()` has created, so that exactly that is taken back if it fails.
 final class CreationRecord: Sendable {
     struct Entry: Sendable {
-        let recipe: AnyRecipe
+        let recipe: BindingFacts
         /// What closes the instance.
-        let container: Container
+        let home: InstanceHome
         let reference: SlotReference
         let memory: InstanceMemory
         let closing: Closing?

@@ -18,7 +18,7 @@ struct DeepResolution {
     /// A value at the end of a long dependency chain.
     static func value<Value>(of node: Node<Value>, _ context: inout Context) throws -> Value {
         let request = Request(
-            container: context.container, run: context.ensureRun(), chain: AwaitChain(parent: AwaitChain.current),
+            home: context.home.retained, run: context.ensureRun(), chain: AwaitChain(parent: AwaitChain.current),
             isPatient: false, creation: context.creation)
         var resolution = DeepResolution(isolation: context.isolation)
         let box = try resolution.run(try node.creation(for: request))

@@ -14,7 +14,7 @@ class AnyNode: @unchecked Sendable {
     }
 
     /// The recipe it makes values from, if it is not a mere adapter.
-    final let recipe: AnyRecipe?
+    final let recipe: BindingFacts?
     /// What it needs, in order.
     final var links: [Link] = []
     /// The actor its own code belongs to.
@@ -38,13 +38,13 @@ class AnyNode: @unchecked Sendable {
     /// Whether it hands out the graph it is in, so that more may be asked of it.
     final var asksRun = false
     /// The graph binding whose instance of the resolve it gives later: for a `Lazy`.
-    final var remembered: AnyRecipe?
+    final var remembered: BindingFacts?
     /// Whether it gives a `Resolution`.
     final var isResolution = false
     /// The types of the run-time arguments it takes when it is asked for with arguments.
     final var argumentTypes: [Any.Type] = []
     /// Whose arguments they are, where they are not its own: what a decorator wraps.
-    final var argumentTaker: AnyRecipe?
+    final var argumentTaker: BindingFacts?
     /// How many of them a request may give, once the table of roots has it.
     final var argumentLimit = 0
     /// Whether it gives what its one link gives, in another shape: what is asked of it is asked of that.
@@ -57,7 +57,7 @@ class AnyNode: @unchecked Sendable {
     }
 
     /// The graph recipe whose instance it gives, if it is one, perhaps in another shape.
-    final var graphRecipe: AnyRecipe? {
+    final var graphRecipe: BindingFacts? {
         var node = self
         while node.recipe == nil, node.links.count == 1 { node = node.links[0].node }
         return node.recipe?.lifetime == .graph ? node.recipe : nil
@@ -73,10 +73,8 @@ class AnyNode: @unchecked Sendable {
         return true
     }
 
-    init(recipe: AnyRecipe?) { self.recipe = recipe }
+    init(recipe: BindingFacts?) { self.recipe = recipe }
 
-    /// Links what the node needs. Called once, by the linker.
-    func link(with linker: Linker) throws(LinkFailure) {}
     /// Chooses how the node gives values, when all it needs is known.
     func finish() {}
     /// Breaks the references between nodes, so that a plan can go.
@@ -85,14 +83,14 @@ class AnyNode: @unchecked Sendable {
         ring?.unlink()
         ring = nil
     }
-    /// Whether the instance exists already for `container`, so that nothing below needs to be made.
-    func isReady(in container: Container) -> Bool { false }
-    /// The container in which what this node needs is made.
-    func home(from container: Container) -> Container { container }
+    /// Whether the instance exists already for `home`, so that nothing below needs to be made.
+    func isReady(in home: InstanceHome) -> Bool { false }
+    /// The home in which what this node needs is made.
+    func home(from home: InstanceHome) -> InstanceHome { home }
     /// The slot in which its instance is created, if it is shared.
-    func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
+    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     /// Its shared instance, if it exists.
-    func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
+    func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
     /// The cell of its instance, if that is the same for every container and no more needs to be known.
     var fixedCell: InstanceCell? { nil }
     /// Where its instances for different arguments are, if requests may look there at once.
@@ -171,7 +169,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// A recipe that the linker will link.
-    init(_ maker: any Making<Value>, recipe: AnyRecipe?) {
+    init(_ maker: any Making<Value>, recipe: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the plan")) }
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, base))
@@ -187,7 +185,6 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         cell.deallocate()
     }
 
-    override func link(with linker: Linker) throws(LinkFailure) { try maker?.link(self, with: linker) }
     override func finish() {
         maker?.finish(self)
         base = give
@@ -198,13 +195,13 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
             return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
         }
     }
-    override func isReady(in container: Container) -> Bool { maker?.isReady(for: self, in: container) ?? false }
-    override func home(from container: Container) -> Container { maker?.home(from: container) ?? container }
-    override func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
-        try maker?.reference(in: container)
+    override func isReady(in home: InstanceHome) -> Bool { maker?.isReady(for: self, in: home) ?? false }
+    override func home(from home: InstanceHome) -> InstanceHome { maker?.home(from: home) ?? home }
+    override func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
+        try maker?.reference(in: home)
     }
-    override func existing(in container: Container) throws(ResolutionError) -> AnyBox? {
-        try maker?.existing(in: container).map { AnyBox($0) }
+    override func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? {
+        try maker?.existing(in: home).map { AnyBox($0) }
     }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
     override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
@@ -236,12 +233,11 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 /// How the value of a node comes about: what a recipe with its lifetime, or a deferral, puts behind a node.
 protocol Making<Value>: AnyObject {
     associatedtype Value
-    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure)
     func finish(_ node: Node<Value>)
-    func isReady(for node: Node<Value>, in container: Container) -> Bool
-    func home(from container: Container) -> Container
-    func reference(in container: Container) throws(ResolutionError) -> SlotReference?
-    func existing(in container: Container) throws(ResolutionError) -> Value?
+    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool
+    func home(from home: InstanceHome) -> InstanceHome
+    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference?
+    func existing(in home: InstanceHome) throws(ResolutionError) -> Value?
     var ownPlace: Spot { get }
     var fixedCell: InstanceCell? { get }
     var argumentPlace: ArgumentPlace? { get }
@@ -254,10 +250,10 @@ protocol Making<Value>: AnyObject {
 extension Making {
     var argumentPlace: ArgumentPlace? { nil }
     func finish(_ node: Node<Value>) {}
-    func isReady(for node: Node<Value>, in container: Container) -> Bool { false }
-    func home(from container: Container) -> Container { container }
-    func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
-    func existing(in container: Container) throws(ResolutionError) -> Value? { nil }
+    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { false }
+    func home(from home: InstanceHome) -> InstanceHome { home }
+    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
+    func existing(in home: InstanceHome) throws(ResolutionError) -> Value? { nil }
     var ownPlace: Spot { .none }
     var fixedCell: InstanceCell? { nil }
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
@@ -284,21 +280,21 @@ final class Ring: @unchecked Sendable {
     /// The instances of the shared members that exist, at their indices: who creates the others uses these, even if they are
     /// released meanwhile. `nil` if one has gone that was there when the slots were claimed.
     func existing(
-        in container: Container, except claim: GroupClaim
+        in home: InstanceHome, except claim: GroupClaim
     ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
         var instances: [(Int, AnyBox)] = []
         for node in shared {
-            guard let reference = try node.reference(in: container), !claim.has(reference.slot) else { continue }
-            guard let box = try node.existing(in: container) else { return nil }
+            guard let reference = try node.reference(in: home), !claim.has(reference.slot) else { continue }
+            guard let box = try node.existing(in: home) else { return nil }
             instances.append((node.graphIndex, box))
         }
         return instances
     }
 
     /// The slots of the shared members.
-    func references(in container: Container) throws(ResolutionError) -> [SlotReference] {
+    func references(in home: InstanceHome) throws(ResolutionError) -> [SlotReference] {
         var references: [SlotReference] = []
-        for node in shared { if let reference = try node.reference(in: container) { references.append(reference) } }
+        for node in shared { if let reference = try node.reference(in: home) { references.append(reference) } }
         return references
     }
 

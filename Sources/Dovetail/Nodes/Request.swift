@@ -6,7 +6,7 @@ internal import DovetailGraph
 /// request. What takes more is made from its parts: each dependency that must be awaited is prepared first, at the same
 /// time as the others, and then the recipe itself runs where it belongs and finds them in its frame.
 struct Request: Sendable {
-    let container: Container
+    let home: InstanceHome
     let run: Run
     let chain: AwaitChain
     /// Whether a cancelled caller waits until what it waits for has ended; for `start()`, which leaves nothing behind.
@@ -44,7 +44,7 @@ struct Request: Sendable {
     /// Where this walk is, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
         Context(
-            container, isolation: isolation, run: run, arguments: run.arguments?.list, frame: frame, creation: creation)
+            home, isolation: isolation, run: run, arguments: run.arguments?.list, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or right here.
@@ -68,7 +68,7 @@ struct Request: Sendable {
         return Transfer(try body.value(&context))
     }
 
-    func checkCancellation(_ recipe: AnyRecipe) throws(ResolutionError) {
+    func checkCancellation(_ recipe: BindingFacts) throws(ResolutionError) {
         if Task.isCancelled {
             throw ResolutionError(
                 .cancelled(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
@@ -85,7 +85,7 @@ struct Request: Sendable {
         if nodes.isEmpty { return nil }
         let groups = Request.independent(nodes)
         // What awaits nothing gains nothing by being made beside others, and a synchronous walk must not suspend.
-        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: container) }).count < 2 {
+        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: home) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
             for node in nodes { entries.append((node, try await node.prepare(for: self))) }
             return Frame(entries)
@@ -171,7 +171,7 @@ struct Request: Sendable {
     /// Suspends while others are making something on the way, so that the stretch that follows need not block its thread.
     private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
         guard node.keepsSomething else { return }
-        var open: [(AnyNode, Container)] = [(node, container)]
+        var open: [(AnyNode, InstanceHome)] = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
         while let (next, place) = open.popLast() {
             guard next.keepsSomething, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: place) else {

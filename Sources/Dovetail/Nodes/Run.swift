@@ -33,16 +33,16 @@ final class Run: @unchecked Sendable {
     let record: CreationRecord?
 
     /// - Parameters:
-    ///   - plan: The plan whose nodes are walked.
+    ///   - room: How many graph instances there may be.
     ///   - id: The resolve it belongs to, when it makes a shared instance for one.
     ///   - isSynchronous: Whether one thread uses it, unless something hands out the graph.
     init(
-        _ plan: Plan, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
+        _ room: GraphRoom, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
         record: CreationRecord? = nil, isSynchronous: Bool = false
     ) {
         number = Atomic(id?.number ?? 0)
-        isShared = !isSynchronous || plan.sharesGraphs
-        graph = isShared ? [] : [AnyBox?](repeating: nil, count: plan.graphCount)
+        isShared = !isSynchronous || room.isShared
+        graph = isShared ? [] : [AnyBox?](repeating: nil, count: room.count)
         self.arguments = arguments
         self.making = making
         self.record = record
@@ -91,9 +91,9 @@ final class Run: @unchecked Sendable {
     }
 
     /// A run with the instance at an index alone, for a look from elsewhere: what it was made for may end meanwhile.
-    func retaining(_ index: Int, _ plan: Plan) -> Run? {
+    func retaining(_ index: Int) -> Run? {
         guard let box = box(at: index) else { return nil }
-        let run = Run(plan, id: id)
+        let run = Run(GraphRoom(count: 0, isShared: true), id: id)
         // Loaded with no lock held: the last reference to the object may go here.
         guard let strong = box.strengthened else { return nil }
         run.put(strong, at: index)

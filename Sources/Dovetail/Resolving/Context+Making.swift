@@ -18,22 +18,27 @@ extension Context {
         }
     }
 
+    /// Looks at the ledger of the container that is walked, which is not retained for that.
+    private func making<Result>(_ look: (borrowing MakingLedger) -> Result) -> Result {
+        home.use { look(known($0, as: Container.self).making) }
+    }
+
     /// Takes the right to create what the slot stands for.
     private func beginMaking(in slot: InstanceSlot) -> Bool {
         let thread = CurrentThread.id
         guard CurrentThread.hasStack(), run?.record == nil, slot.claim(thread: thread) else { return false }
-        if home._withUnsafeGuaranteedRef({ $0.making.tryBegin() }) { return true }
+        if making({ $0.tryBegin() }) { return true }
         slot.settle(with: .elsewhere)
         return false
     }
 
     private func endMaking(in slot: InstanceSlot, with memory: InstanceMemory) {
         slot.settle(with: .instance(memory))
-        home._withUnsafeGuaranteedRef { $0.making.end() }
+        making { $0.end() }
     }
 
     private func failMaking(in slot: InstanceSlot, with error: any Error) {
         slot.fail(with: error)
-        container.making.end()
+        making { $0.end() }
     }
 }

@@ -6,7 +6,7 @@ struct Creation {
     private let resolution: ResolutionID
     private let start: ContinuousClock.Instant
 
-    init(_ recipe: AnyRecipe, _ resolution: ResolutionID, within parent: CreationID?) {
+    init(_ recipe: BindingFacts, _ resolution: ResolutionID, within parent: CreationID?) {
         id = CreationID()
         self.parent = parent
         binding = BindingDescription(recipe, creation: id, parent: parent)

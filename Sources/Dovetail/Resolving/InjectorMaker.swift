@@ -51,7 +51,7 @@ final class InjectorMaker<Value>: Making {
         }
     }
 
-    private static func failure(_ error: any Error, of recipe: AnyRecipe, in kind: Step<Value>.Kind) -> ResolutionError
+    private static func failure(_ error: any Error, of recipe: BindingFacts, in kind: Step<Value>.Kind) -> ResolutionError
     {
         if let error = error as? ResolutionError { return error.through(recipe.step) }
         let cause = String(describing: error)
@@ -60,5 +60,26 @@ final class InjectorMaker<Value>: Making {
             ? .hookFailed(target: recipe.displayName, hook: "onCreate", cause: cause)
             : .factoryFailed(target: recipe.displayName, cause: cause)
         return ResolutionError(Finding(problem, at: recipe.location, trace: [recipe.step]), cause: error)
+    }
+}
+
+extension Linker {
+    /// What the recipe for a type does to an instance that someone else made.
+    func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
+        guard case .recipe(let level, let number)? = answer(to: KeyID(type)),
+            let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
+        else { throw missing(KeyID(type)) }
+        let installed = ancestor(level).assembly.recipes[number]
+        let key = ComposedKey(
+            type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,
+            recipe: number, module: installed.module, takesArguments: false)
+        // Made by this function, under this key.
+        if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
+        let site = RecipeSite(
+            level: level, module: installed.module, recipe: number, id: installed.id, uses: recipe.uses)
+        let maker = InjectorMaker(recipe, site)
+        let node = Node<Injector<T>>(maker, recipe: recipe)
+        state.composed[key] = node
+        return keep(node) { linker throws(LinkFailure) in try maker.link(node, with: linker) }
     }
 }

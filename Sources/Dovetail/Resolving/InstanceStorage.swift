@@ -72,7 +72,7 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     /// Where the one instance of the binding is found without more than a look.
-    enum Reach {
+    enum Access {
         /// In a slot of the block of the container that resolves.
         case block(Int)
         /// In a cell that is the same for every container.
@@ -95,7 +95,7 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     /// Where its instance is, and whether it is stored weakly.
-    var reach: (place: Reach, weak: WeakAccess<Value>?) {
+    var reach: (place: Access, weak: WeakAccess<Value>?) {
         if isPerArguments { return (.other, nil) }
         switch place {
         case .container(.block(let index)): return (.block(index), weakAccess)
@@ -111,15 +111,15 @@ struct InstanceStorage<Value>: Sendable {
 
     /// The slot in which the instance for these arguments is created.
     func reference(
-        in container: Container, for arguments: ArgumentList? = nil
+        in home: InstanceHome, for arguments: ArgumentList? = nil
     ) throws(ResolutionError) -> SlotReference {
         switch place {
         case .none: throw ResolutionError(.closed(what: "the binding"), at: recipe.location)
         case .container(let slot):
             guard let (arguments, signature) = try proven(arguments) else {
-                return container.reference(to: slot, hasRoom: recipe.hasRoom)
+                return home.reference(to: slot, hasRoom: recipe.hasRoom)
             }
-            return container.argumentCells(of: slot).reference(
+            return home.argumentCells(of: slot).reference(
                 for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
@@ -172,17 +172,17 @@ struct InstanceStorage<Value>: Sendable {
 
     /// The instance that serves already, if there is one.
     func existing(
-        in container: Container, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
+        in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch place {
         case .none: return nil
         case .container, .table:
             guard let (given, signature) = try proven(arguments) else {
-                let reference = try reference(in: container, for: arguments)
-                return try existing(at: reference, in: container, for: arguments, resolution: resolution)
+                let reference = try reference(in: home, for: arguments)
+                return try existing(at: reference, in: home, for: arguments, resolution: resolution)
             }
             let key = ArgumentKey(given, signature, of: owner)
-            guard let cell = cells(in: container)?.existing(for: key) else { return nil }
+            guard let cell = cells(in: home)?.existing(for: key) else { return nil }
             defer { withExtendedLifetime(cell) {} }
             let slot = cell.slot
             return weakAccess.map { $0.read(slot) } ?? slot.read()
@@ -200,15 +200,15 @@ struct InstanceStorage<Value>: Sendable {
         case .store(let store, let identity, let overlay):
             return self.store(store, in: overlay).instance(
                 StoreContext(
-                    identity: try self.identity(identity, for: arguments), container: container,
+                    identity: try self.identity(identity, for: arguments), home: home,
                     resolution: resolution ?? ResolutionID()))
         }
     }
 
     /// The table of the instances for different arguments, and under which binding they are found there.
-    private func cells(in container: Container) -> CellTable? {
+    private func cells(in home: InstanceHome) -> CellTable? {
         switch place {
-        case .container(let slot): container.argumentCells(of: slot)
+        case .container(let slot): home.argumentCells(of: slot)
         case .table(let table, _, _): table
         case .none, .scope, .store: nil
         }
@@ -217,12 +217,12 @@ struct InstanceStorage<Value>: Sendable {
 
     /// The same for a slot that was found.
     func existing(
-        at reference: SlotReference, in container: Container, for arguments: ArgumentList? = nil,
+        at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch place {
         case .container, .table: weakAccess.map { $0.read(reference.slot) } ?? reference.slot.read()
-        case .none, .scope, .store: try existing(in: container, for: arguments, resolution: resolution)
+        case .none, .scope, .store: try existing(in: home, for: arguments, resolution: resolution)
         }
     }
 
@@ -239,7 +239,7 @@ struct InstanceStorage<Value>: Sendable {
     ///
     /// - Parameter reference: Its slot, on which the caller has the claim.
     func keep(
-        _ value: Value, at reference: SlotReference, in container: Container, for arguments: ArgumentList? = nil,
+        _ value: Value, at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch place {
@@ -247,19 +247,19 @@ struct InstanceStorage<Value>: Sendable {
         case .container, .table:
             if let weakAccess { return .instance(weakAccess.memory(for: value, at: reference)) }
             let closing = closing(value)
-            if let closing { container.willClose(closing) }
+            if let closing { known(home, as: Container.self).willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
         case .scope(let levels, _):
             if let weak = levels[0].weak { return .instance(weak.memory(for: value, at: reference)) }
             return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
         case .store(let store, let identity, let overlay):
             let context = StoreContext(
-                identity: try self.identity(identity, for: arguments), container: container,
+                identity: try self.identity(identity, for: arguments), home: home,
                 resolution: resolution ?? ResolutionID())
             let used = self.store(store, in: overlay)
-            container.storeEntries.add(context.identity, of: recipe) { identity in
+            known(home, as: Container.self).storeEntries.add(context.identity, of: recipe) { identity in
                 used.instance(
-                    StoreContext(identity: identity, container: container, resolution: context.resolution)) == nil
+                    StoreContext(identity: identity, home: home, resolution: context.resolution)) == nil
             }
             used.store(value, context)
             return .elsewhere

@@ -223,7 +223,7 @@ extension RecipeMaker {
             if case .instance(let memory) = created, let record = run.record {
                 record.add(
                     .init(
-                        recipe: recipe, container: container, reference: reference, memory: memory,
+                        recipe: recipe, home: container, reference: reference, memory: memory,
                         closing: memory.closing))
             }
             claim.settle(reference.slot, with: created)

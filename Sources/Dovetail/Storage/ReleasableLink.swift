@@ -2,8 +2,10 @@ internal import Synchronization
 
 /// An object that keeps another of its kind, and so on: containers and plans keep their parents.
 protocol Linked: AnyObject, Sendable {
+    /// What the object keeps as its parent; of the same kind.
+    associatedtype Ancestor: Linked
     /// Hands the reference to the parent over: the object has none from then on.
-    func takeParent() -> Self?
+    func takeParent() -> Ancestor?
     /// Runs when the last reference goes, while the parent is still there. May run twice.
     func willBeReleased()
 }
@@ -17,7 +19,7 @@ extension Linked {
 ///
 /// Invariant: the word has the address of an object that this owns a reference to, or 0; it changes once, when the last reference to
 /// the owner of this goes, which nobody else can see.
-struct ReleasableLink<Object: Linked>: ~Copyable, Sendable {
+struct ReleasableLink<Object: Linked>: ~Copyable, Sendable where Object.Ancestor == Object {
     private let word: Atomic<UInt>
 
     init(_ object: Object?) { word = Atomic(object.map { Borrowed(retaining: $0).address } ?? 0) }

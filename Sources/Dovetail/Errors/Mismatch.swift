@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// The error for arguments that do not fit what was asked for.
-func mismatch(_ recipe: AnyRecipe?, _ given: ArgumentList?, _ asked: Any.Type = Any.self) -> ResolutionError {
+func mismatch(_ recipe: BindingFacts?, _ given: ArgumentList?, _ asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(
             target: recipe?.displayName ?? TypeName(asked).description,

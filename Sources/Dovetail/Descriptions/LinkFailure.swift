@@ -12,31 +12,31 @@ struct LinkFailure: Error {
         /// No child has provided the input.
         case missingInput(KeyID)
         /// Initializers that need each other, or bindings that keep nothing; these are on the cycle.
-        case cycle([AnyRecipe])
+        case cycle([BindingFacts])
         /// Two isolations would use an instance of the binding.
-        case notSendable(AnyRecipe)
+        case notSendable(BindingFacts)
         /// A binding takes arguments, and what needs it gives none.
-        case argumentMismatch(AnyRecipe)
+        case argumentMismatch(BindingFacts)
         /// Containers are nested too deeply for the stack.
-        case tooDeep(AnyRecipe)
+        case tooDeep(BindingFacts)
         case closed
     }
 
     // In an object, so that what every link may throw is one reference.
     private final class Storage: Sendable {
         let reason: Reason
-        let asker: AnyRecipe?
+        let asker: BindingFacts?
 
-        init(_ reason: Reason, _ asker: AnyRecipe?) {
+        init(_ reason: Reason, _ asker: BindingFacts?) {
             self.reason = reason
             self.asker = asker
         }
     }
     private let storage: Storage
 
-    init(_ reason: Reason, linking asker: AnyRecipe? = nil) { storage = Storage(reason, asker) }
+    init(_ reason: Reason, linking asker: BindingFacts? = nil) { storage = Storage(reason, asker) }
 
     var reason: Reason { storage.reason }
     /// The binding that was being linked.
-    var asker: AnyRecipe? { storage.asker }
+    var asker: BindingFacts? { storage.asker }
 }

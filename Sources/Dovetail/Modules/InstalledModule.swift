@@ -1,0 +1,14 @@
+/// A module as an assembly keeps it: an object of which it knows nothing.
+private final class ModuleValue: Sendable {
+    let module: any Module
+    init(_ module: any Module) { self.module = module }
+}
+
+extension Assembly.InstalledModule {
+    init(_ module: any Module, index: Int) {
+        self.init(type: Swift.type(of: module), index: index, value: ModuleValue(module))
+    }
+
+    /// The module, which the initializer has put there.
+    var module: any Module { known(value, as: ModuleValue.self).module }
+}

@@ -1,0 +1,59 @@
+/// What linked bindings know of the container they are walked for: where its shared instances are, and what is above it. Everything
+/// that has a name for users is added by ``Container``, its one subclass.
+///
+/// Invariant: every property is a constant of a type that is `Sendable`, so that any thread may use it.
+@_documentation(visibility: internal)
+public class InstanceHome: Linked, @unchecked Sendable {
+    typealias Ancestor = InstanceHome
+
+    private final let parentLink: ReleasableLink<InstanceHome>
+    final let slots: ContainerSlots
+    @usableFromInline final let block: SlotBlock
+    @usableFromInline final let readGuard: ReadGuard
+    /// A parent of another kind, which is asked at last.
+    final let foreignParent: (any Resolving)?
+
+    init(_ layout: InstanceBlock, parent: InstanceHome?, foreignParent: (any Resolving)?) {
+        parentLink = ReleasableLink(parent)
+        self.foreignParent = foreignParent
+        slots = ContainerSlots(layout)
+        block = slots.block
+        // Made once; to ask whether they are costs a call.
+        readGuard = parent?.readGuard ?? ReadGuard.shared
+    }
+
+    final var parentHome: InstanceHome? { parentLink.object }
+    /// The address of the parent, or 0.
+    @inline(__always)
+    final var parentAddress: UInt { parentLink.address }
+    /// The parent, not retained.
+    @inline(__always)
+    final var borrowedParent: Borrowed<InstanceHome>? { Borrowed(address: parentAddress) }
+    final func takeParent() -> InstanceHome? { parentLink.take() }
+    func willBeReleased() {}
+
+    /// The home so many levels up.
+    final func ancestor(_ levels: Int) -> InstanceHome {
+        var result = self
+        for _ in 0..<levels { result = result.parentHome ?? result }
+        return result
+    }
+
+    /// How many graph instances a resolve may have, by the plan as it is now.
+    func graphRoom() -> GraphRoom { GraphRoom(count: 0, isShared: true) }
+
+    /// The slot of a shared instance.
+    final func reference(to address: SlotAddress, hasRoom: Bool) -> SlotReference {
+        slots.reference(to: address, hasRoom: hasRoom, of: self)
+    }
+
+    /// The cells for the arguments of a binding.
+    final func argumentCells(of address: SlotAddress) -> CellTable { slots.argumentCells(of: address) }
+}
+
+/// What a resolve needs for its graph instances.
+struct GraphRoom {
+    let count: Int
+    /// Whether several threads may look at them while the resolve runs.
+    let isShared: Bool
+}

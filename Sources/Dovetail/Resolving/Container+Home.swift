@@ -1,0 +1,28 @@
+internal import DovetailGraph
+
+/// Where a walk is, for what is above walks. A ``Container`` is the one kind of ``InstanceHome``.
+extension Context {
+    /// The container whose plan is walked.
+    var container: Container { known(home.retained, as: Container.self) }
+}
+
+extension Request {
+    /// The container whose plan is walked.
+    var container: Container { known(home, as: Container.self) }
+
+    init(
+        container: Container, run: Run, chain: AwaitChain, isPatient: Bool, creation: CreationID? = nil
+    ) {
+        self.init(home: container, run: run, chain: chain, isPatient: isPatient, creation: creation)
+    }
+}
+
+extension Run {
+    /// - Parameter plan: The plan whose nodes are walked.
+    convenience init(
+        _ plan: Plan, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
+        record: CreationRecord? = nil
+    ) {
+        self.init(plan.graphRoom, arguments: arguments, making: making, id: id, record: record)
+    }
+}

@@ -1,0 +1,108 @@
+internal import DovetailGraph
+
+/// A recipe for values of one type.
+@usableFromInline
+final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
+    var factory: Factory<Value>
+    /// Injections in the order written, then hooks in the order written.
+    var steps: [Step<Value>] { stepList?.steps ?? [] }
+    // In an object of its own: an array of a generic type costs a look-up of that type even where it is empty.
+    private var stepList: StepList<Value>?
+    var hasSteps: Bool { stepList != nil }
+    var storage: Lifetime<Value>.Storage = .transient
+    var closing: (@Sendable (Value) async throws -> Void)?
+
+    init(_ factory: Factory<Value>, at place: Place) {
+        self.factory = factory
+        super.init(type: Value.self, at: place)
+    }
+
+    init(copying other: Recipe<Value>) {
+        factory = other.factory
+        stepList = other.stepList
+        storage = other.storage
+        closing = other.closing
+        super.init(copying: other)
+    }
+
+    /// Adds an injection after those there are, but before every hook; or a hook after everything.
+    func add(_ step: Step<Value>) {
+        var steps = steps
+        let firstHook = step.kind == .injection ? steps.firstIndex { $0.kind == .onCreate } : nil
+        steps.insert(step, at: firstHook ?? steps.endIndex)
+        stepList = StepList(steps)
+    }
+
+    override var parameters: [Parameter] {
+        var result = factory.parameters().map { Parameter(role: .initializer, type: $0) }
+        if hasSteps { addParametersOfSteps(to: &result) }
+        return result
+    }
+
+    private func addParametersOfSteps(to result: inout [Parameter]) {
+        for (injection, step) in steps.enumerated() {
+            result += step.parameters().map {
+                Parameter(role: .injection(injection), type: $0, qualification: step.qualification)
+            }
+        }
+    }
+
+    override func copied() -> AnyRecipe { Recipe(copying: self) }
+    /// Whether there is room for an instance behind its slot, in the block of a container.
+    var hasRoom: Bool {
+        switch storage {
+        case .slot: InstanceBlock.hasRoom(for: Value.self)
+        case .weakSlot: true
+        default: false
+        }
+    }
+    override var slotWords: Int {
+        if case .weakSlot = storage { return InstanceBlock.words(for: AnyObject.self) }
+        return InstanceBlock.words(for: Value.self)
+    }
+    override var hasOnClose: Bool { closing != nil }
+    override var isolation: (any Actor)? { factory.isolation }
+    override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
+    override func makeNode(at site: RecipeSite, in linker: Linker) -> AnyNode {
+        let maker = RecipeMaker(self, site)
+        let node = Node<Value>(maker, recipe: self)
+        return linker.keep(node) { linker throws(LinkFailure) in try maker.link(node, with: linker) }
+    }
+    override func isKept(in scope: InstanceScope) -> Bool {
+        if case .scope(let own, _) = storage { own === scope } else { false }
+    }
+    override func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool {
+        drop(in: known(home, as: Container.self), withForeign: withForeign)
+    }
+    override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
+        // A node of this very recipe.
+        let maker = InheritedMaker(known(ancestor, as: Node<Value>.self), levels: levels)
+        let node = Node<Value>(maker, recipe: self)
+        return linker.keep(node) { linker throws(LinkFailure) in maker.link(node, with: linker) }
+    }
+}
+
+extension Recipe {
+    fileprivate func drop(in container: Container, withForeign: Bool) -> Bool {
+        guard case .custom(let store) = storage else { return false }
+        var identities = container.storeEntries.take(of: self)
+        let own = StoreContext.Identity(key: ownKey, arguments: nil)
+        if withForeign, servesOwnKey, !identities.contains(own) { identities.append(own) }
+        let kept = container.plan.overlay(creating: self)?.store(for: store, of: self) ?? store
+        for identity in identities {
+            kept.remove(StoreContext(identity: identity, home: container, resolution: ResolutionID()))
+        }
+        return !identities.isEmpty
+    }
+}
+
+/// The steps of a recipe, and of its copies until they get more. Never changes.
+final class StepList<Value>: @unchecked Sendable {
+    let steps: [Step<Value>]
+    let isAsync: Bool
+
+    init(_ steps: [Step<Value>]) {
+        self.steps = steps
+        isAsync = steps.contains { $0.isAsync }
+    }
+}
