@@ -133,19 +133,19 @@ final class RecipeMaker<Value>: Making {
         }
     }
 
-    func isReady(for node: Node<Value>, in container: Container) -> Bool {
+    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {
         guard recipe.isShared, !storage.isPerArguments else { return false }
-        return (try? storage.existing(in: container)) != nil
+        return (try? storage.existing(in: home)) != nil
     }
 
-    func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
+    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.reference(in: container)
+        return try storage.reference(in: home)
     }
 
-    func existing(in container: Container) throws(ResolutionError) -> Value? {
+    func existing(in home: InstanceHome) throws(ResolutionError) -> Value? {
         guard recipe.isShared, !storage.isPerArguments else { return nil }
-        return try storage.existing(in: container)
+        return try storage.existing(in: home)
     }
 
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
