@@ -226,7 +226,7 @@ extension Container {
         if Task.isCancelled, !node.isReady(in: self) {
             throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.recipe?.location)
         }
-        let run = Run(root.plan, arguments: arguments)
+        let run = Run(arguments: arguments)
         defer { run.end() }
         return try await Request(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
     }

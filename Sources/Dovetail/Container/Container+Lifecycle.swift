@@ -40,7 +40,7 @@ extension Container {
         defer { _ = record.takeAll() }
         do {
             for node in nodes {
-                let run = Run(plan, record: record)
+                let run = Run(record: record)
                 defer { run.end() }
                 var context = Context(self, isolation: isolation, run: run)
                 try node.touch(in: &context)
@@ -77,7 +77,7 @@ extension Container {
                 tasks.addTask {
                     await chain.run {
                         do throws(ResolutionError) {
-                            let run = Run(plan, record: record)
+                            let run = Run(record: record)
                             defer { run.end() }
                             _ = try await node.prepare(
                                 for:

@@ -29,7 +29,7 @@ extension Container {
             do throws(ResolutionError) {
                 let chain = AwaitChain(parent: AwaitChain.current)
                 for node in try plan.nodes(where: { $0 === recipe }) {
-                    let run = Run(plan)
+                    let run = Run()
                     defer { run.end() }
                     _ = try await node.prepare(for: Request(container: self, run: run, chain: chain, isPatient: true))
                 }

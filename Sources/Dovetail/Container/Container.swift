@@ -79,7 +79,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
     }
 
-    override func graphRoom() -> GraphRoom { plan.graphRoom }
+    override var graphCount: Int { plan.graphCount }
 
     // MARK: Children
 

@@ -41,26 +41,6 @@ enum StepCode<Value> {
     case later((inout Context, Value) async throws -> Void)
 }
 
-/// A function of any number of parameters in a shell that keeps the compiler from crashing: bit-casting a variadic
-/// function value that is not wrapped in a struct does (6.3.1).
-@usableFromInline
-struct IsolatedFunction<each D, Result> {
-    @usableFromInline let call: @Sendable @isolated(any) (repeat each D) throws -> Result
-    @usableFromInline init(call: @escaping @Sendable @isolated(any) (repeat each D) throws -> Result) {
-        self.call = call
-    }
-}
-@usableFromInline
-struct PlainFunction<each D, Result> {
-    @usableFromInline let call: @Sendable (repeat each D) throws -> Result
-}
-private struct IsolatedMethod<Value, each D> {
-    let call: @Sendable @isolated(any) (Value, repeat each D) throws -> Void
-}
-private struct PlainMethod<Value, each D> {
-    let call: @Sendable (Value, repeat each D) throws -> Void
-}
-
 extension Factory {
     @inlinable
     init<each D>(_ make: @escaping @Sendable (repeat each D) throws -> Value) {
@@ -77,13 +57,10 @@ extension Factory {
             })
     }
 
-    /// Code that runs on `make.isolation`.
-    ///
-    /// Invariant of the bit-cast: a function that is `@isolated(any)` is called like any other, its isolation is part of
-    /// what it captures; and the walk calls it only where that isolation is the current one (``RecipeMaker``).
+    /// Code that runs on `make.isolation`: the walk calls it only where that isolation is the current one (``RecipeMaker``).
     @inlinable
     init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
-        let plain = unsafeBitCast(IsolatedFunction(call: make), to: PlainFunction<repeat each D, Value>.self)
+        let plain = PlainFunction(make)
         self.init(
             isolation: make.isolation, isAsync: false, parameters: { typeList(repeat (each D).self) },
             link: { linker throws(LinkFailure) in
@@ -133,7 +110,7 @@ extension Step {
     init<each D>(
         _ kind: Kind, isolated method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) {
-        let plain = unsafeBitCast(IsolatedMethod(call: method), to: PlainMethod<Value, repeat each D>.self)
+        let plain = PlainMethod(method)
         self.init(kind, isolation: method.isolation, plain.call)
     }
 

@@ -11,11 +11,9 @@ final class ForeignMaker<Value>: Making {
             guard let parent = context.home.use({ $0.ancestor(levels) }).foreignParent else {
                 throw ResolutionError(.closed(what: "the parent of the container"))
             }
-            // The isolation is the one this code runs on; the parent takes it as a parameter to say so to the compiler.
-            typealias Isolated = (isolated (any Actor)?) throws -> Value
-            typealias Plain = ((any Actor)?) throws -> Value
-            let ask: Isolated = { isolation in try parent.resolve(Value.self, isolation: isolation) }
-            return try unsafeBitCast(ask, to: Plain.self)(context.isolation)
+            return try callIsolated(on: context.isolation) { isolation in
+                try parent.resolve(Value.self, isolation: isolation)
+            }
         }
     }
 

@@ -106,9 +106,6 @@ final class Linker {
         return state
     }
 
-    /// Whether something that was linked hands out its graph.
-    var sharesGraphs: Bool { fresh.contains { $0.asksRun } }
-
     /// Links everything that was found, examines it and decides how it gives values.
     func complete() throws(LinkFailure) {
         while next < fresh.count {

@@ -48,8 +48,7 @@ final class Plan: Linked {
     private let state = Mutex(State())
     let roots = RootTable()
 
-    struct State: @unchecked Sendable {
-        // Safe: only touched under the lock. Nodes are linked before they leave it.
+    struct State: Sendable {
         /// The nodes of own recipes, by their numbers, where neither arguments nor decorators make a difference.
         var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
@@ -69,13 +68,9 @@ final class Plan: Linked {
         }
     }
     private let graphTotal = Atomic<Int>(0)
-    private let handsOutGraphs = Atomic<Bool>(false)
 
-    /// How many graph instances a resolve may have, and whether something hands out its graph, so that other threads may look into it.
-    var graphRoom: GraphRoom {
-        GraphRoom(
-            count: graphTotal.load(ordering: .acquiring), isShared: handsOutGraphs.load(ordering: .acquiring))
-    }
+    /// How many graph instances a resolve may have.
+    var graphCount: Int { graphTotal.load(ordering: .acquiring) }
 
     init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
@@ -161,7 +156,6 @@ final class Plan: Linked {
                 try body(linker)
                 try linker.complete()
                 graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
-                if linker.sharesGraphs { handsOutGraphs.store(true, ordering: .releasing) }
                 return (linker, nil)
             } catch {
                 linker.undo()
@@ -268,7 +262,7 @@ private struct SlotAllocation {
 }
 
 /// A linked recipe in a plan.
-struct NodeKey: Hashable {
+struct NodeKey: Hashable, Sendable {
     /// How many parents up the recipe was found.
     let level: Int
     let recipe: Int
@@ -279,7 +273,7 @@ struct NodeKey: Hashable {
 }
 
 /// A key as somebody sees it.
-struct ServedKey: Hashable {
+struct ServedKey: Hashable, Sendable {
     let key: KeyID
     let level: Int
     let module: Int?
@@ -287,7 +281,7 @@ struct ServedKey: Hashable {
 }
 
 /// A type that is made of others, as somebody sees it.
-struct ComposedKey: Hashable {
+struct ComposedKey: Hashable, Sendable {
     let type: ObjectIdentifier
     let qualification: KeyID.Qualification
     /// Whether the value is the same under every qualification.

@@ -6,9 +6,7 @@ internal import Synchronization
 /// the lock of the plan inserts. Invariants: an entry is written once, its address last, so a reader that sees the address
 /// sees the rest; memory that was replaced is kept until the plan goes, because a reader may be in it; together it is no
 /// larger than twice the last; what entries point to is kept by the plan.
-final class RootTable: @unchecked Sendable {
-    private typealias Words = UnsafeMutablePointer<Atomic<UInt>>
-
+final class RootTable: Sendable {
     /// A request for a type that may call a cell at once.
     struct Quick {
         /// The address of the cell, or 0; its lowest bits say more.
@@ -46,27 +44,29 @@ final class RootTable: @unchecked Sendable {
     }
 
     private static let entrySize = 4
-    // Safe: touched by the writer only, but for `current`.
-    private var memory: [Words] = []
-    private var entries: [UInt: Entry] = [:]
-    private var qualified: [QualifiedRoot] = []
-    private var capacity = 8
     private let current: Atomic<UInt>
 
+    /// What only a writer has.
+    private struct Writing: Sendable {
+        var memory: [AtomicWord]
+        var entries: [UInt: Entry] = [:]
+        var qualified: [QualifiedRoot] = []
+        var capacity = 8
+    }
+    private let writing: Mutex<Writing>
+
     init() {
-        let words = RootTable.words(capacity)
-        current = Atomic(UInt(bitPattern: words))
-        memory = [words]
+        let words = RootTable.words(8)
+        current = Atomic(words.address)
+        writing = Mutex(Writing(memory: [words]))
     }
 
-    deinit { for words in memory { words.deallocate() } }
+    deinit { for words in writing.withLock({ $0.memory }) { words.deallocate() } }
 
     /// The first word says how many bits of a product are no index: the capacity is a power of two. The entries follow.
-    private static func words(_ capacity: Int) -> Words {
-        let count = 1 + capacity * entrySize
-        let words = Words.allocate(capacity: count)
-        for index in 0..<count { (words + index).initialize(to: Atomic(0)) }
-        words.pointee.store(UInt(UInt.bitWidth - capacity.trailingZeroBitCount), ordering: .relaxed)
+    private static func words(_ capacity: Int) -> AtomicWord {
+        let words = AtomicWord.allocate(count: 1 + capacity * entrySize)
+        words.store(relaxed: UInt(UInt.bitWidth - capacity.trailingZeroBitCount))
         return words
     }
 
@@ -74,80 +74,68 @@ final class RootTable: @unchecked Sendable {
 
     /// The node for a plain request of type `T`, or one with arguments, if there was one before.
     func node<T>(_ type: T.Type, takesArguments: Bool) -> Node<T>? {
-        guard let entry = find(RootTable.key(type, takesArguments)),
-            let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
-        else { return nil }
         // Inserted under `T`, so a `Node<T>`.
-        return Unmanaged<Node<T>>.fromOpaque(address).takeUnretainedValue()
+        find(RootTable.key(type, takesArguments)).flatMap { Borrowed<Node<T>>(address: $0[1].relaxed)?.retained }
     }
 
     /// What a plain request can be served with at once.
     @inline(__always)
     func quick(_ type: UInt) -> Quick {
         guard let entry = find(type) else { return Quick(cell: 0, singles: 0) }
-        return Quick(
-            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     /// The same, if it is at its first place in the table.
     @inline(__always)
     func first(_ type: UInt) -> Quick? {
         // Set when the table is made, and never 0.
-        let words = Words(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
+        let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
         let entry = RootTable.entry(RootTable.start(type, words), words)
-        guard entry.pointee.load(ordering: .acquiring) == type else { return nil }
-        return Quick(
-            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+        guard entry.acquired == type else { return nil }
+        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     /// What a request with so many arguments can be served with at once.
     func quick(_ type: UInt, arguments count: Int) -> Quick {
         guard let entry = find(type | 1),
-            let node = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed)),
-            count <= Unmanaged<AnyNode>.fromOpaque(node)._withUnsafeGuaranteedRef({ $0.argumentLimit })
+            let node = Borrowed<AnyNode>(address: entry[1].relaxed), count <= node.use({ $0.argumentLimit })
         else { return Quick(cell: 0, singles: 0) }
-        return Quick(
-            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     /// The node for a request with a tag or a name.
     func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
-        find(key, takesArguments)?.root._withUnsafeGuaranteedRef { $0.node }
+        find(key, takesArguments)?.root.use { $0.node }
     }
 
     /// What a request with a tag or a name, and without arguments, can be served with at once.
     func quick(_ key: KeyID) -> Quick {
         guard let (_, entry) = find(key, false) else { return Quick(cell: 0, singles: 0) }
-        return Quick(
-            cell: (entry + 2).pointee.load(ordering: .relaxed), singles: (entry + 3).pointee.load(ordering: .relaxed))
+        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
-    private func find(_ key: KeyID, _ takesArguments: Bool) -> (root: Unmanaged<QualifiedRoot>, entry: Words)? {
+    private func find(_ key: KeyID, _ takesArguments: Bool) -> (root: Borrowed<QualifiedRoot>, entry: AtomicWord)? {
         guard let entry = find(RootTable.hash(key, takesArguments)),
-            let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
+            // Only what was made from a key is found under the hash of one.
+            let root = Borrowed<QualifiedRoot>(address: entry[1].relaxed)
         else { return nil }
-        // Only what was made from a key is found under the hash of one.
-        let root = Unmanaged<QualifiedRoot>.fromOpaque(address)
-        let isMeant = root._withUnsafeGuaranteedRef { $0.key == key && $0.takesArguments == takesArguments }
+        let isMeant = root.use { $0.key == key && $0.takesArguments == takesArguments }
         return isMeant ? (root, entry) : nil
     }
 
     /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
     func child(_ types: ObjectIdentifier) -> Plan? {
-        guard let entry = find(UInt(bitPattern: types)),
-            let address = UnsafeRawPointer(bitPattern: (entry + 1).pointee.load(ordering: .relaxed))
-        else { return nil }
-        return Unmanaged<Plan>.fromOpaque(address).takeUnretainedValue()
+        find(UInt(bitPattern: types)).flatMap { Borrowed<Plan>(address: $0[1].relaxed)?.retained }
     }
 
     @inline(__always)
-    private func find(_ key: UInt) -> Words? {
+    private func find(_ key: UInt) -> AtomicWord? {
         // Set when the table is made, and never 0.
-        let words = Words(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped
+        let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
         var index = RootTable.start(key, words)
         while true {
             let entry = RootTable.entry(index, words)
-            let found = entry.pointee.load(ordering: .acquiring)
+            let found = entry.acquired
             if found == key { return entry }
             if found == 0 { return nil }
             index = RootTable.next(index, words)
@@ -156,18 +144,18 @@ final class RootTable: @unchecked Sendable {
 
     /// Where to look first: the upper bits of a product, which depend on every bit of the key.
     @inline(__always)
-    private static func start(_ key: UInt, _ words: Words) -> UInt {
-        (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> words.pointee.load(ordering: .relaxed)
+    private static func start(_ key: UInt, _ words: AtomicWord) -> UInt {
+        (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> words.relaxed
     }
 
     @inline(__always)
-    private static func next(_ index: UInt, _ words: Words) -> UInt {
-        (index &+ 1) & (UInt.max &>> words.pointee.load(ordering: .relaxed))
+    private static func next(_ index: UInt, _ words: AtomicWord) -> UInt {
+        (index &+ 1) & (UInt.max &>> words.relaxed)
     }
 
     @inline(__always)
-    private static func entry(_ index: UInt, _ words: Words) -> Words {
-        words + Int(bitPattern: 1 &+ index &* UInt(entrySize))
+    private static func entry(_ index: UInt, _ words: AtomicWord) -> AtomicWord {
+        words[Int(bitPattern: 1 &+ index &* UInt(entrySize))]
     }
 
     /// The bit tells hashes from metatypes.
@@ -189,58 +177,64 @@ final class RootTable: @unchecked Sendable {
         }
         if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
         let quick = isObserved ? Quick(cell: 0, singles: 0) : takesArguments ? node.quickWithArguments : node.quick
-        let address = UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
+        let address = Borrowed(node).address
         insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, quick: quick))
     }
 
     /// Of two keys with one hash the second is not remembered: it is looked for under the lock each time.
     private func insert(_ root: QualifiedRoot, isObserved: Bool) {
         let hash = RootTable.hash(root.key, root.takesArguments)
-        guard entries[hash] == nil else { return }
-        qualified.append(root)
-        let address = UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque())
+        let isNew = writing.withLock { writing in
+            guard writing.entries[hash] == nil else { return false }
+            writing.qualified.append(root)
+            return true
+        }
+        guard isNew else { return }
+        let address = Borrowed(root).address
         let isQuick = !isObserved && !root.takesArguments
         insert(hash, Entry(node: address, quick: isQuick ? root.node.quick : Quick(cell: 0, singles: 0)))
     }
 
     /// Remembers the plan of children.
     func insert(_ plan: Plan, for types: ObjectIdentifier) {
-        let address = UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque())
+        let address = Borrowed(plan).address
         insert(UInt(bitPattern: types), Entry(node: address, quick: Quick(cell: 0, singles: 0)))
     }
 
     private func insert(_ key: UInt, _ entry: Entry) {
-        entries[key] = entry
-        if entries.count * 2 > capacity {
-            capacity *= 4
-            let larger = RootTable.words(capacity)
-            for (key, entry) in entries { RootTable.write(key, entry, to: larger) }
-            memory.append(larger)
-            current.store(UInt(bitPattern: larger), ordering: .releasing)
-        } else {
-            RootTable.write(key, entry, to: memory[memory.count - 1])
+        writing.withLock { writing in
+            writing.entries[key] = entry
+            if writing.entries.count * 2 > writing.capacity {
+                writing.capacity *= 4
+                let larger = RootTable.words(writing.capacity)
+                for (key, entry) in writing.entries { RootTable.write(key, entry, to: larger) }
+                writing.memory.append(larger)
+                current.store(larger.address, ordering: .releasing)
+            } else {
+                RootTable.write(key, entry, to: writing.memory[writing.memory.count - 1])
+            }
         }
     }
 
-    private static func write(_ key: UInt, _ new: Entry, to words: Words) {
+    private static func write(_ key: UInt, _ new: Entry, to words: AtomicWord) {
         var index = start(key, words)
         var place = words
         while true {
             place = entry(index, words)
-            let found = place.pointee.load(ordering: .relaxed)
+            let found = place.relaxed
             if found == key { return }
             if found == 0 { break }
             index = next(index, words)
         }
-        (place + 1).pointee.store(new.node, ordering: .relaxed)
-        (place + 2).pointee.store(new.quick.cell, ordering: .relaxed)
-        (place + 3).pointee.store(new.quick.singles, ordering: .relaxed)
-        place.pointee.store(key, ordering: .releasing)
+        place[1].store(relaxed: new.node)
+        place[2].store(relaxed: new.quick.cell)
+        place[3].store(relaxed: new.quick.singles)
+        place.store(releasing: key)
     }
 }
 
 /// What serves a request with a tag or a name.
-private final class QualifiedRoot {
+private final class QualifiedRoot: Sendable {
     let key: KeyID
     let takesArguments: Bool
     let node: AnyNode

@@ -42,7 +42,7 @@ struct Cell<Value>: ~Copyable {
         if slot.stillHas(address) {
             // Not 0, as was asked above, and shown on the line, so the instance stays. Copied straight to the requester; by way of an
             // Optional it costs three copies.
-            let value = UnsafePointer<Value>(bitPattern: address).unsafelyUnwrapped.pointee
+            let value = BorrowedValue<Value>(address: address).unsafelyUnwrapped.copy
             readGuard.leave(line)
             return value
         }
@@ -98,13 +98,13 @@ struct Spot: Sendable {
 /// Invariant: the cell belongs to a node of the same plan, or of a plan above it; a plan keeps its nodes until it goes, and
 /// a walk keeps the container, which keeps its plans. So a cell outlives every walk that can reach it.
 @usableFromInline
-struct Link<Value>: @unchecked Sendable {
-    @usableFromInline let cell: UnsafeMutablePointer<Cell<Value>>
+struct Link<Value> {
+    @usableFromInline let cell: BorrowedValue<Cell<Value>>
 
-    @usableFromInline init(_ node: Node<Value>) { cell = node.cell }
+    @usableFromInline init(_ node: Node<Value>) { cell = node.borrowedCell }
 
     @inlinable @inline(__always)
-    func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
+    func value(in context: inout Context) throws -> Value { try cell.pointer.pointee.value(in: &context) }
 }
 
 /// The links of the parameters of a function.

@@ -102,7 +102,7 @@ struct Context: ~Copyable {
     mutating func ensureRun() -> Run {
         if let run { return run }
         let new = Run(
-            home.use { $0.graphRoom() }, arguments: arguments.map { .copied($0) }, isSynchronous: true)
+            room: home.use { $0.graphCount }, arguments: arguments.map { .copied($0) })
         runReference = Borrowed(retaining: new)
         return new
     }

@@ -2,7 +2,7 @@
 ///
 /// Used by one walk at a time, in which it is handed from step to step.
 @usableFromInline
-final class Frame: @unchecked Sendable {
+final class Frame {
     private var entries: [(node: AnyNode, box: AnyBox)?]
 
     init(_ entries: [(AnyNode, AnyBox)]) { self.entries = entries.map { (node: $0.0, box: $0.1) } }

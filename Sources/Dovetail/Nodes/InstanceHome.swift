@@ -40,7 +40,7 @@ public class InstanceHome: Linked, @unchecked Sendable {
     }
 
     /// How many graph instances a resolve may have, by the plan as it is now.
-    func graphRoom() -> GraphRoom { GraphRoom(count: 0, isShared: true) }
+    var graphCount: Int { 0 }
 
     /// The slot of a shared instance.
     final func reference(to address: SlotAddress, hasRoom: Bool) -> SlotReference {
@@ -49,11 +49,4 @@ public class InstanceHome: Linked, @unchecked Sendable {
 
     /// The cells for the arguments of a binding.
     final func argumentCells(of address: SlotAddress) -> CellTable { slots.argumentCells(of: address) }
-}
-
-/// What a resolve needs for its graph instances.
-struct GraphRoom {
-    let count: Int
-    /// Whether several threads may look at them while the resolve runs.
-    let isShared: Bool
 }

@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import Synchronization
 
 /// One place in a plan that gives values: a linked recipe, or what stands between a recipe and a parameter.
 ///
@@ -134,6 +135,9 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     /// Where recipes that need this node find what gives its values. Written by the linker only.
     let cell: UnsafeMutablePointer<Cell<Value>>
 
+    /// The same for a requester, whose plan keeps this node.
+    var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
+
     /// Gives the value: the existing one, or a new one.
     func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
 
@@ -265,15 +269,16 @@ extension Making {
 }
 
 /// Bindings that need each other, by injections among others. They are created, claimed and published together.
-final class Ring: @unchecked Sendable {
-    // Safe: changed only when its plan goes.
+final class Ring: Sendable {
     /// Those whose instances are shared, and are claimed before the first is created.
-    private var shared: [AnyNode]
+    private let members: Mutex<[AnyNode]>
+    private var shared: [AnyNode] { members.withLock { $0 } }
     /// Whether an instance of one of them must be closed.
     let hasOnClose: Bool
 
     init(_ members: [AnyNode]) {
-        shared = members.filter { $0.recipe?.isShared == true }
+        let shared = members.filter { $0.recipe?.isShared == true }
+        self.members = Mutex(shared)
         hasOnClose = shared.contains { $0.recipe?.hasOnClose == true }
     }
 
@@ -299,5 +304,11 @@ final class Ring: @unchecked Sendable {
     }
 
     /// Breaks the references between nodes, so that a plan can go.
-    func unlink() { shared = [] }
+    func unlink() {
+        let unlinked = members.withLock { members in
+            defer { members = [] }
+            return members
+        }
+        withExtendedLifetime(unlinked) {}
+    }
 }

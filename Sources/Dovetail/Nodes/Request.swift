@@ -56,15 +56,15 @@ struct Request: Sendable {
             var context = context(here, frame)
             return try body(&context)
         }
-        // The body and what it refers to are used there until this call returns, and nowhere else meanwhile.
-        nonisolated(unsafe) let body = body
-        return try await hop(to: actor, frame, Transfer(body)).value
+        // The frame, the body and what it refers to are used there until this call returns, and nowhere else meanwhile. Each goes by
+        // itself: a function of a generic result in a tuple is called with a broken result (6.3.1).
+        return try await hop(to: actor, Transfer(frame), Transfer(body)).value
     }
 
     private func hop<Result>(
-        to actor: isolated any Actor, _ frame: Frame?, _ body: Transfer<(inout Context) throws -> Result>
+        to actor: isolated any Actor, _ frame: Transfer<Frame?>, _ body: Transfer<(inout Context) throws -> Result>
     ) async throws -> Transfer<Result> {
-        var context = context(actor, frame)
+        var context = context(actor, frame.value)
         return Transfer(try body.value(&context))
     }
 

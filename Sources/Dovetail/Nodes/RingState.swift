@@ -1,9 +1,8 @@
 internal import DovetailGraph
 
 /// How far the making of a ring has come, in one run.
-final class RingState: @unchecked Sendable {
-    // Safe: the members of a ring reach each other, so one walk makes them one after the other.
-
+/// The members of a ring reach each other, so one walk makes them one after the other.
+final class RingState {
     /// How many members are between the call of their initializer and its return.
     var constructing = 0
     /// What is still to be injected into members that exist already.

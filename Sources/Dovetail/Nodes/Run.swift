@@ -6,7 +6,7 @@ internal import Synchronization
 /// One walk uses it; child tasks of that walk that run at the same time touch different graph instances, because
 /// dependencies that reach a common graph recipe are made one after the other. Everything else is behind a lock.
 @usableFromInline
-final class Run: @unchecked Sendable {
+final class Run: Sendable {
     /// Drawn from a counter of the process only where somebody asks.
     var id: ResolutionID {
         let known = number.load(ordering: .acquiring)
@@ -17,12 +17,10 @@ final class Run: @unchecked Sendable {
         return isFirst ? new : ResolutionID(number: other)
     }
     private let number: Atomic<UInt64>
-    /// The instances by their indices; behind a lock where several tasks may make some at once, or where something hands out the
-    /// graph, so that other threads may look.
-    private var graph: [AnyBox?]
-    private let sharedGraph = Mutex<[AnyBox?]>([])
-    private let isShared: Bool
-    private let rings = Mutex<[ObjectIdentifier: RingState]>([:])
+    /// The instances by their indices. References are loaded with no lock held.
+    private let graph: Mutex<[AnyBox?]>
+    // Safe: the members of a ring are made one after the other.
+    private let rings = Mutex<[ObjectIdentifier: Transfer<RingState>]>([:])
     private let ended = Atomic<Bool>(false)
     private let isRemembered = Atomic<Bool>(false)
     /// The arguments of the request, for the recipe it asks for.
@@ -33,16 +31,14 @@ final class Run: @unchecked Sendable {
     let record: CreationRecord?
 
     /// - Parameters:
-    ///   - room: How many graph instances there may be.
+    ///   - room: For how many graph instances there is room at once.
     ///   - id: The resolve it belongs to, when it makes a shared instance for one.
-    ///   - isSynchronous: Whether one thread uses it, unless something hands out the graph.
     init(
-        _ room: GraphRoom, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
-        record: CreationRecord? = nil, isSynchronous: Bool = false
+        room: Int = 0, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
+        record: CreationRecord? = nil
     ) {
         number = Atomic(id?.number ?? 0)
-        isShared = !isSynchronous || room.isShared
-        graph = isShared ? [] : [AnyBox?](repeating: nil, count: room.count)
+        graph = Mutex([AnyBox?](repeating: nil, count: room))
         self.arguments = arguments
         self.making = making
         self.record = record
@@ -55,9 +51,7 @@ final class Run: @unchecked Sendable {
     }
 
     private func box(at index: Int) -> AnyBox? {
-        guard index >= 0 else { return nil }
-        guard isShared else { return index < graph.count ? graph[index] : nil }
-        return sharedGraph.withLock { index < $0.count ? $0[index] : nil }
+        graph.withLock { $0.indices.contains(index) ? $0[index] : nil }
     }
 
     func setInstance<Value>(_ value: Value, at index: Int) {
@@ -70,30 +64,27 @@ final class Run: @unchecked Sendable {
     }
 
     private func put(_ box: AnyBox, at index: Int) {
-        guard isShared else { return Run.put(box, at: index, &graph) }
-        sharedGraph.withLock { Run.put(box, at: index, &$0) }
-    }
-
-    private static func put(_ box: AnyBox, at index: Int, _ boxes: inout [AnyBox?]) {
         guard index >= 0 else { return }
-        while boxes.count <= index { boxes.append(nil) }
-        boxes[index] = box
+        graph.withLock { boxes in
+            while boxes.count <= index { boxes.append(nil) }
+            boxes[index] = box
+        }
     }
 
     /// The state of a ring whose members are being made.
     func state(of ring: Ring) -> RingState {
         rings.withLock { states in
             if let state = states[ObjectIdentifier(ring)] { return state }
-            let state = RingState()
+            let state = Transfer(RingState())
             states[ObjectIdentifier(ring)] = state
             return state
-        }
+        }.value
     }
 
     /// A run with the instance at an index alone, for a look from elsewhere: what it was made for may end meanwhile.
     func retaining(_ index: Int) -> Run? {
         guard let box = box(at: index) else { return nil }
-        let run = Run(GraphRoom(count: 0, isShared: true), id: id)
+        let run = Run(id: id)
         // Loaded with no lock held: the last reference to the object may go here.
         guard let strong = box.strengthened else { return nil }
         run.put(strong, at: index)
@@ -115,11 +106,10 @@ final class Run: @unchecked Sendable {
             return states
         }
         withExtendedLifetime(states) {}
-        guard isShared else { return graph = [] }
         // What goes is released after the lock.
-        let instances = sharedGraph.withLock { $0 }
+        let instances = graph.withLock { $0 }
         let references = keeps ? instances.map { $0?.weakened } : []
-        sharedGraph.withLock { $0 = references }
+        graph.withLock { $0 = references }
         withExtendedLifetime(instances) {}
     }
 }

@@ -16,13 +16,3 @@ extension Request {
         self.init(home: container, run: run, chain: chain, isPatient: isPatient, creation: creation)
     }
 }
-
-extension Run {
-    /// - Parameter plan: The plan whose nodes are walked.
-    convenience init(
-        _ plan: Plan, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
-        record: CreationRecord? = nil
-    ) {
-        self.init(plan.graphRoom, arguments: arguments, making: making, id: id, record: record)
-    }
-}

@@ -24,7 +24,7 @@ final class InheritedMaker<Value>: Making {
             let home = context.home.use { $0.ancestor(levels) }
             let arguments = takesArguments ? context.arguments : nil
             let run = context.run.map {
-                Run(home.graphRoom(), arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
+                Run(arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
             }
             var inner = Context(
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
@@ -55,7 +55,7 @@ final class InheritedMaker<Value>: Making {
     private func inner(of request: Request) -> Request {
         let home = request.home.ancestor(levels)
         let run = Run(
-            home.graphRoom(), arguments: request.run.arguments, id: request.run.id, record: request.run.record)
+            arguments: request.run.arguments, id: request.run.id, record: request.run.record)
         return Request(
             home: home, run: run, chain: request.chain, isPatient: request.isPatient, creation: request.creation)
     }

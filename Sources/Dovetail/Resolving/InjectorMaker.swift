@@ -51,7 +51,8 @@ final class InjectorMaker<Value>: Making {
         }
     }
 
-    private static func failure(_ error: any Error, of recipe: BindingFacts, in kind: Step<Value>.Kind) -> ResolutionError
+    private static func failure(_ error: any Error, of recipe: BindingFacts, in kind: Step<Value>.Kind)
+        -> ResolutionError
     {
         if let error = error as? ResolutionError { return error.through(recipe.step) }
         let cause = String(describing: error)

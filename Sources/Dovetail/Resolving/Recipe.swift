@@ -97,7 +97,7 @@ extension Recipe {
 }
 
 /// The steps of a recipe, and of its copies until they get more. Never changes.
-final class StepList<Value>: @unchecked Sendable {
+private final class StepList<Value> {
     let steps: [Step<Value>]
     let isAsync: Bool
 

@@ -64,7 +64,7 @@ extension RecipeMaker {
         case .found(let value): return delivered(value, in: context)
         case .claimed(let claim, let existing):
             defer { container.making.end() }
-            let run = Run(container.plan, making: ring, id: context.run?.id, record: context.run?.record)
+            let run = Run(making: ring, id: context.run?.id, record: context.run?.record)
             defer { run.end() }
             run.keep(existing)
             do {

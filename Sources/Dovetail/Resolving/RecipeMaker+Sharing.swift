@@ -40,7 +40,7 @@ extension RecipeMaker {
     /// The request within which a shared instance is created: in a graph of its own.
     func inner(of outer: Request, chain: AwaitChain? = nil, making ring: Ring? = nil) -> Request {
         let run = Run(
-            outer.container.plan, arguments: arguments(of: outer), making: ring, id: outer.run.id,
+            arguments: arguments(of: outer), making: ring, id: outer.run.id,
             record: outer.run.record)
         return Request(
             container: outer.container, run: run, chain: chain ?? outer.chain, isPatient: false,
@@ -63,7 +63,7 @@ extension RecipeMaker {
             let record = run?.record
             let own =
                 isObserved || record != nil
-                ? Run(container.plan, arguments: arguments, id: run?.id, record: record) : nil
+                ? Run(arguments: arguments, id: run?.id, record: record) : nil
             var inner = Context(
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
             defer { inner.run?.end() }

@@ -73,6 +73,8 @@ func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { 
 struct BorrowedValue<Value: ~Copyable> {
     @usableFromInline let pointer: UnsafePointer<Value>
 
+    init(_ pointer: UnsafeMutablePointer<Value>) { self.pointer = UnsafePointer(pointer) }
+
     /// The value at an address; `nil` for 0.
     @inlinable @inline(__always)
     init?(address: UInt) {
