@@ -3,23 +3,21 @@ internal import Synchronization
 /// What a provider has asked for so far, in the order first asked. Read without a lock: a provider that asks again for what
 /// it asked for before, in the same order, costs a comparison for each.
 ///
-/// Invariants: a link is added at the end only, by one who holds the lock, and is complete when its address is published; it
+/// Invariants: a place is added at the end only, by one who holds the lock, and is complete when its address is published; it
 /// stays until the list goes, or until the scope of the provider does: the records that need each other would keep themselves.
-struct ProviderNeeds: ~Copyable, @unchecked Sendable {
-    fileprivate struct Link: ~Copyable {
-        let record: ProviderRecord
-        let next = Atomic<UInt>(0)
-    }
-
-    /// Where in the list something stands.
+struct ProviderNeeds: ~Copyable, Sendable {
+    /// Where in the list something stands: the address of a record that the list owns, and that of the next place.
     struct Place {
-        fileprivate let link: UnsafeMutablePointer<Link>
+        let words: AtomicWord
 
-        fileprivate init?(_ address: borrowing Atomic<UInt>) {
-            guard let link = UnsafeMutablePointer<Link>(bitPattern: address.load(ordering: .acquiring)) else {
-                return nil
-            }
-            self.link = link
+        /// The place at an address; `nil` for 0.
+        static func at(_ address: UInt) -> Place? { AtomicWord(address: address).map(Place.init) }
+
+        fileprivate var record: Borrowed<ProviderRecord>? { Borrowed(address: words.relaxed) }
+        fileprivate var next: AtomicWord { words[1] }
+
+        fileprivate func stands(for record: ProviderRecord) -> Bool {
+            self.record?.use { $0.standsFor(record) } ?? false
         }
     }
 
@@ -32,65 +30,57 @@ struct ProviderNeeds: ~Copyable, @unchecked Sendable {
     func removeAll() {
         if first.load(ordering: .acquiring) == 0 { return }
         // The records go after the lock is.
-        var next = adding.withLock { _ in
-            let old = Place(first)
-            first.store(0, ordering: .releasing)
-            return old
-        }
-        while let place = next {
-            next = Place(place.link.pointee.next)
-            place.link.deinitialize(count: 1)
-            place.link.deallocate()
+        var next = adding.withLock { _ in first.exchange(0, ordering: .acquiringAndReleasing) }
+        while let place = Place.at(next) {
+            next = place.next.acquired
+            place.record?.release()
+            place.words.deallocate()
         }
     }
 
     /// Where a need stands; it is added if it is new. Looked for right after `last` at first.
     func place(of record: ProviderRecord, after last: Place?) -> Place {
-        let expected = last.map { Place($0.link.pointee.next) } ?? Place(first)
-        if let expected, expected.link.pointee.record.standsFor(record) { return expected }
-        return find(record) ?? add(record)
+        if let expected = place(after: last), expected.stands(for: record) { return expected }
+        return find(record).known ?? add(record)
     }
 
-    private func find(_ record: ProviderRecord) -> Place? {
-        var next = Place(first)
-        while let place = next {
-            if place.link.pointee.record.standsFor(record) { return place }
-            next = Place(place.link.pointee.next)
+    private func place(after last: Place?) -> Place? {
+        .at(last?.next.acquired ?? first.load(ordering: .acquiring))
+    }
+
+    /// Where a need stands, or else the last place.
+    private func find(_ record: ProviderRecord) -> (known: Place?, last: Place?) {
+        var last: Place?
+        while let place = place(after: last) {
+            if place.stands(for: record) { return (place, nil) }
+            last = place
         }
-        return nil
+        return (nil, last)
     }
 
     private func add(_ record: ProviderRecord) -> Place {
         adding.withLock { _ in
+            let (known, last) = find(record)
             // Another thread may have been faster.
-            if let known = find(record) { return known }
-            let link = UnsafeMutablePointer<Link>.allocate(capacity: 1)
-            link.initialize(to: Link(record: record))
-            publish(UInt(bitPattern: link))
-            return Place(link: link)
+            if let known { return known }
+            let place = Place(words: .allocate(count: 2))
+            place.words.store(relaxed: Borrowed(retaining: record).address)
+            let address = place.words.address
+            if let last { last.next.store(releasing: address) } else { first.store(address, ordering: .releasing) }
+            return place
         }
-    }
-
-    private func publish(_ address: UInt) {
-        guard var last = Place(first) else { return first.store(address, ordering: .releasing) }
-        while let next = Place(last.link.pointee.next) { last = next }
-        last.link.pointee.next.store(address, ordering: .releasing)
     }
 
     /// All of them.
     var all: [ProviderRecord] {
         adding.withLock { _ in
             var result: [ProviderRecord] = []
-            var next = Place(first)
-            while let place = next {
-                result.append(place.link.pointee.record)
-                next = Place(place.link.pointee.next)
+            var last: Place?
+            while let place = place(after: last), let record = place.record {
+                result.append(record.retained)
+                last = place
             }
             return result
         }
     }
-}
-
-extension ProviderNeeds.Place {
-    fileprivate init(link: UnsafeMutablePointer<ProviderNeeds.Link>) { self.link = link }
 }

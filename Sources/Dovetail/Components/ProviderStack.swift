@@ -4,73 +4,87 @@
 /// A provider's code is synchronous, so it ends on the thread where it began, and everything it asks for it asks there; a
 /// task that it starts is not part of it.
 ///
-/// Invariants: the memory belongs to one thread, which alone touches it, and is freed when that thread ends; a frame is there
+/// Invariants: the frames belong to one thread, which alone touches them, and are freed when that thread ends; a frame is in use
 /// only between `begin` and `end`, whose caller keeps the scope, which keeps the record and what that needs. The tests named
 /// "Providers that nest…" attack these.
-struct ProviderStack {
+enum ProviderStack {
+    /// A provider that runs: the address of its record, where what it asked for last stands among its needs, and the addresses of
+    /// the frames around and within. The one within stays, for the next provider.
     private struct Frame {
-        unowned(unsafe) let record: ProviderRecord
-        /// What it asked for last.
-        var need: ProviderNeeds.Place?
-    }
-    private struct Storage {
-        var frames: UnsafeMutablePointer<Frame>
-        var count = 0
-        var capacity = 16
-    }
-    private let storage: UnsafeMutablePointer<Storage>
+        let words: AtomicWord
 
-    /// The memory of each thread; freed when the thread ends.
+        /// The frame at an address; `nil` for 0.
+        static func at(_ address: UInt) -> Frame? { AtomicWord(address: address).map(Frame.init) }
+
+        var record: Borrowed<ProviderRecord>? { Borrowed(address: words.relaxed) }
+        var need: AtomicWord { words[1] }
+        var outer: AtomicWord { words[2] }
+        var inner: AtomicWord { words[3] }
+        /// The last one in use. Only the frame around all others has this, and has no record.
+        var innermost: AtomicWord { words[4] }
+    }
+
+    /// The address of the outermost frame of each thread; freed when the thread ends.
     private static let memory = ThreadLocal()
-    /// The memory of the threads for which that is not possible; freed when no provider runs on the thread any more.
+    /// Those of the threads for which that is not possible; freed when no provider runs on the thread any more.
     private static let table = ThreadTable()
 
-    /// That of this thread; `nil` where no provider has run on it.
-    private static var current: ProviderStack? {
-        (memory.value ?? table.value).map { ProviderStack(storage: $0.assumingMemoryBound(to: Storage.self)) }
-    }
+    /// The outermost frame of this thread; `nil` where no provider has run on it.
+    @inline(__always)
+    private static var outermost: Frame? { .at(UInt(bitPattern: memory.value ?? table.value)) }
 
-    private static func make() -> ProviderStack {
-        let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
-        storage.initialize(to: Storage(frames: .allocate(capacity: 16)))
-        if !memory.set(storage, freedBy: { ProviderStack.free($0) }) { table.value = UnsafeMutableRawPointer(storage) }
-        return ProviderStack(storage: storage)
+    /// The innermost frame in use.
+    @inline(__always)
+    private static var innermost: Frame? { outermost.flatMap { .at($0.innermost.relaxed) } }
+
+    @inline(never)
+    private static func create() -> Frame {
+        let frame = Frame(words: .allocate(count: 5))
+        let address = frame.words.address
+        frame.innermost.store(relaxed: address)
+        let isKept = memory.set(.init(bitPattern: address)) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
+        if !isKept { table.value = .init(bitPattern: address) }
+        return frame
     }
 
     /// For the end of a thread, when nothing runs on it any more.
-    private static func free(_ memory: UnsafeMutableRawPointer?) {
-        guard let storage = memory?.assumingMemoryBound(to: Storage.self) else { return }
-        storage.pointee.frames.deallocate()
-        storage.deallocate()
+    private static func free(_ outermost: Frame?) {
+        var next = outermost
+        while let frame = next {
+            next = .at(frame.inner.relaxed)
+            frame.words.deallocate()
+        }
     }
 
     // MARK: Running
 
     /// The code of a provider begins. The caller keeps its scope until it calls ``end()``.
-    static func begin(_ record: ProviderRecord) { (current ?? make()).push(record) }
+    static func begin(_ record: ProviderRecord) {
+        let outermost = outermost ?? create()
+        guard let outer = Frame.at(outermost.innermost.relaxed) else { return }
+        let frame = Frame.at(outer.inner.relaxed) ?? create(within: outer)
+        frame.words.store(relaxed: Borrowed(record).address)
+        frame.need.store(relaxed: 0)
+        outermost.innermost.store(relaxed: frame.words.address)
+    }
+
+    @inline(never)
+    private static func create(within outer: Frame) -> Frame {
+        let frame = Frame(words: .allocate(count: 4))
+        frame.outer.store(relaxed: outer.words.address)
+        outer.inner.store(relaxed: frame.words.address)
+        return frame
+    }
 
     /// The code of the innermost provider is over.
     static func end() {
-        guard let storage = current?.storage else { return }
-        storage.pointee.count -= 1
-        if storage.pointee.count == 0, memory.value == nil {
+        guard let outermost, let frame = Frame.at(outermost.innermost.relaxed) else { return }
+        let outer = frame.outer.relaxed
+        outermost.innermost.store(relaxed: outer)
+        if outer == outermost.words.address, memory.value == nil {
             table.value = nil
-            free(storage)
+            free(outermost)
         }
-    }
-
-    private func push(_ record: ProviderRecord) {
-        if storage.pointee.count == storage.pointee.capacity { grow() }
-        (storage.pointee.frames + storage.pointee.count).initialize(to: Frame(record: record))
-        storage.pointee.count += 1
-    }
-
-    private func grow() {
-        let old = storage.pointee
-        storage.pointee.capacity *= 2
-        storage.pointee.frames = .allocate(capacity: storage.pointee.capacity)
-        storage.pointee.frames.moveInitialize(from: old.frames, count: old.count)
-        old.frames.deallocate()
     }
 
     /// Runs `body` as code of `provider`.
@@ -84,9 +98,9 @@ struct ProviderStack {
 
     /// Notes that the running provider, if there is one, needs another.
     static func note(_ record: ProviderRecord) {
-        guard let storage = current?.storage, storage.pointee.count > 0 else { return }
-        let frame = storage.pointee.frames + (storage.pointee.count - 1)
-        frame.pointee.need = frame.pointee.record.needs.place(of: record, after: frame.pointee.need)
+        guard let frame = innermost, let running = frame.record else { return }
+        let place = running.use { $0.needs.place(of: record, after: .at(frame.need.relaxed)) }
+        frame.need.store(relaxed: place.words.address)
     }
 
     /// Whether a provider of `scope` is running, here or further out.
@@ -94,7 +108,12 @@ struct ProviderStack {
 
     /// The way from the outermost provider down to the one that runs.
     static var chain: [ProviderRecord] {
-        guard let storage = current?.storage.pointee else { return [] }
-        return (0..<storage.count).map { storage.frames[$0].record }
+        var chain: [ProviderRecord] = []
+        var next = innermost
+        while let frame = next, let record = frame.record {
+            chain.append(record.retained)
+            next = .at(frame.outer.relaxed)
+        }
+        return chain.reversed()
     }
 }

@@ -27,9 +27,7 @@ struct ProviderPlace: Equatable, Sendable {
 /// Invariants: only one who holds the lock of the scope inserts; a record is complete when its address is published; memory
 /// that was replaced is kept until the scope goes, because a reader may be in it; what the entries point to is kept by the
 /// scope. Words mean the same text for as long as a text made of them is kept: the record keeps one.
-struct ProviderTable: ~Copyable, @unchecked Sendable {
-    private typealias Words = UnsafeMutablePointer<Atomic<UInt>>
-
+struct ProviderTable: ~Copyable, Sendable {
     /// The words that a text is made of.
     struct Spelling: Equatable {
         private let first: UInt64
@@ -52,13 +50,29 @@ struct ProviderTable: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// 0 while there is no provider.
+    /// Words in a row: the capacity less one, the address of what this replaced, and the addresses of the records.
+    private struct Memory {
+        let words: AtomicWord
+
+        var mask: UInt { words.relaxed }
+        subscript(index: UInt) -> AtomicWord { words[2 + Int(bitPattern: index)] }
+
+        func insert(_ record: ProviderRecord) {
+            var index = record.spelling.start(record.typeID) & mask
+            while self[index].relaxed != 0 { index = (index + 1) & mask }
+            self[index].store(releasing: Borrowed(record).address)
+        }
+    }
+
+    /// The address of the memory; 0 while there is no provider.
     private let current = Atomic<UInt>(0)
 
+    private var memory: Memory? { AtomicWord(address: current.load(ordering: .acquiring)).map(Memory.init) }
+
     deinit {
-        var next = Words(bitPattern: current.load(ordering: .acquiring))
+        var next = memory?.words
         while let words = next {
-            next = Words(bitPattern: words[1].load(ordering: .relaxed))
+            next = AtomicWord(address: words[1].relaxed)
             words.deallocate()
         }
     }
@@ -66,11 +80,10 @@ struct ProviderTable: ~Copyable, @unchecked Sendable {
     /// The provider of a name and a type that is declared at a place; not retained.
     @inline(__always)
     func find(_ spelling: Spelling, of type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
-        guard let words = Words(bitPattern: current.load(ordering: .acquiring)) else { return nil }
-        let mask = words[0].load(ordering: .relaxed)
+        guard let memory else { return nil }
+        let mask = memory.mask
         var index = spelling.start(type) & mask
-        while let address = UnsafeRawPointer(bitPattern: words[2 + Int(index)].load(ordering: .acquiring)) {
-            let record = Borrowed<ProviderRecord>(Unmanaged.fromOpaque(address))
+        while let record = Borrowed<ProviderRecord>(address: memory[index].acquired) {
             let isMeant = record.use { $0.typeID == type && $0.spelling == spelling && $0.place == place }
             if isMeant { return record }
             index = (index &+ 1) & mask
@@ -78,34 +91,16 @@ struct ProviderTable: ~Copyable, @unchecked Sendable {
         return nil
     }
 
-    // MARK: Under the lock of the scope
-
-    /// Adds one of `count` records, the others being in already; `all` gives them, for larger memory.
-    func insert(_ record: ProviderRecord, count: Int, all: () -> [ProviderRecord]) {
-        let old = Words(bitPattern: current.load(ordering: .relaxed))
-        if let old, UInt(count * 2) <= old[0].load(ordering: .relaxed) + 1 {
-            return ProviderTable.write(record, to: old)
-        }
-        let larger = ProviderTable.words(max(8, count * 4), replacing: old)
-        for record in all() { ProviderTable.write(record, to: larger) }
-        current.store(UInt(bitPattern: larger), ordering: .releasing)
-    }
-
-    /// The first word is the capacity less one, the second what it replaces; the entries follow.
-    private static func words(_ atLeast: Int, replacing old: Words?) -> Words {
-        var capacity = 8
-        while capacity < atLeast { capacity *= 2 }
-        let words = Words.allocate(capacity: capacity + 2)
-        for index in 0..<capacity + 2 { (words + index).initialize(to: Atomic(0)) }
-        words[0].store(UInt(capacity - 1), ordering: .relaxed)
-        words[1].store(UInt(bitPattern: old), ordering: .relaxed)
-        return words
-    }
-
-    private static func write(_ record: ProviderRecord, to words: Words) {
-        let mask = words[0].load(ordering: .relaxed)
-        var index = record.spelling.start(record.typeID) & mask
-        while words[2 + Int(index)].load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
-        words[2 + Int(index)].store(UInt(bitPattern: Unmanaged.passUnretained(record).toOpaque()), ordering: .releasing)
+    /// Adds the last of all records, the others being in already. Only under the lock of the scope.
+    func insertLast(of records: [ProviderRecord]) {
+        let old = memory
+        let capacity = old.map { $0.mask + 1 } ?? 0
+        if let old, let last = records.last, UInt(records.count * 2) <= capacity { return old.insert(last) }
+        let size = max(8, capacity * 4)
+        let larger = Memory(words: .allocate(count: Int(size) + 2))
+        larger.words.store(relaxed: size - 1)
+        larger.words[1].store(relaxed: old?.words.address ?? 0)
+        for record in records { larger.insert(record) }
+        current.store(larger.words.address, ordering: .releasing)
     }
 }

@@ -74,7 +74,7 @@ public final class Scope: Sendable {
             key, site, in: self, isDirect: isDirect && !state.isClosed, hasArguments: hasArguments)
         state.providers[key] = ProviderEntry(record: record)
         state.order.append(record)
-        table.insert(record, count: state.order.count) { state.order }
+        table.insertLast(of: state.order)
         return record
     }
 
