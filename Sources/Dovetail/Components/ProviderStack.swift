@@ -31,7 +31,10 @@ enum ProviderStack {
 
     /// The outermost frame of this thread; `nil` where no provider has run on it.
     @inline(__always)
-    private static var outermost: Frame? { .at(UInt(bitPattern: memory.value ?? table.value)) }
+    private static var outermost: Frame? {
+        let own = memory.address
+        return .at(own != 0 ? own : table.address)
+    }
 
     /// The innermost frame in use.
     @inline(__always)
@@ -42,8 +45,8 @@ enum ProviderStack {
         let frame = Frame(words: .allocate(count: 5))
         let address = frame.words.address
         frame.innermost.store(relaxed: address)
-        let isKept = memory.set(.init(bitPattern: address)) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
-        if !isKept { table.value = .init(bitPattern: address) }
+        let isKept = memory.set(address) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
+        if !isKept { table.address = address }
         return frame
     }
 
@@ -81,8 +84,8 @@ enum ProviderStack {
         guard let outermost, let frame = Frame.at(outermost.innermost.relaxed) else { return }
         let outer = frame.outer.relaxed
         outermost.innermost.store(relaxed: outer)
-        if outer == outermost.words.address, memory.value == nil {
-            table.value = nil
+        if outer == outermost.words.address, memory.address == 0 {
+            table.address = 0
             free(outermost)
         }
     }

@@ -236,6 +236,6 @@ extension Container {
         guard let arguments else { return }
         let served = node.served
         guard arguments.count > served.argumentTypes.count else { return }
-        throw mismatch(served.argumentTaker ?? served.recipe, arguments.list, T.self)
+        throw mismatch(of: served.argumentTaker ?? served.recipe, given: arguments.list, askedFor: T.self)
     }
 }

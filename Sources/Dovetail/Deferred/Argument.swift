@@ -57,7 +57,7 @@ extension Linker {
         } else if let absent = absentValue(of: Value.self) {
             return absent
         }
-        throw mismatch(recipe, given)
+        throw mismatch(of: recipe, given: given)
     }
 
     private func absent<Value>(for type: Value.Type) -> Argument<Value>? {

@@ -1,7 +1,12 @@
 internal import DovetailGraph
 
 /// The error for arguments that do not fit what was asked for.
-func mismatch(_ recipe: BindingFacts?, _ given: ArgumentList?, _ asked: Any.Type = Any.self) -> ResolutionError {
+///
+/// - Parameters:
+///   - recipe: The recipe that takes arguments; `nil` if none was found.
+///   - given: The arguments of the request.
+///   - asked: The type that was asked for.
+func mismatch(of recipe: BindingFacts?, given: ArgumentList?, askedFor asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(
             target: recipe?.displayName ?? TypeName(asked).description,

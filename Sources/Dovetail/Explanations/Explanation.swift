@@ -71,7 +71,7 @@ struct Explanation {
             return ResolutionError(.cycle(names: names), at: recipes.first?.location)
         case .notSendable(let recipe):
             return ResolutionError(.notSendable(target: recipe.displayName), at: recipe.location)
-        case .argumentMismatch(let recipe): return mismatch(recipe, nil)
+        case .argumentMismatch(let recipe): return mismatch(of: recipe, given: nil)
         case .tooDeep(let recipe):
             return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
         case .closed: return ResolutionError(.closed(what: "the plan"))

@@ -115,16 +115,17 @@ extension Linker {
         case .recipe(let level, let recipe):
             let isOwnKey = key == ancestor(level).assembly.recipes[recipe].recipe.ownKey
             if isOwnKey, !plan.hasDecorators { return try node(recipe, level: level, wrapped: nil) }
-            return try reshaped(key, recipe, level)
+            return try reshaped(key, of: recipe, level: level)
         }
     }
 
     /// What serves a key that a recipe has besides its own, or that is decorated.
-    private func reshaped(_ key: KeyID, _ recipe: Int, _ found: Int) throws(LinkFailure) -> AnyNode {
+    private func reshaped(_ key: KeyID, of recipe: Int, level found: Int) throws(LinkFailure) -> AnyNode {
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
         var level = found
-        var node = try adapted(try self.node(recipe, level: level, wrapped: nil), recipe, level, key)
+        var node = try adapted(
+            try self.node(recipe, level: level, wrapped: nil), of: recipe, level: level, to: key)
         while level >= 0 {
             let home = ancestor(level)
             let module = level == site.level ? site.module : nil
@@ -143,7 +144,7 @@ extension Linker {
     var takesArguments: Bool { current == nil && site.takesArguments }
 
     private func adapted(
-        _ node: AnyNode, _ recipe: Int, _ level: Int, _ key: KeyID
+        _ node: AnyNode, of recipe: Int, level: Int, to key: KeyID
     ) throws(LinkFailure) -> AnyNode {
         let recipe = ancestor(level).assembly.recipes[recipe].recipe
         guard key != recipe.ownKey, let alias = recipe.aliases.first(where: { $0.key == key }) else { return node }

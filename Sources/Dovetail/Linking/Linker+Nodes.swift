@@ -24,7 +24,7 @@ extension Linker {
             slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
         let node = level == 0 ? installed.recipe.makeNode(at: site, in: self) : try inherited(installed.recipe, site)
         if isPlain { state.own[recipe] = node } else { state.nodes[key] = node }
-        if installed.recipe.lifetime == .graph { assignGraphIndex(node, recipe, level) }
+        if installed.recipe.lifetime == .graph { assignGraphIndex(to: node, of: recipe, level: level) }
         return node
     }
 
@@ -57,7 +57,7 @@ extension Linker {
         return view ?? level
     }
 
-    private func assignGraphIndex(_ node: AnyNode, _ recipe: Int, _ level: Int) {
+    private func assignGraphIndex(to node: AnyNode, of recipe: Int, level: Int) {
         let id = recipe * 64 + min(level, 63)
         if let known = state.graphIndices[id] {
             node.graphIndex = known

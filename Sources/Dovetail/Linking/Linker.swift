@@ -8,11 +8,8 @@ internal import DovetailGraph
 final class Linker {
     let plan: Plan
     var state: Plan.State
-    /// Ties a node to what it needs.
-    typealias Linking = (Linker) throws(LinkFailure) -> Void
     /// The nodes made for this request, by their ``AnyNode/number``; those before `next` are linked.
     private var fresh: [AnyNode] = []
-    private var linkings: [Linking?] = []
     private var next = 0
     /// What was asked for.
     private var root: AnyNode?
@@ -91,12 +88,12 @@ final class Linker {
     ///
     /// - Parameters:
     ///   - node: What was made.
-    ///   - linking: What finds what it needs, called once; `nil` where the node knows already.
+    ///   - linking: Who asks for what it needs; `nil` where the node knows already.
     /// - Returns: The node.
-    func keep<N: AnyNode>(_ node: N, linkedBy linking: Linking? = nil) -> N {
+    func keep<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
+        node.linking = linking
         node.number = fresh.count
         fresh.append(node)
-        linkings.append(linking)
         return node
     }
 
@@ -109,11 +106,13 @@ final class Linker {
     /// Links everything that was found, examines it and decides how it gives values.
     func complete() throws(LinkFailure) {
         while next < fresh.count {
-            let linking = linkings[next]
-            current = fresh[next]
-            linkings[next] = nil
+            let node = fresh[next]
             next += 1
-            try linking?(self)
+            current = node
+            guard let linking = node.linking else { continue }
+            node.linking = nil
+            // Set by `keep`, to one.
+            try known(linking, as: NodeLinking.self).link(node, with: self)
         }
         current = nil
         if !fresh.isEmpty { try Examination(fresh, { [self] in assignRingIndex($0) }).run() }

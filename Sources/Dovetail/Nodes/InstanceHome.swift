@@ -1,8 +1,7 @@
-/// What linked bindings know of the container they are walked for: where its shared instances are, and what is above it. Everything
-/// that has a name for users is added by ``Container``, its one subclass.
+/// Where the shared instances of a ``Container`` are, and what is above it: all that linked recipes know of one. You never need this
+/// class; everything to use is in ``Container``, its one subclass.
 ///
 /// Invariant: every property is a constant of a type that is `Sendable`, so that any thread may use it.
-@_documentation(visibility: internal)
 public class InstanceHome: Linked, @unchecked Sendable {
     typealias Ancestor = InstanceHome
 

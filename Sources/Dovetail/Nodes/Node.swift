@@ -16,6 +16,8 @@ class AnyNode: @unchecked Sendable {
 
     /// The recipe it makes values from, if it is not a mere adapter.
     final let recipe: BindingFacts?
+    /// Who will tie it to what it needs; the linker knows what that is.
+    final var linking: AnyObject?
     /// What it needs, in order.
     final var links: [Link] = []
     /// The actor its own code belongs to.
@@ -80,6 +82,7 @@ class AnyNode: @unchecked Sendable {
     func finish() {}
     /// Breaks the references between nodes, so that a plan can go.
     func unlink() {
+        linking = nil
         links = []
         ring?.unlink()
         ring = nil

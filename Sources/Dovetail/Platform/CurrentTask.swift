@@ -17,12 +17,7 @@ enum CurrentTask {
     /// The identity of the running task, which no two living tasks share; `nil` if no task is running.
     ///
     /// A later task may have the identity of one that has ended.
-    static var identity: UInt? {
-        withUnsafeCurrentTask { task in
-            // The cast is sound: `UnsafeCurrentTask` is the address of the task object and nothing else.
-            task.map { unsafeBitCast($0, to: UInt.self) }
-        }
-    }
+    static var identity: UInt? { RuntimeMemory.currentTask }
 
     /// Returns whether the running task is the living task `ancestor` or a structured child of it (`async let`, task group), at
     /// any depth. `false` for a `Task` that was started in it, and where the parents are unknown.
@@ -101,27 +96,25 @@ enum CurrentTask {
 
 /// A living task, seen as the words of the runtime's object; see ``CurrentTask`` for the invariants.
 private struct TaskObject {
-    private let words: UnsafePointer<UInt>?
+    private let memory: RuntimeMemory?
 
     /// Anything that cannot be the address of a task is an object without words.
     init(_ address: UInt) {
         let isAligned = address % UInt(2 * MemoryLayout<UInt>.size) == 0
-        words = isAligned ? UnsafePointer(bitPattern: address) : nil
+        memory = isAligned ? RuntimeMemory(address: address) : nil
     }
 
-    private var flags: UInt32 {
-        words.map { UnsafeRawPointer($0 + 4).load(as: UInt32.self) } ?? .max
-    }
+    private var flags: UInt32 { memory?.half(4) ?? .max }
 
     var isChild: Bool { flags & 0x01FF_00FF == 0x0100_0000 }
 
     func parent(at offset: Int) -> UInt? {
-        guard let words, isChild, words[offset] != 0 else { return nil }
-        return words[offset]
+        guard let memory, isChild, memory.word(offset) != 0 else { return nil }
+        return memory.word(offset)
     }
 
     func offsets(of address: UInt) -> Set<Int> {
-        guard let words else { return [] }
-        return Set((8..<40).filter { words[$0] == address })
+        guard let memory else { return [] }
+        return Set((8..<40).filter { memory.word($0) == address })
     }
 }

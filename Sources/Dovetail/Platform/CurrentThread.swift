@@ -73,15 +73,15 @@ enum CurrentThread {
 
     @inline(__always)
     private static func lowestAddress() -> UInt {
-        if let known = lowest.value { return UInt(bitPattern: known) }
-        return firstLowestAddress()
+        let known = lowest.address
+        return known != 0 ? known : firstLowestAddress()
     }
 
     /// If the system has no key left, the address cannot be stored, and the system is asked each time.
     @inline(never)
     private static func firstLowestAddress() -> UInt {
         let address = StackBounds.lowestAddress
-        lowest.set(.init(bitPattern: address))
+        lowest.set(address)
         return address
     }
 }

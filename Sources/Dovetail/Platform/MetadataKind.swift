@@ -1,15 +1,3 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Android)
-    internal import Android
-#elseif canImport(Bionic)
-    internal import Bionic
-#endif
-
 /// What can be learned from the metadata of a type without a value of it. Used for errors only: a wrong answer would print
 /// or omit the word `any`, or propose a recipe that does not fit.
 ///
@@ -19,23 +7,22 @@
 enum MetadataKind {
     /// Returns whether the type is a protocol, or a composition of protocols, used as a type.
     static func isExistential(_ type: Any.Type) -> Bool {
-        unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x303
+        RuntimeMemory(metadataOf: type).word(0) == 0x303
     }
 
     /// Returns whether values of `type` conform to `wanted`, a protocol used as a type; `false` where that cannot be found out.
     static func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
         guard isExistential(wanted) else { return false }
         guard let ask = conformsToProtocol else { return isCastable(type, toMetatypeOf: wanted) }
-        let word = MemoryLayout<UInt>.size
-        let metadata = unsafeBitCast(wanted, to: UnsafeRawPointer.self)
-        let flags = metadata.load(fromByteOffset: word, as: UInt32.self)
-        let count = Int(metadata.load(fromByteOffset: word + 4, as: UInt32.self))
+        let metadata = RuntimeMemory(metadataOf: wanted)
+        let flags = metadata.half(1)
+        let count = Int(metadata.half(1, bytes: 4))
         guard flags & 1 << 30 == 0, count > 0 else { return false }
         return (0..<count).allSatisfy { index in
-            let reference = metadata.load(fromByteOffset: word + 8 + word * index, as: UInt.self)
+            let descriptor = metadata.word(1 + index, bytes: 8)
             // The lowest bit marks an Objective-C protocol, which is not asked about here.
-            guard reference & 1 == 0, let descriptor = UnsafeRawPointer(bitPattern: reference) else { return false }
-            return ask(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
+            guard descriptor & 1 == 0, descriptor != 0 else { return false }
+            return ask(RuntimeMemory(metadataOf: type).address, descriptor) != 0
         }
     }
 
@@ -51,22 +38,14 @@ enum MetadataKind {
         return _openExistential(metatype, do: isCastable)
     }
 
-    private typealias Ask = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
+    /// Pointers, as the words that they are.
+    private typealias Ask = @convention(c) (UInt, UInt) -> UInt
 
     #if canImport(WinSDK) || canImport(WASILibc)
         private static let conformsToProtocol: Ask? = nil
     #else
         /// The runtime's own look-up; not there in a program that links the runtime statically.
-        private static let conformsToProtocol: Ask? = dlsym(
-            UnsafeMutableRawPointer(bitPattern: defaultHandle), "swift_conformsToProtocol"
-        ).map { unsafeBitCast($0, to: Ask.self) }
-    #endif
-
-    #if canImport(Darwin)
-        private static let defaultHandle = -2
-    #elseif (canImport(Android) || canImport(Bionic)) && _pointerBitWidth(_32)
-        private static let defaultHandle = -1
-    #else
-        private static let defaultHandle = 0
+        private static let conformsToProtocol = RuntimeMemory.function(
+            named: "swift_conformsToProtocol", as: Ask.self)
     #endif
 }

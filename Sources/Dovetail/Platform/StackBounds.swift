@@ -38,10 +38,9 @@ enum StackBounds {
         /// without dynamic linking has no names to look up, and reads the memory map instead.
         private static func asked() -> UInt? {
             typealias Ask = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
-            guard let symbol = dlsym(nil, "pthread_getattr_np") else { return mapped() }
+            guard let ask = RuntimeMemory.function(named: "pthread_getattr_np", as: Ask.self) else { return mapped() }
             var attributes = pthread_attr_t()
-            // The cast is sound: this is the function's declared type.
-            guard unsafeBitCast(symbol, to: Ask.self)(pthread_self(), &attributes) == 0 else { return mapped() }
+            guard ask(pthread_self(), &attributes) == 0 else { return mapped() }
             defer { pthread_attr_destroy(&attributes) }
             return lowest(in: attributes)
         }

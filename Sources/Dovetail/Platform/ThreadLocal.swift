@@ -14,7 +14,7 @@ internal import Synchronization
     internal import WinSDK
 #endif
 
-/// A raw pointer for each thread, with a function that frees it when its thread ends.
+/// An address for each thread, with a function that frees what is there when its thread ends.
 ///
 /// Declare it as a `static let` whose initial value has no function in it: the compiler then lays it out at build time, and
 /// reading costs one relaxed load and one call of the C library.
@@ -27,38 +27,39 @@ struct ThreadLocal: ~Copyable, Sendable {
     #if canImport(WASILibc)
         // One thread, so `state` is the value itself.
 
-        /// The value of this thread; `nil` if it has none.
-        var value: UnsafeMutableRawPointer? {
-            @inline(__always) get { UnsafeMutableRawPointer(bitPattern: state.load(ordering: .relaxed)) }
+        /// The address of this thread; 0 if it has none.
+        var address: UInt {
+            @inline(__always) get { state.load(ordering: .relaxed) }
         }
 
-        /// Stores the value of this thread. The only thread never ends, so that nothing is freed.
+        /// Stores the address of this thread. The only thread never ends, so that nothing is freed.
         @discardableResult
-        func set(_ value: UnsafeMutableRawPointer?, freedBy free: Destructor? = nil) -> Bool {
-            state.store(UInt(bitPattern: value), ordering: .relaxed)
+        func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
+            state.store(address, ordering: .relaxed)
             return true
         }
 
         typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
     #else
-        /// The value of this thread; `nil` if it has none, or if the system had no key left.
-        var value: UnsafeMutableRawPointer? {
+        /// The address of this thread; 0 if it has none, or if the system had no key left.
+        var address: UInt {
             @inline(__always) get {
                 let state = state.load(ordering: .relaxed)
-                guard ThreadLocalState.hasKey(state) else { return nil }
+                guard ThreadLocalState.hasKey(state) else { return 0 }
                 #if canImport(WinSDK)
-                    return FlsGetValue(ThreadLocalState.key(state))
+                    return UInt(bitPattern: FlsGetValue(ThreadLocalState.key(state)))
                 #else
-                    return pthread_getspecific(ThreadLocalState.key(state))
+                    return UInt(bitPattern: pthread_getspecific(ThreadLocalState.key(state)))
                 #endif
             }
         }
 
-        /// Stores the value of this thread, which `free` receives when the thread ends. Pass the same function at each call.
+        /// Stores the address of this thread, which `free` receives when the thread ends. Pass the same function at each call.
         ///
         /// - Returns: `false` if the system has no key or no memory left. Nothing is stored then.
         @discardableResult
-        func set(_ value: UnsafeMutableRawPointer?, freedBy free: Destructor? = nil) -> Bool {
+        func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
+            let value = UnsafeMutableRawPointer(bitPattern: address)
             guard let key = createdKey(freedBy: free) else { return false }
             #if canImport(WinSDK)
                 return FlsSetValue(key, value)
@@ -140,29 +141,4 @@ enum ThreadLocalState {
 
     @inline(__always)
     static func key<Key: FixedWidthInteger>(_ state: UInt) -> Key { Key(truncatingIfNeeded: state &- 2) }
-}
-
-/// The values of threads that could not be stored in a ``ThreadLocal``, because all keys of the process were taken.
-///
-/// Nothing frees these when a thread ends, and a later thread may have the identity of an ended one: whoever stores a value
-/// removes it before its thread ends.
-final class ThreadTable: Sendable {
-    private let isUsed = Atomic(false)
-    private let values = Mutex<[UInt: UInt]>([:])
-
-    /// The value of this thread.
-    var value: UnsafeMutableRawPointer? {
-        get {
-            // Only this thread stores its value, so that it sees its own store here.
-            guard isUsed.load(ordering: .relaxed) else { return nil }
-            let thread = CurrentThread.id
-            return UnsafeMutableRawPointer(bitPattern: values.withLock { $0[thread] } ?? 0)
-        }
-        set {
-            let thread = CurrentThread.id
-            let address = newValue.map { UInt(bitPattern: $0) }
-            isUsed.store(true, ordering: .relaxed)
-            values.withLock { $0[thread] = address }
-        }
-    }
 }

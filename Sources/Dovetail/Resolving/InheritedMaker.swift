@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// Gives what an ancestor of the container keeps: made there, with what is visible there.
-final class InheritedMaker<Value>: Making {
+final class InheritedMaker<Value>: NodeLinking, Making {
     private let original: Node<Value>
     private let levels: Int
     private var isObserved = false
@@ -11,7 +11,7 @@ final class InheritedMaker<Value>: Making {
         self.levels = levels
     }
 
-    func link(_ node: Node<Value>, with linker: Linker) {
+    override func link(_ node: AnyNode, with linker: Linker) {
         isObserved = linker.plan.isObserved
         node.links = [.init(node: original, isInjection: false)]
         node.argumentTypes = original.argumentTypes

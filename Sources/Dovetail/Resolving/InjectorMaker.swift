@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// Links the injections and hooks of a recipe without its factory.
-final class InjectorMaker<Value>: Making {
+final class InjectorMaker<Value>: NodeLinking, Making {
     private let recipe: Recipe<Value>
     private let site: RecipeSite
     private var steps: [(isolation: (any Actor)?, run: (inout Context, Value) throws -> Void)] = []
@@ -11,7 +11,7 @@ final class InjectorMaker<Value>: Making {
         self.site = site
     }
 
-    func link(_ node: Node<Injector<Value>>, with linker: Linker) throws(LinkFailure) {
+    override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
         let recipe = recipe
         linker.begin(at: site)
         for step in recipe.steps {
@@ -81,6 +81,6 @@ extension Linker {
         let maker = InjectorMaker(recipe, site)
         let node = Node<Injector<T>>(maker, recipe: recipe)
         state.composed[key] = node
-        return keep(node) { linker throws(LinkFailure) in try maker.link(node, with: linker) }
+        return keep(node, linkedBy: maker)
     }
 }

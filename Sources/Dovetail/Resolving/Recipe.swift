@@ -65,8 +65,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
     override func makeNode(at site: RecipeSite, in linker: Linker) -> AnyNode {
         let maker = RecipeMaker(self, site)
-        let node = Node<Value>(maker, recipe: self)
-        return linker.keep(node) { linker throws(LinkFailure) in try maker.link(node, with: linker) }
+        return linker.keep(Node<Value>(maker, recipe: self), linkedBy: maker)
     }
     override func isKept(in scope: InstanceScope) -> Bool {
         if case .scope(let own, _) = storage { own === scope } else { false }
@@ -77,8 +76,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
         // A node of this very recipe.
         let maker = InheritedMaker(known(ancestor, as: Node<Value>.self), levels: levels)
-        let node = Node<Value>(maker, recipe: self)
-        return linker.keep(node) { linker throws(LinkFailure) in maker.link(node, with: linker) }
+        return linker.keep(Node<Value>(maker, recipe: self), linkedBy: maker)
     }
 }
 

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// Makes the values of one recipe, linked for one plan: its lifetime, its injections and hooks, its place on a cycle.
-final class RecipeMaker<Value>: Making {
+final class RecipeMaker<Value>: NodeLinking, Making {
     let recipe: Recipe<Value>
     let site: RecipeSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
@@ -29,7 +29,7 @@ final class RecipeMaker<Value>: Making {
 
     // MARK: Linking
 
-    func link(_ node: Node<Value>, with linker: Linker) throws(LinkFailure) {
+    override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
         code = try recipe.factory.link(linker)
@@ -45,7 +45,7 @@ final class RecipeMaker<Value>: Making {
     }
 
     /// Gives what they need.
-    private func linkSteps(of node: Node<Value>, with linker: Linker) throws(LinkFailure) -> Needs {
+    private func linkSteps(of node: AnyNode, with linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
         for step in recipe.steps {
@@ -61,7 +61,7 @@ final class RecipeMaker<Value>: Making {
     }
 
     /// What a decorator does not take itself goes to what it wraps.
-    private func passArguments(to node: Node<Value>) {
+    private func passArguments(to node: AnyNode) {
         guard site.takesArguments, let wrapped = site.wrapped?.node.served,
             wrapped.argumentTypes.count > node.argumentTypes.count
         else { return }
