@@ -40,7 +40,7 @@ extension Container {
             var given: Set<TypeID> = []
             var isMistaken = false
             for type in repeat each types {
-                recipes.append(Container.provided(type))
+                recipes.append(AnyRecipe.provided(type))
                 keys.append(plan.inputKeys(type))
                 if keys.last?.isEmpty == true || !given.insert(TypeID(type)).inserted { isMistaken = true }
             }
@@ -56,18 +56,6 @@ extension Container {
     func fill<V: Sendable>(_ value: V, at slot: inout Int) {
         block[slot].fill(with: value, hasRoom: InstanceBlock.hasRoom(for: V.self))
         slot += InstanceBlock.words(for: V.self)
-    }
-
-    private static func provided<V: Sendable>(_ type: V.Type) -> AnyRecipe {
-        let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
-        let recipe = Recipe<V>(
-            Factory { throw ResolutionError(missing) },
-            at: .known(SourceLocation(file: "makeChild(providing:)", line: 1, column: 1)))
-        recipe.lifetime = .singleton
-        recipe.storage = .slot
-        recipe.fillsInput = true
-        recipe.kind = .instance
-        return recipe
     }
 
     /// A child with recipes of its own, which hide this container's.

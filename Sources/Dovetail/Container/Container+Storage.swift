@@ -6,7 +6,8 @@ extension Container {
     /// What only some containers have; freed with the container, never before.
     struct Tables: Sendable {
         let storeEntries = StoreEntries()
-        let injections = InjectionRealm()
+        /// What another API keeps with the container, by its type.
+        var attached: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     }
 
     private var tables: Tables {
@@ -18,8 +19,17 @@ extension Container {
         }
     }
 
-    /// What injection points share and keep here, instead of in the process.
-    var injections: InjectionRealm { tables.injections }
+    /// What another API keeps with this container, made when it is first asked for.
+    func attached<Object: AnyObject & Sendable>(_ type: Object.Type, _ create: () -> Object) -> Object {
+        let id = ObjectIdentifier(type)
+        if let existing = tables.attached[id] { return known(existing, as: type) }
+        let new = create()
+        return state.withLock { state in
+            if let existing = state.tables?.attached[id] { return known(existing, as: type) }
+            state.tables?.attached[id] = new
+            return new
+        }
+    }
 
     /// What this container has put into custom stores.
     var storeEntries: StoreEntries { tables.storeEntries }

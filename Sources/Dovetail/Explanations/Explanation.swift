@@ -13,7 +13,7 @@ enum LinkRequest {
     /// `start()` asks for own recipes.
     case start([Int])
     /// A linked node is to be made at once, for a caller in an isolation.
-    case node(AnyNode, in: Container, isolation: (any Actor)?)
+    case node(AnyNode, in: InstanceHome, isolation: (any Actor)?)
 }
 
 /// Turns what was detected into the error that explains it: builds the graph with the one request as its root, and takes the
@@ -102,17 +102,17 @@ struct Explanation {
             request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
             return builder.graph(asking: request, for: [key.type.type])
         case .handmade(let recipe, let asks):
-            var request = asking(for: KeyID(Container.self), in: builder)
+            var request = known(in: builder)
             request.targets = builder.numbers { $0 === recipe }
             var builder = builder
             for ask in asks { builder.add(ask) }
             return builder.graph(asking: request)
         case .start(let recipes):
-            var request = asking(for: KeyID(Container.self), in: builder)
+            var request = known(in: builder)
             request.targets = recipes.compactMap { builder.number(of: $0, levelsUp: 0) }
             return builder.graph(asking: request)
         case .node(let node, let container, let isolation):
-            var request = asking(for: KeyID(Container.self), in: builder)
+            var request = known(in: builder)
             request.isAsync = false
             request.isolation = Isolation(isolation)
             request.targets = numbers(of: Explanation.recipes(at: node), in: builder)
@@ -126,6 +126,13 @@ struct Explanation {
     private func numbers(of recipes: [BindingFacts], in builder: GraphBuilder) -> [Int] {
         let wanted = Set(recipes.map(ObjectIdentifier.init))
         return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
+    }
+
+    /// A request of which is known whom it leads to, so that nothing is looked up for it.
+    private func known(in builder: GraphBuilder) -> Graph.Request {
+        var request = asking(for: KeyID(Never.self), in: builder)
+        request.dependency.kind = .container
+        return request
     }
 
     private func asking(for key: KeyID, in builder: GraphBuilder) -> Graph.Request {
@@ -156,9 +163,9 @@ struct Explanation {
     }
 
     /// The recipes on the way down whose instances exist.
-    private static func existing(below node: AnyNode, in container: Container) -> [BindingFacts] {
+    private static func existing(below node: AnyNode, in home: InstanceHome) -> [BindingFacts] {
         var found: [BindingFacts] = []
-        var open: [(AnyNode, InstanceHome)] = [(node, container)]
+        var open = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
         while let (node, place) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
