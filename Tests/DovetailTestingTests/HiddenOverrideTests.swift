@@ -19,7 +19,9 @@ private struct VoiceModule: Module {
 
 @Suite(.dependencies { VoiceModule() })
 struct HiddenOverrideTests {
-    @Test("F1: a binding of a test reaches what uses a hidden binding", .dependencies { Bind((any Voice).self, Mock.init) })
+    @Test(
+        "F1: a binding of a test reaches what uses a hidden binding",
+        .dependencies { Bind((any Voice).self, Mock.init) })
     func inner() throws {
         let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
         withKnownIssue("F1") { #expect(speaker.voice.text == "mock") }

@@ -22,7 +22,9 @@ private struct NeedsPlain: Module {
     func unequal() throws {
         withKnownIssue("F12") {
             let error = #expect(throws: AssemblyError.self) {
-                try Container { Network(host: "a"); Network(host: "b") }
+                try Container {
+                    Network(host: "a"); Network(host: "b")
+                }
             }
             #expect(error?.findings.map(\.id) == [.moduleMismatch])
         }
@@ -31,15 +33,21 @@ private struct NeedsPlain: Module {
     @Test("F12: two unequal values of an Equatable module type are a module-mismatch")
     func equatable() throws {
         let error = #expect(throws: AssemblyError.self) {
-            try Container { EquatableNetwork(host: "a"); EquatableNetwork(host: "b") }
+            try Container {
+                EquatableNetwork(host: "a"); EquatableNetwork(host: "b")
+            }
         }
         #expect(error?.findings.map(\.id) == [.moduleMismatch])
-        _ = try Container { EquatableNetwork(host: "a"); EquatableNetwork(host: "a") }
+        _ = try Container {
+            EquatableNetwork(host: "a"); EquatableNetwork(host: "a")
+        }
     }
 
     @Test("F12: a module without stored properties may be listed and required as often as you like")
     func empty() throws {
-        let container = try Container { Plain(); NeedsPlain(); Plain() }
+        let container = try Container {
+            Plain(); NeedsPlain(); Plain()
+        }
         try #expect(container.resolve(Int.self) == 1)
     }
 }
