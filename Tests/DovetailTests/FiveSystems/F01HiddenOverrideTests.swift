@@ -55,7 +55,7 @@ private struct VoiceModule: Module {
         withKnownIssue("F1") { #expect(container.findings.map(\.id) == [.redundantOverride]) }
     }
 
-    @Test("F1: an override of a hidden element of a collection that reaches nobody is a finding")
+    @Test("F1: a replacing binding of a child that has only hidden bindings above it is a finding")
     func child() throws {
         let container = try Container { VoiceModule() }
         let child = try container.makeChild { Bind((any Voice).self, Mock.init).replacing() }
