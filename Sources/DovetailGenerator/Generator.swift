@@ -31,11 +31,14 @@ package struct Generator {
     package private(set) var plans: [ResolverPlan] = []
     /// The file, unless something is wrong.
     package private(set) var text: String?
+    /// Whether the sources declare no resolver and nothing for `GeneratedModule`, so that the file has no code.
+    package let isEmpty: Bool
 
     /// Generates for the module at an index of `modules`; the others are those that it may import.
     package init(_ modules: [ModuleFacts], target: Int, options: Options = Options()) {
         let table = SymbolTable(modules)
         let reader = InjectableReader(NameResolver(table), module: target, otherPackages: options.otherPackages)
+        isEmpty = reader.resolvers.isEmpty && !reader.injectables.contains { $0.style == .initializer }
         findings = reader.findings + Generator.syntaxErrors(in: modules[target])
         var planners = reader.resolvers.map { ResolverPlanner($0, reader: reader, isStrict: options.isStrict) }
         for index in planners.indices { planners[index].link() }

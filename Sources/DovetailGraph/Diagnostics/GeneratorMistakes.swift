@@ -13,6 +13,8 @@ extension Problem {
         case unusualParameter(String)
         /// Another type already has the function that would be written for it.
         case nameTaken(function: String, by: String)
+        /// It is declared with a protocol of DIKit, whose names are the same.
+        case isOfDIKit(protocol: String)
     }
 
     /// Why the generator cannot use a provider.
@@ -47,6 +49,7 @@ extension Wording {
             "is InitializerInjectable, but \(count) initializers could say what it needs"
         case .unusualParameter(let name): "has the parameter '\(name)', which is `inout` or variadic"
         case .nameTaken(let function, let other): "would be built by `\(function)`, as '\(other)' is"
+        case .isOfDIKit(let name): "is declared with '\(name)' of DIKit, for which no code is generated"
         }
     }
 
@@ -77,6 +80,7 @@ extension Wording {
         case .severalInitializers: "keep one in the declaration, and move the others to an extension"
         case .unusualParameter: "take the value itself, or an array"
         case .nameTaken: "rename one of them, or put it into a type of its own"
+        case .isOfDIKit: "replace `import DIKit` with `import Dovetail`, or leave the file out with `--exclude`"
         }
     }
 

@@ -89,7 +89,7 @@ extension DiagnosticGuide {
                 Each protocol asks for members: a nested struct `Dependency` of stored properties with written types, and \
                 `init(dependency:)`, `static func makeInstance(dependency:)` or `var dependency: Dependency!`. An \
                 `InitializerInjectable` has one initializer that is not generic and cannot fail. Two types cannot be built by \
-                functions of one name.
+                functions of one name. The protocols are those of Dovetail: `import DIKit` does not count.
                 """,
             example: "final class Screen: Injectable {}          // no struct Dependency, no init(dependency:)",
             remedy: "Add the member that the finding names."),

@@ -27,13 +27,30 @@
             let configuration = try sources.configuration()
             let reading = try sources.reading(try sources.sources(configuration), readsEverything: true)
             let modules = sources.modules(reading, configuration)
+            let target = try target(in: modules)
             let generator = Generator(
-                modules, target: try target(in: modules),
+                modules, target: target,
                 options: .init(isStrict: strict, includesAll: all, saysLocations: locations))
             // Where the file itself goes to standard output, what is wrong must not be mixed with it.
-            try findings.report(generator.findings, configuration, toStandardError: output == "-")
+            let leftovers = LeftoverReader(modules, target: target).findings
+            try findings.report(
+                (generator.findings + leftovers).sorted(by: Finding.isBefore), configuration,
+                toStandardError: output == "-")
             guard let text = generator.text else { throw ExitCode(1) }
+            // A file without code would take the place of a good one.
+            if generator.isEmpty { throw nothingToGenerate(in: modules[target].name) }
             try check ? compare(text) : OutputFile.write(Array(text.utf8), to: output)
+        }
+
+        private func nothingToGenerate(in module: String) -> ExitCode {
+            Console.complain(
+                """
+                error: there is nothing to generate in '\(module)': no protocol inherits from Resolver, and no type is \
+                InitializerInjectable
+                help: check the paths and `import Dovetail`; delete a generated file that is no longer needed
+
+                """)
+            return ExitCode(1)
         }
 
         private func compare(_ text: String) throws {

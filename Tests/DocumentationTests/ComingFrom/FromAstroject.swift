@@ -38,4 +38,44 @@ struct FromAstroject {
         #expect(try container.resolve((any Service).self) is MockService)
         #expect(lines.withLock { !$0.isEmpty })
     }
+
+    // MARK: The rows of the tables
+
+    protocol Cache: Sendable {}
+    final class MemoryCache: Cache, Sendable {}
+    final class Store: Sendable {
+        let cache: any Cache
+        let host: String
+        init(cache: any Cache, host: String) { (self.cache, self.host) = (cache, host) }
+    }
+    static let session = InstanceScope("session")
+
+    struct StoreAssembly: Module {
+        let calls: @Sendable (String) -> Void
+        func prepare() throws { calls("prepare") }
+        func assembled(in container: Container) throws { calls("assembled") }
+        var body: some Module {
+            Bind((any Cache).self, MemoryCache.init).lifetime(.session).overridable(false)
+            Bind(Store.init).using(String.self, name: "api.host").onCreate { [calls] _ in calls("created") }
+            Instance("example.com").named("api.host")
+        }
+    }
+
+    @Test("Hooks, a lifetime of your own, and an initializer, as the table has them")
+    func rows() throws {
+        let lines = Mutex<[String]>([])
+        let container = try Container { StoreAssembly(calls: { line in lines.withLock { $0.append(line) } }) }
+        let (first, second) = (try container.resolve(Store.self), try container.resolve(Store.self))
+        #expect(first.host == "example.com")
+        #expect(first.cache as AnyObject === second.cache as AnyObject)
+        #expect(lines.withLock { $0 } == ["prepare", "assembled", "created", "created"])
+        let error = #expect(throws: AssemblyError.self) {
+            try container.register { Bind((any Cache).self, MemoryCache.init) }
+        }
+        #expect(error?.findings.first?.id == .alreadyRegistered)
+    }
+}
+
+extension Lifetime where Value: Sendable {
+    static var session: Self { .scope(FromAstroject.session) }
 }

@@ -44,4 +44,87 @@ struct FromDITranquillity {
         #expect(town.home.favorite?.name == "Rex")
         #expect(town.home.town === town)
     }
+
+    // MARK: The rows of the tables
+
+    protocol Logging: Sendable { var name: String { get } }
+    struct FileLog: Logging { let name = "file" }
+    struct MockLog: Logging { let name = "mock" }
+    final class Writer: Sendable {
+        let log: any Logging
+        let all: [any Logging]
+        init(log: any Logging, all: [any Logging]) { (self.log, self.all) = (log, all) }
+    }
+    final class Counter: Sendable {
+        let number: Int
+        init(number: Int) { self.number = number }
+    }
+    final class Board: Sendable {
+        let counter: Provider<Counter, Int>
+        let late: Lazy<Writer>
+        init(counter: Provider<Counter, Int>, late: Lazy<Writer>) { (self.counter, self.late) = (counter, late) }
+    }
+    @MainActor final class Screen {
+        var board: Board?
+        init() {}
+    }
+    /// A framework: its log is seen by its own bindings only.
+    struct LogFramework: Module {
+        var body: some Module {
+            Bind(FileLog.init).hidden().as((any Logging).self) { $0 }.into((any Logging).self) { $0 }
+            Bind(Writer.init).lifetime(.singleton)
+        }
+    }
+    struct BoardFramework: Module {
+        var requirements: [any Module] { [LogFramework()] }
+        var imports: [any Module.Type] { [LogFramework.self] }
+        let session: InstanceScope
+        var body: some Module {
+            Bind(Board.init).root()
+            Bind { Counter(number: arg($0)) }
+            Bind { 7 }.lifetime(.scope(session)).unused()
+            Input(Screen.self).inject { @MainActor in $0.board = $1 }
+        }
+    }
+
+    @Test("Frameworks, arguments, deferred values, scopes and hooks, as the tables have them")
+    @MainActor func rows() async throws {
+        let session = InstanceScope("session", holding: .strong, parent: nil)
+        let container = try Container { BoardFramework(session: session) }
+        try container.validate()
+        try container.add(TextLog { _ in })
+
+        let writer = try container.resolve(Writer.self, isolation: #isolation)
+        #expect(writer.all.map(\.name) == ["file"])
+        #expect(try container.resolve((any Logging).self, in: LogFramework.self, isolation: #isolation).name == "file")
+        #expect(!container.isRegistered((any Logging).self))
+
+        let board = try container.resolve(Board.self, isolation: #isolation)
+        #expect(!board.late.isMade)
+        #expect(try board.late() === writer)
+        #expect(board.late.isMade)
+        #expect(try board.counter(3).number == 3)
+        let child = try container.makeChild { Instance("for everything below") }
+        #expect(try child.resolve(String.self, isolation: #isolation) == "for everything below")
+
+        let screen = Screen()
+        try container.inject(into: screen)
+        #expect(screen.board != nil)
+
+        try await container.start(session)
+        session.removeAll()
+        container.releaseAll()
+        #expect(GraphAnalysis(container.graph).cycles == [])
+        #expect(container.graph.bindings.contains { $0.isRoot })
+    }
+
+    @Test("A test double, as the tables have it")
+    func double() throws {
+        let container = try Container { AnimalsPart() }
+        let test = try container.overriding {
+            Bind { Cat(name: "Mock") }.as((any Animal).self, tag: Favorite.self) { $0 }
+        }
+        #expect(try test.resolve((any Animal).self, tag: Favorite.self).name == "Mock")
+        #expect(try container.resolve((any Animal).self, tag: Favorite.self).name == "Rex")
+    }
 }

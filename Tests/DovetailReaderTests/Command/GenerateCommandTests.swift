@@ -92,6 +92,85 @@
             }
         }
 
+        private static let leftover = """
+            import DIKit
+            struct Profile: Injectable {
+                struct Dependency { let name: String }
+                init(dependency: Dependency) {}
+            }
+            protocol AppResolver: DIKit.Resolver { func provideName() -> String }
+
+            """
+
+        @Test("F11: declarations of DIKit are errors, and nothing is overwritten")
+        func leftovers() throws {
+            try withFolder(["App/App.swift": GenerateCommandTests.leftover, "out.swift": "good"]) { folder in
+                let run = try Command(["generate", "App", "--output", "out.swift"], in: folder)
+                #expect(run.status == 1)
+                #expect(
+                    run.output == """
+                        App/App.swift:2:8: error: [invalid-injectable] 'Profile' is declared with 'Injectable' of DIKit, \
+                        for which no code is generated
+                        help: replace `import DIKit` with `import Dovetail`, or leave the file out with `--exclude`
+                        docs: diagnostics/invalid-injectable
+
+                        App/App.swift:6:10: error: [invalid-injectable] 'AppResolver' is declared with 'Resolver' of \
+                        DIKit, for which no code is generated
+                        help: replace `import DIKit` with `import Dovetail`, or leave the file out with `--exclude`
+                        docs: diagnostics/invalid-injectable
+
+                        """)
+                let file = folder.appending(path: "out.swift").path
+                #expect(FileManager.default.contents(atPath: file) == Data("good".utf8))
+            }
+        }
+
+        @Test("F11: one file of many that still imports DIKit is an error, and may be excluded")
+        func oneLeftover() throws {
+            var files = GenerateCommandTests.files
+            files["App/Old.swift"] = GenerateCommandTests.leftover.replacing("AppResolver", with: "OldResolver")
+            try withFolder(files) { folder in
+                try #expect(Command(["generate", "App"], in: folder).status == 1)
+                try #expect(Command(["generate", "App", "--exclude", "Old.swift"], in: folder).status == 0)
+            }
+        }
+
+        @Test("F11: an import of DIKit without its protocols is left alone")
+        func onlyImported() throws {
+            var files = GenerateCommandTests.files
+            files["App/Other.swift"] = """
+                import DIKit
+                import Dovetail
+                protocol Injectable {}
+                struct Own: Injectable {}
+                """
+            try withFolder(files) { folder in
+                let run = try Command(["generate", "App"], in: folder)
+                #expect(run.status == 0, "\(run.complaints)")
+            }
+        }
+
+        @Test("F11: where there is nothing to generate, that is an error, and nothing is overwritten")
+        func nothing() throws {
+            try withFolder(["App/App.swift": "import Dovetail\nstruct Plain {}\n", "out.swift": "good"]) { folder in
+                let arguments = ["generate", "App", "--output", "out.swift"]
+                for arguments in [arguments, arguments + ["--check"]] {
+                    let run = try Command(arguments, in: folder)
+                    #expect(run.status == 1)
+                    #expect(run.output == "")
+                    #expect(
+                        run.complaints == """
+                            error: there is nothing to generate in 'App': no protocol inherits from Resolver, and no type is \
+                            InitializerInjectable
+                            help: check the paths and `import Dovetail`; delete a generated file that is no longer needed
+
+                            """)
+                }
+                let file = folder.appending(path: "out.swift").path
+                #expect(FileManager.default.contents(atPath: file) == Data("good".utf8))
+            }
+        }
+
         @Test("DIK-35: what makes no sense is refused with status 2")
         func refused() throws {
             var files = GenerateCommandTests.files

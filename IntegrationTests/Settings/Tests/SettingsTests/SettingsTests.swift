@@ -77,3 +77,15 @@ private func points(setting: Setting) async throws {
     override.rollBack()
     #expect(settings.allSatisfy { $0.tide() === mine })
 }
+
+@Test("the spellings for the main actor do the same in every setting")
+@MainActor func spells() throws {
+    for made in [
+        try NonisolatedOff.Spellings.made(), try NonisolatedOn.Spellings.made(), try MainActorOff.Spellings.made(),
+        try MainActorOn.Spellings.made(),
+    ] { #expect(made == [true, true, true, true]) }
+    for id in [
+        try NonisolatedOff.Spellings.id(), try NonisolatedOn.Spellings.id(), try MainActorOff.Spellings.id(),
+        try MainActorOn.Spellings.id(),
+    ] { #expect(id == "missing-binding") }
+}

@@ -1,0 +1,1 @@
+../NonisolatedOff/Spellings.swift

@@ -1,0 +1,56 @@
+// The spellings that compile in every setting, for what the compiler refuses in another one. The same text in every setting.
+import Dovetail
+
+nonisolated final class Client: Sendable { init() {} }
+nonisolated struct Dependency: Sendable { let client: Client }
+protocol Repository: AnyObject {}
+@MainActor protocol Screening: AnyObject {}
+@MainActor final class LiveRepository: Repository {
+    init(client: Client) {}
+}
+@MainActor final class Detail: Screening {
+    var client: Client?
+    var dependency: Dependency!
+    init() {}
+}
+nonisolated final class Form {
+    var dependency: Dependency!
+    init() {}
+}
+
+nonisolated struct SpellingModule: Module {
+    var body: some Module {
+        Bind(Client.init).lifetime(.singleton)
+        Bind(Detail.init).inject { @MainActor in $0.client = $1 }.as((any Screening).self) { $0 }
+        Bind(LiveRepository.init).lifetime(.singleton).as((any Repository).self) { $0 }
+        Input(Form.self).inject { $0.dependency = Dependency(client: $1) }
+    }
+}
+
+public nonisolated enum Spellings {
+    /// What was set, as a list that is compared.
+    @MainActor public static func made() throws -> [Bool] {
+        let container = try Container { SpellingModule() }
+        let form = Form()
+        try container.inject(into: form)
+        let repository: any Repository = try container.resolve()
+        return [
+            try container.resolve(Detail.self).client != nil, form.dependency != nil,
+            repository === (try container.resolve(LiveRepository.self)), try container.resolve((any Screening).self) is Detail,
+        ]
+    }
+
+    /// The id of an error that is read within a closure.
+    public nonisolated static func id() throws -> String? {
+        let container = try Container {}
+        let read = { () -> DiagnosticID? in
+            do throws(ResolutionError) {
+                _ = try container.resolve(Client.self)
+                return nil
+            } catch {
+                return error.id
+            }
+        }
+        return read()?.rawValue
+    }
+}
