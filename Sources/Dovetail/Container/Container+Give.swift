@@ -77,24 +77,25 @@ extension Container {
     /// What serves a plain request at once.
     @usableFromInline
     struct Quick {
-        /// Where the instance is, or the cell; 0 where it takes the long way.
+        /// Where the instance is, or the cell as in ``QuickCell``; 0 where it takes the long way.
         @usableFromInline let address: UInt
         /// What the requester clears when it has copied the instance; `nil` where the address is that of a cell.
         @usableFromInline let line: ReadGuard.Line?
         /// The graph recipes that the cell reaches once; see ``Context/singles``.
         @usableFromInline let singles: UInt
-        /// Whether the stack must be looked at first. What is shared looks at it itself, when it has to be created.
-        @usableFromInline let needsStack: Bool
+
+        @inlinable @inline(__always)
+        var cell: QuickCell { QuickCell(bits: address, singles: singles) }
 
         static var nothing: Quick { Quick(.init(cell: 0, singles: 0)) }
 
         /// A cell.
         init(_ found: RootTable.Quick) {
             let isPlain = found.cell & (RootTable.Quick.isPlaced | RootTable.Quick.isFixed) == 0
-            address = found.cell & RootTable.Quick.address
+            // The bit that says whether the stack must be looked at is the same in both.
+            address = found.cell & (RootTable.Quick.address | QuickCell.needsStack)
             line = nil
             singles = isPlain ? found.singles : 0
-            needsStack = found.cell & RootTable.Quick.needsStack != 0
         }
 
         /// An instance that was announced on a line.
@@ -102,8 +103,30 @@ extension Container {
             address = instance
             self.line = line
             singles = 0
-            needsStack = false
         }
+    }
+
+    /// What gives an instance that is not in place. Two words: with more, the compiler hands some over on the stack.
+    @usableFromInline
+    struct QuickCell {
+        /// The address of the cell, or 0; with a bit set where the stack must be looked at first. What is shared looks at it
+        /// itself, when it has to be created.
+        @usableFromInline let bits: UInt
+        @usableFromInline let singles: UInt
+
+        @usableFromInline static var needsStack: UInt { @inlinable get { 2 } }
+
+        @inlinable @inline(__always)
+        init(bits: UInt, singles: UInt) {
+            self.bits = bits
+            self.singles = singles
+        }
+
+        @inlinable @inline(__always)
+        var address: UInt { bits & ~QuickCell.needsStack }
+
+        @inlinable @inline(__always)
+        var needsStack: Bool { bits & QuickCell.needsStack != 0 }
     }
 
     @usableFromInline
@@ -128,7 +151,8 @@ extension Container {
             return value
         }
         // Found under a key of `T`, so a cell that gives a `T`; the container keeps it.
-        guard let cell = BorrowedValue<Cell<T>>(address: quick.address), !quick.needsStack || hasStack() else {
+        guard let cell = BorrowedValue<Cell<T>>(address: quick.cell.address), !quick.cell.needsStack || hasStack()
+        else {
             return try give(qualification, with: nil, on: isolation)
         }
         var context = Context(self, isolation: isolation, singles: quick.singles)

@@ -21,13 +21,13 @@ extension Container {
             withExtendedLifetime(self) {}
             return handedOver(value)
         }
-        return try handedOver(ask(quick, with: nil, on: isolation))
+        return try handedOver(ask(quick.cell, with: nil, on: isolation))
     }
 
     /// What a request gives that is not answered by an instance in place. Apart from it, so that it does not pay for this.
     @inlinable @inline(never)
     func ask<T>(
-        _ quick: Quick, with arguments: ArgumentList?, on isolation: (any Actor)?
+        _ quick: QuickCell, with arguments: ArgumentList?, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         // Found under `T`, so a cell that gives a `T`; the container keeps it.
         guard let cell = BorrowedValue<Cell<T>>(address: quick.address), !quick.needsStack || hasStack() else {
@@ -57,7 +57,7 @@ extension Container {
             let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
             list.fill(isHashable: areHashable, with: repeat each arguments)
             defer { list.destroy() }
-            return try ask(quick, with: list, on: isolation)
+            return try ask(quick.cell, with: list, on: isolation)
         }
     }
 

@@ -16,7 +16,7 @@ final class RootTable: Sendable {
 
         /// The instance is in the container's block, at the index `singles`, if it is there.
         static var isPlaced: UInt { 1 }
-        /// The stack must be looked at first.
+        /// The stack must be looked at first. The same bit as in the ``Container/QuickCell`` that is made of this.
         static var needsStack: UInt { 2 }
         /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there. In the entry of a
         /// request with arguments, that is the address of the ``ArgumentPlace``.
