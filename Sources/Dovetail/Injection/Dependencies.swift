@@ -7,7 +7,7 @@ internal import DovetailGraph
 /// extension Dependencies {
 ///     var downloader: any Downloading { Downloader() }  // the default
 ///     var repository: any Repository { resolve() }  // a recipe of the current container
-///     var cache: ImageCache { ImageCache() }
+///     var cache: ImageCache { shared { ImageCache() } }  // one for all who need it
 /// }
 /// ```
 ///
@@ -15,7 +15,8 @@ internal import DovetailGraph
 /// what `Bind(key: \.downloader)` makes in ``Container/current``; the newest `override`; the default. A recipe
 /// for the plain type does not count.
 public struct Dependencies: Sendable {
-    init() {}
+    /// The point that asks.
+    let holder: any InjectionHolder
 
     /// What the current container gives for `T`, for a default that is a recipe.
     ///
@@ -42,16 +43,25 @@ public struct Dependencies: Sendable {
     /// Overrides stack: the newest serves, and `original` makes what was there without it. Points that have read an
     /// older value give the new one from then on, and the older one again after ``Override/rollBack()``. Called where a
     /// test overlay or an `overriding` view is current, it holds there only.
+    ///
+    /// - Parameters:
+    ///   - key: The property.
+    ///   - lifespan: How long a shared replacement lives, at most until the override is rolled back.
+    ///   - scope: Who shares what `make` returns. Each point has its own unless this is `.shared`, whatever the property says.
+    ///   - make: Makes the replacement.
+    /// - Returns: What takes the override back.
     @discardableResult
     public static func override<V>(
-        _ key: KeyPath<Dependencies, V>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ key: KeyPath<Dependencies, V>, _ lifespan: Lifespan = .temporary, _ scope: InjectionScope<V> = .local,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (_ original: () -> V) -> V
     ) -> Override {
         let path = DependencyPath(path: key)
         let realm = InjectionRealm.current
         let recipe = BindingFacts(type: V.self, at: .code(fileID, line, column))
         recipe.qualification = .keyPath(path)
-        let id = realm.addOverride(of: path, with: DependencyMaker(make: make))
+        let sharing = scope.isShared ? SharedKey(place: .code(fileID, line, column), lifespan: lifespan) : nil
+        let id = realm.addOverride(of: path, sharing: sharing, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
             container.tell { $0.didRegister(BindingDescription(recipe), in: container) }
         }

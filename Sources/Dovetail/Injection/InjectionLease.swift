@@ -33,10 +33,18 @@ struct InjectionShelf: Sendable {
 
 /// What is told apart in a realm.
 struct InjectionKey: Hashable, Sendable {
-    let path: DependencyPath
+    enum Subject: Hashable, Sendable {
+        /// All points of a key share what its source gives.
+        case points(of: DependencyPath)
+        /// Each of the points of a key that are declared at one place has its own.
+        case eachPoint(of: DependencyPath, declaredAt: SourceLocation)
+        /// What a key, or an override of it, says is shared: the place where it says so.
+        case declared(at: SourceLocation)
+    }
+    let subject: Subject
     let source: InjectionSource.ID
-    /// Where the points are declared, of which each has its own; `nil` where all points of a key share.
-    let declaration: SourceLocation?
+
+    var isShared: Bool { if case .eachPoint = subject { false } else { true } }
 }
 
 /// A point's right to a cell, which ends with the point.
@@ -57,7 +65,7 @@ final class InjectionLease: Sendable {
     init(
         _ key: InjectionKey, _ lives: [InjectionLife], isKept: Bool, in shelves: Shelves, orNew makeCell: () -> Cell
     ) {
-        let isShared = key.declaration == nil
+        let isShared = key.isShared
         (cell, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
             let cell = (isShared ? shelf.cells.last : shelf.cells.popLast()) ?? makeCell()
             if isShared {

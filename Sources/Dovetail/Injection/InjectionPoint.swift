@@ -17,8 +17,8 @@ private struct InjectionEntry: Sendable {
 /// As long as no container was made current and nothing was overridden in this process, there is but one source, the
 /// default, and a point is no more than the room for its value.
 @usableFromInline
-final class InjectionPoint<Value>: Sendable {
-    private let path: DependencyPath
+final class InjectionPoint<Value>: InjectionHolder {
+    let path: DependencyPath
     private let isPermanent: Bool
     private let isShared: Bool
     private let place: Place
@@ -26,6 +26,8 @@ final class InjectionPoint<Value>: Sendable {
     /// never lets go of this one, because its source never ends.
     private let standard: Atomic<UInt>
     private let cells = Mutex<[InjectionSource.ID: InjectionEntry]>([:])
+    /// The rights to what keys and overrides say is shared, of which a value of this point was made.
+    private let held = Mutex<[InjectionEntry]>([])
 
     init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at place: Place) {
         self.path = path
@@ -92,7 +94,7 @@ final class InjectionPoint<Value>: Sendable {
     }
 
     private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
-        InjectionRealm.isReplaced ? try source.make(for: recipe) : source.standard()
+        InjectionRealm.isReplaced ? try source.make(for: recipe, heldBy: self) : source.standard(heldBy: self)
     }
 
     private func tooDeep(at frame: InjectionChain.Frame) -> ResolutionError {
@@ -119,6 +121,17 @@ final class InjectionPoint<Value>: Sendable {
 
     // MARK: Cells
 
+    func hold(_ lease: InjectionLease, lives: [InjectionLife]) {
+        let new = InjectionEntry(cell: lease.cell, lease: lease, lives: lives)
+        // Let go of after the lock is.
+        let ended = held.withLock { held in
+            let ended = held.filter(\.hasEnded)
+            held = held.filter { !$0.hasEnded && $0.cell !== lease.cell } + [new]
+            return ended
+        }
+        withExtendedLifetime(ended) {}
+    }
+
     /// The cell for what a source gives. Who uses it keeps the entry meanwhile.
     private func entry(for source: InjectionSource) -> InjectionEntry {
         if let known = cells.withLock({ $0[source.id] }) { return known }
@@ -140,8 +153,8 @@ final class InjectionPoint<Value>: Sendable {
             return InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
         }
         let lease = source.realm.lease(
-            of: path, from: source, declaration: isShared ? nil : place.location, isKept: isPermanent,
-            orNew: { InjectionCell<Value>() })
+            of: isShared ? .points(of: path) : .eachPoint(of: path, declaredAt: place.location), from: source.id,
+            lives: source.lives, isKept: isPermanent, orNew: { InjectionCell<Value>() })
         return InjectionEntry(cell: lease.cell, lease: lease, lives: source.lives)
     }
 }

@@ -36,15 +36,18 @@ final class InjectionRealm: Sendable {
 
     // MARK: Sharing
 
-    /// The right to the one cell of all points of a key; or where `declaration` says where the points are declared, to a cell that
-    /// no other point has.
+    /// The right to the one cell of a subject that is shared, or to one that no other point has.
+    ///
+    /// - Parameters:
+    ///   - lives: The source of the value. The cell goes when one of them ends.
+    ///   - isKept: Whether the cell stays when nobody has a right to it any more.
     func lease(
-        of path: DependencyPath, from source: InjectionSource, declaration: SourceLocation?, isKept: Bool,
+        of subject: InjectionKey.Subject, from source: InjectionSource.ID, lives: [InjectionLife], isKept: Bool,
         orNew makeCell: () -> InjectionLease.Cell
     ) -> InjectionLease {
         clearShelves()
-        let key = InjectionKey(path: path, source: source.id, declaration: declaration)
-        return InjectionLease(key, source.lives, isKept: isKept, in: shelves, orNew: makeCell)
+        let key = InjectionKey(subject: subject, source: source)
+        return InjectionLease(key, lives, isKept: isKept, in: shelves, orNew: makeCell)
     }
 
     /// Lets go of what sources have given that have ended since it was last called.
@@ -56,10 +59,10 @@ final class InjectionRealm: Sendable {
 
     // MARK: Overriding
 
-    func addOverride(of path: DependencyPath, with make: any Sendable) -> Int {
+    func addOverride(of path: DependencyPath, sharing: SharedKey?, with make: any Sendable) -> Int {
         InjectionRealm.mayReplace()
         let id = InjectionRealm.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
-        overrides.withLock { $0.append(InjectionOverride(id: id, path: path, make: make)) }
+        overrides.withLock { $0.append(InjectionOverride(id: id, path: path, sharing: sharing, make: make)) }
         return id
     }
 
@@ -87,6 +90,8 @@ final class InjectionRealm: Sendable {
 struct InjectionOverride: Sendable {
     let id: Int
     let path: DependencyPath
+    /// What it says of who shares what it makes, if all points do.
+    let sharing: SharedKey?
     let make: any Sendable
     let life = InjectionLife()
 }

@@ -50,26 +50,35 @@ struct InjectionSource {
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Makes a value.
-    func make<Value>(for recipe: BindingFacts) throws(ResolutionError) -> Value {
+    func make<Value>(for recipe: BindingFacts, heldBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
         if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
-        guard let observed = Container.current, observed.plan.isObserved else { return value(of: overrides[...]) }
+        guard let observed = Container.current, observed.plan.isObserved else {
+            return value(of: overrides[...], heldBy: holder)
+        }
         let creation = Creation(recipe, ResolutionID(), within: nil)
         observed.tell { creation.willCreate($0) }
-        let value: Value = value(of: overrides[...])
+        let value: Value = value(of: overrides[...], heldBy: holder)
         observed.tell { creation.ended($0, nil) }
         return value
     }
 
-    private func value<Value>(of overrides: ArraySlice<InjectionOverride>) -> Value {
-        guard let newest = overrides.last?.make as? DependencyMaker<Value> else { return standard() }
-        return newest.make { value(of: overrides.dropLast()) }
+    private func value<Value>(
+        of overrides: ArraySlice<InjectionOverride>, heldBy holder: any InjectionHolder
+    ) -> Value {
+        guard let newest = overrides.last, let maker = newest.make as? DependencyMaker<Value> else {
+            return standard(heldBy: holder)
+        }
+        let make = { maker.make { value(of: overrides.dropLast(), heldBy: holder) } }
+        guard let sharing = newest.sharing else { return make() }
+        let id = ID(realm: realm.number, override: newest.id)
+        return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], heldBy: holder, make)
     }
 
     /// What the default gives.
-    func standard<Value>() -> Value {
+    func standard<Value>(heldBy holder: any InjectionHolder) -> Value {
         // The path was put in by an `Injected` or an override of this type.
         let key = known(path.path, as: KeyPath<Dependencies, Value>.self)
-        return Dependencies()[keyPath: key]
+        return Dependencies(holder: holder)[keyPath: key]
     }
 }
 

@@ -92,7 +92,7 @@ struct FromDITranquillity {
         let session = InstanceScope("session", holding: .strong, parent: nil)
         let container = try Container { BoardFramework(session: session) }
         try container.validate()
-        try container.add(TextLog { _ in })
+        container.add(TextLog { _ in })
 
         let writer = try container.resolve(Writer.self, isolation: #isolation)
         #expect(writer.all.map(\.name) == ["file"])

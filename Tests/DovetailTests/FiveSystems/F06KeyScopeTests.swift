@@ -1,43 +1,112 @@
 internal import Dovetail
 internal import Testing
 
-private final class Service: Sendable {}
+private final class Service: Sendable {
+    let name: String
+    init(_ name: String = "") { self.name = name }
+}
+
+private final class Client: Sendable {
+    let service: Service
+    init(_ service: Service) { self.service = service }
+}
+
+private struct TemporaryConsumer { @Injected(\.temporaryService) var service }
 
 extension Dependencies {
-    fileprivate var service: Service { Service() }
+    fileprivate var temporaryService: Service { shared { Service() } }
+    fileprivate var plainService: Service { Service() }
+    fileprivate var sharedService: Service { shared { Service("standard") } }
+    fileprivate var permanentService: Service { shared(.permanent) { Service() } }
+    fileprivate var clientOfShared: Client { Client(sharedService) }
+    fileprivate var overriddenService: Service { shared { Service("standard") } }
 }
 
 /// How long a dependency lives is said at its key, so that every consumer gets the same.
 @Suite struct KeyScopeTests {
-    @Test("F6: two points of one key that state different scopes get different instances, and nobody says so")
-    func today() {
-        struct First { @Injected(\.service, .temporary, .shared) var service }
-        struct Second { @Injected(\.service) var service }
+    private struct First { @Injected(\.sharedService) var service }
+    private struct Second { @Injected(\.sharedService) var service }
+
+    @Test("F6: points that state a scope of their own still may")
+    func atThePoint() {
+        struct First { @Injected(\.plainService, .temporary, .shared) var service }
+        struct Second { @Injected(\.plainService, .temporary, .shared) var service }
         let (first, second) = (First(), Second())
-        #expect(first.service !== second.service)
+        #expect(first.service === second.service)
     }
 
-    /// ```
-    /// extension Dependencies {
-    ///     var service: Service { shared { Service() } }
-    /// }
-    /// struct First { @Injected(\.service) var service }
-    /// struct Second { @Injected(\.service) var service }
-    /// #expect(First().service === Second().service)
-    /// ```
-    @Test("F6: a key states its scope, and points that state none follow it", .disabled("F6: the key has no scope"))
-    func key() {}
+    @Test("F6: a key states its scope, and points that state none follow it")
+    func key() {
+        let (first, second) = (First(), Second())
+        #expect(first.service === second.service)
+        #expect(first.service.name == "standard")
+    }
 
-    /// ```
-    /// struct Third { @Injected(\.service, .temporary, .local) var service }
-    /// ```
-    /// The point is a `scope-mismatch`: a warning of the checker, and a report to observers at run time.
-    @Test("F6: a point that states another scope than its key gets a diagnostic", .disabled("F6: the key has no scope"))
-    func mismatch() {}
+    @Test("F6: a point that states another scope than its key is given the same instance all the same")
+    func mismatch() {
+        struct Third { @Injected(\.sharedService, .temporary, .local) var service }
+        let (first, third) = (First(), Third())
+        #expect(third.service === first.service)
+    }
 
-    /// ```
-    /// let override = Dependencies.override(\.service, strategy: .singleton) { _ in Service() }
-    /// ```
-    @Test("F6: an override may state a strategy", .disabled("F6: an override has no strategy"))
-    func strategy() {}
+    @Test("F6: a shared instance lives as long as a point that was given it")
+    func temporary() {
+        weak var service: Service?
+        do {
+            let (first, second) = (TemporaryConsumer(), TemporaryConsumer())
+            #expect(first.service === second.service)
+            service = first.service
+            #expect(service != nil)
+        }
+        #expect(service == nil)
+    }
+
+    @Test("F6: a permanent one stays")
+    func permanent() {
+        struct Consumer { @Injected(\.permanentService) var service }
+        func identity() -> ObjectIdentifier { ObjectIdentifier(Consumer().service) }
+        #expect(identity() == identity())
+    }
+
+    @Test("F6: a key that reads another one is given what that one shares")
+    func nested() {
+        struct Consumer { @Injected(\.clientOfShared) var client }
+        let first = First()
+        let service = first.service
+        #expect(Consumer().client.service === service)
+        #expect(Consumer().client !== Consumer().client)
+    }
+
+    @Test("F6: an override may state that all points share what it makes, and goes with its roll back")
+    func strategy() {
+        struct Consumer { @Injected(\.overriddenService) var service }
+        let own = Dependencies.override(\.overriddenService) { _ in Service("own") }
+        let (first, second) = (Consumer(), Consumer())
+        #expect(first.service.name == "own" && first.service !== second.service)
+        let shared = Dependencies.override(\.overriddenService, .temporary, .shared) { original in
+            Service(original().name + ", shared")
+        }
+        #expect(first.service.name == "own, shared" && first.service === second.service)
+        shared.rollBack()
+        own.rollBack()
+        #expect(first.service.name == "standard" && first.service === second.service)
+    }
+
+    @Test("F6: an overriding view has an instance of its own")
+    func view() throws {
+        let outside = First().service
+        let view = try Container {}.overriding {}
+        let inside = view.asCurrent { First().service }
+        #expect(inside !== outside)
+    }
+
+    @Test("F6: many threads that read a shared key at once make one instance")
+    func threads() {
+        let consumers = (0..<64).map { _ in First() }
+        let results = onThreads(8) { number in
+            (0..<8).map { ObjectIdentifier(consumers[number * 8 + $0].service) }
+        }
+        let all = results.flatMap { (try? $0.get()) ?? [] }
+        #expect(all.count == 64 && Set(all).count == 1)
+    }
 }
