@@ -67,8 +67,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .tooDeep, "the way down is longer than the stack allows",
             explanation:
-                "At least 2,000 recipes in a chain fit a stack of 512 KiB. Recursion through `Provider` may not end.",
-            example: "Bind(Node.init)                            // init(next: Provider<Node>), called at once",
+                "At least 2,000 recipes in a chain fit a stack of 512 KiB. Recursion with ever new arguments may not end.",
+            example: "Bind(Node.init)                            // init(next: Provider<Node, Int>), called at once",
             remedy: "Break the chain with `Lazy` or `Provider`, or end the recursion."),
     ]
 
