@@ -2,7 +2,7 @@
 enum Wording {
     static func headline(of problem: Problem) -> String {
         switch problem {
-        case .missingBinding(let key, _): "nothing provides \(key)"
+        case .missingBinding(let key, _, _): "nothing provides \(key)"
         case .duplicateBinding(let key, nil): "more than one recipe provides \(key), and none of them wins"
         case .duplicateBinding(let key, let entry?): "more than one recipe provides the entry \(entry) of \(key)"
         case .cycle(let names): "a cycle that cannot be closed: \(names.joined(separator: " → "))"
@@ -73,7 +73,7 @@ enum Wording {
     /// The line under the headline: who asks.
     static func explanation(of problem: Problem) -> String? {
         switch problem {
-        case .missingBinding(_, let asker), .missingInput(_, let asker), .notProvided(_, _, let asker, _):
+        case .missingBinding(_, let asker, _), .missingInput(_, let asker), .notProvided(_, _, let asker, _):
             text(of: asker)
         default: nil
         }
@@ -119,7 +119,8 @@ enum Wording {
 
     static func remedy(for finding: Finding) -> String? {
         switch finding.problem {
-        case .missingBinding(let key, _):
+        case .missingBinding(_, _, let element?) where element.mayBeBound: remedy(for: element)
+        case .missingBinding(let key, _, _):
             "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
         case .duplicateBinding(_, nil):
             "mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag"
@@ -218,6 +219,16 @@ enum Wording {
 
     private static func metatype(_ type: TypeName) -> String {
         type.isExistential ? "(\(type)).self" : "\(type).self"
+    }
+
+    /// What makes a collection: its elements, or that it is declared.
+    private static func remedy(for element: Binding.Element) -> String {
+        let type = metatype(element.key.type)
+        let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(tag).self" } else { "" }
+        let entry = element.entryType == nil ? "" : ", key: …"
+        let keys = element.entryType.map { ", keyedBy: \(metatype($0))" } ?? ""
+        return "add to the recipes of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
+            + "if it may be empty, add to a module: Multibinding(\(type)\(tag)\(keys))"
     }
 
     private static func modifier(_ qualification: Key.Qualification?) -> String {
