@@ -40,6 +40,8 @@ package enum Problem: Hashable, Sendable {
     case opaqueValues
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
+    /// What begins a cycle is made again on it. `names` is closed; with `lifetime` it would be made once.
+    case secondInstance(names: [String], lifetime: String?)
     /// `listed` is the file, where the place is not in it but where it is listed.
     case unreadableFile(FileMistake, listed: String? = nil)
     /// `path` is the key path of the value in its file.

@@ -46,6 +46,8 @@ enum Wording {
         case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
         case .opaqueValues: "these values come from files that are known only when the program runs"
         case .unusedBinding(let target): "no root reaches '\(target)'"
+        case .secondInstance(let names, _):
+            "the cycle \(names.joined(separator: " → ")) is closed by a second '\(names.first ?? "")'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
         case .unreadableFile(let mistake, nil): text(of: mistake)
         case .unreadableFile(let mistake, let file?): text(of: mistake, in: file)
@@ -159,6 +161,10 @@ enum Wording {
         case .opaqueRecipe: "take its dependencies as parameters"
         case .opaqueValues: "name the files by literals, or let `container.validate()` check what asks for their values"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
+        case .secondInstance(let names, let lifetime?):
+            "give '\(names.first ?? "")' the lifetime of the cycle, `.\(lifetime)`"
+        case .secondInstance(let names, nil):
+            "give '\(names.first ?? "")' a shared lifetime, or set the first one by hand: a `Provider` begins a new graph"
         case .redundantOverride: "remove the modifier"
         case .unreadableFile(let mistake, _): remedy(for: mistake)
         case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
