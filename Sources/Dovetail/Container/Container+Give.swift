@@ -129,8 +129,15 @@ extension Container {
         var needsStack: Bool { bits & QuickCell.needsStack != 0 }
     }
 
+    /// The error of a request that was served at once.
     @usableFromInline
-    func failed<T>(_ error: any Error, making type: T.Type) -> ResolutionError { ResolutionError(making: type, error) }
+    func failed<T>(_ error: any Error, making type: T.Type, hasArguments: Bool) -> ResolutionError {
+        hasArguments ? ResolutionError(making: type, error) : failed(error, on: KeyID(type))
+    }
+
+    private func failed(_ error: any Error, on key: KeyID) -> ResolutionError {
+        ResolutionError(making: key.type.type, error).passing(.container(number, key))
+    }
 
     @usableFromInline
     func resolveSlowly<T>(
@@ -162,7 +169,7 @@ extension Container {
             return value
         } catch {
             context.end()
-            throw failed(error, making: T.self)
+            throw failed(error, on: KeyID(T.self, qualification))
         }
     }
 
@@ -234,7 +241,11 @@ extension Container {
         try checkPlace(of: root.node, on: isolation)
         var context = Context(self, isolation: isolation, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
-        do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
+        do { return try root.node.value(in: &context) } catch {
+            let error = ResolutionError(making: T.self, error)
+            // The same request with other arguments may end.
+            throw arguments == nil ? error.passing(.node(ObjectIdentifier(root.node), of: number)) : error
+        }
     }
 
     /// The same, awaited.

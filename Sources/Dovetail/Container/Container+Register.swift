@@ -70,6 +70,16 @@ extension Container {
         return outermost.foreignParent?.isRegistered(type) ?? false
     }
 
+    /// Whether a recipe serves the type under a name, here or in a parent.
+    public func isRegistered<T>(_ type: T.Type, name: Name) -> Bool { isRegistered(KeyID(type, .name(name.text))) }
+
+    /// Whether a recipe serves the type under a tag, here or in a parent.
+    public func isRegistered<T, G: Qualifier>(_ type: T.Type, tag: G.Type) -> Bool {
+        isRegistered(KeyID(type, .tag(TypeID(tag))))
+    }
+
+    private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.recipe(serving: key) != nil }
+
     private var outermost: Container {
         var result = self
         while let next = result.parentContainer { result = next }

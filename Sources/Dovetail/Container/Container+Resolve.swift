@@ -40,7 +40,7 @@ extension Container {
             return value
         } catch {
             context.end()
-            throw failed(error, making: T.self)
+            throw failed(error, making: T.self, hasArguments: arguments != nil)
         }
     }
 

@@ -33,11 +33,30 @@ public struct Resolution {
 
     /// An instance that may need `await`.
     public func resolve<T: Sendable>(_ type: T.Type = T.self) async throws(ResolutionError) -> T {
-        let root: LinkedRoot<T> = try root(qualified: .none)
-        let chain = AwaitChain(parent: AwaitChain.current)
-        let request = Request(container: container, run: run, chain: chain, isPatient: false)
-        defer { withExtendedLifetime(root) {} }
-        return try await request.value(of: root.node)
+        do {
+            let root: LinkedRoot<T> = try root(qualified: .none)
+            let chain = try chain(for: root)
+            let request = Request(container: container, run: run, chain: chain, isPatient: false)
+            defer { withExtendedLifetime(root) {} }
+            return try await chain.run { try await request.value(of: root.node) }
+        } catch {
+            throw passing(ResolutionError(making: T.self, error), on: KeyID(T.self))
+        }
+    }
+
+    /// The chain of an asynchronous request, unless that has no end.
+    private func chain<T>(for root: LinkedRoot<T>) throws(ResolutionError) -> AwaitChain {
+        let recipe = container.plan.recipe(of: site)
+        let request = recipe.map { HandmadeRequests.Asked.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
+        let chain = AwaitChain(parent: AwaitChain.current, asking: request)
+        guard chain.isEndless else { return chain }
+        throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: recipe?.location)
+    }
+
+    /// The error of a request for a key, after it has passed this.
+    private func passing(_ error: ResolutionError, on key: KeyID) -> ResolutionError {
+        let plan = container.plan
+        return plan.recipe(of: site).map { error.passing(key, by: $0, in: plan) } ?? error
     }
 
     private func give<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> T {
@@ -48,8 +67,7 @@ public struct Resolution {
             var context = Context(container, isolation: isolation, run: run)
             do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
         } catch {
-            let plan = container.plan
-            throw plan.recipe(of: site).map { error.passing(KeyID(T.self, qualification), by: $0, in: plan) } ?? error
+            throw passing(error, on: KeyID(T.self, qualification))
         }
     }
 

@@ -71,8 +71,9 @@ struct GraphBuilder {
 
     /// Adds what a factory has asked for by hand to what its recipe needs.
     mutating func add(_ ask: HandmadeRequests.Ask) {
-        for number in numbers(where: { ObjectIdentifier($0) == ask.asker }) {
-            let shape = DependencyShape(ask.key.type.type, ask.key.qualification)
+        guard case .resolution(let asker, let key) = ask.request else { return }
+        for number in numbers(where: { ObjectIdentifier($0) == asker }) {
+            let shape = DependencyShape(key.type.type, key.qualification)
             let dependencies = described.bindings[number].dependencies
             var dependency = Dependency(
                 key: KeyID(shape.type, shape.qualification).key, position: dependencies.count,

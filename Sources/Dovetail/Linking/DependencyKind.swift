@@ -81,7 +81,7 @@ extension Array: DependencyKind {
             nodes.append(
                 known(deferred?.wrap(element.node, with: linker) ?? element.node, as: Node<Element>.self))
         }
-        if nodes.isEmpty { return nil }
+        if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }
         return linker.keep(
             Node<[Element]>(links: nodes) { context in
                 var values: [Element] = []
@@ -111,7 +111,7 @@ extension Dictionary: DependencyKind {
             let node = deferred?.wrap(element.node, with: linker) ?? element.node
             nodes.append((key, element.entryNumber, known(node, as: Node<Value>.self)))
         }
-        if nodes.isEmpty { return nil }
+        if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }
         return linker.keep(
             Node<[Key: Value]>(links: nodes.map(\.node)) { context in
                 var values: [Key: Value] = [:]

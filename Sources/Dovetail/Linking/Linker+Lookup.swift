@@ -170,6 +170,7 @@ extension Linker {
             let table = plan.assembly.table
             for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
                 let (recipe, alias, entryNumber) = plan.assembly.elements[element]
+                if plan.assembly.recipes[recipe].recipe.kind == .multibinding { continue }
                 let node = keep(
                     alias.adapt(
                         try node(recipe, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
@@ -179,7 +180,7 @@ extension Linker {
         return result
     }
 
-    /// Whether a collection has an element that the recipe being linked may see.
+    /// Whether a collection has an element, or is declared, as the recipe being linked may see.
     func hasElements(of key: KeyID, entries: Any.Type? = nil) -> Bool {
         plan.chain.enumerated().contains { level, current in
             let found = current.assembly.table.elements(of: key, from: level == site.level ? site.module : nil)

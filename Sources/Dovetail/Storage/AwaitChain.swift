@@ -15,10 +15,28 @@ final class AwaitChain: Sendable {
     let parent: AwaitChain?
     /// The owner that waits for this to end before it has closed.
     let owner: (any InstanceOwner)?
+    /// What a factory has asked for by hand, if that is what it stands for.
+    private let request: HandmadeRequests.Asked?
+    /// How many requests by hand it runs in, with itself.
+    private let depth: Int
 
-    init(parent: AwaitChain?, heldBy owner: (any InstanceOwner)? = nil) {
+    init(
+        parent: AwaitChain?, heldBy owner: (any InstanceOwner)? = nil, asking request: HandmadeRequests.Asked? = nil
+    ) {
         self.parent = parent
         self.owner = owner
+        self.request = request
+        depth = (parent?.depth ?? 0) + (request == nil ? 0 : 1)
+    }
+
+    /// So many requests by hand may run in each other, though one of them comes again: a factory may know when to stop.
+    static let depthLimit = 1_000
+
+    /// Whether a request by hand runs in so many others that it will not end: itself among them. Nothing else would stop it,
+    /// because what suspends takes no stack.
+    var isEndless: Bool {
+        guard depth > AwaitChain.depthLimit, let request else { return false }
+        return links.dropFirst().contains { $0.request == request }
     }
 
     /// The chain that runs in a task. A `Task` that is started there inherits the value, but it is another task, and the one

@@ -36,7 +36,7 @@ struct ResolverGraph {
         LinkedGraph(graph).findings(of: [Rules.missingBindings, Rules.cycles]).map { finding in
             var finding = finding
             switch finding.problem {
-            case .missingBinding(let key, let asker):
+            case .missingBinding(let key, let asker, _):
                 finding.problem = .notProvided(
                     key: key, resolver: resolver, asker: asker, function: examples[key] ?? "")
             case .cycle(let names): finding.problem = .builtInCircle(names: names)

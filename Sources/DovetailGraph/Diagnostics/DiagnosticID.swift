@@ -68,6 +68,8 @@ extension DiagnosticID {
     public static let unusedBinding = Self("unused-binding")
     /// A modifier without effect.
     public static let redundantOverride = Self("redundant-override")
+    /// A cycle is closed by another instance than the one that began it.
+    public static let secondInstance = Self("second-instance")
     /// A file of values that cannot be read.
     public static let unreadableFile = Self("unreadable-file")
     /// A value of a file that is missing, or is not what somebody reads it as.

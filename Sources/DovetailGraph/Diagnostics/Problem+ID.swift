@@ -28,6 +28,7 @@ extension Problem {
         case .opaqueRecipe, .opaqueValues: .opaqueRecipe
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
+        case .secondInstance: .secondInstance
         case .unreadableFile: .unreadableFile
         case .invalidValue: .invalidValue
         case .unusedValue: .unusedValue

@@ -1,7 +1,7 @@
 /// What is wrong, as data: one case an id, with what its sentence needs. `Wording` turns it into words; nothing else does.
 package enum Problem: Hashable, Sendable {
-    /// Nothing provides `key`; `asker` says who asks for it and as what.
-    case missingBinding(key: Key, asker: Asker)
+    /// Nothing provides `key`; `asker` says who asks for it and as what. `element` is what a collection would be made of.
+    case missingBinding(key: Key, asker: Asker, element: Binding.Element? = nil)
     case duplicateBinding(key: Key, entry: String?)
     /// `names` is closed: the first stands again at the end.
     case cycle(names: [String])
@@ -40,6 +40,8 @@ package enum Problem: Hashable, Sendable {
     case opaqueValues
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
+    /// What begins a cycle is made again on it. `names` is closed; with `lifetime` it would be made once.
+    case secondInstance(names: [String], lifetime: String?)
     /// `listed` is the file, where the place is not in it but where it is listed.
     case unreadableFile(FileMistake, listed: String? = nil)
     /// `path` is the key path of the value in its file.

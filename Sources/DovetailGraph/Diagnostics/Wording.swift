@@ -2,7 +2,7 @@
 enum Wording {
     static func headline(of problem: Problem) -> String {
         switch problem {
-        case .missingBinding(let key, _): "nothing provides \(key)"
+        case .missingBinding(let key, _, _): "nothing provides \(key)"
         case .duplicateBinding(let key, nil): "more than one recipe provides \(key), and none of them wins"
         case .duplicateBinding(let key, let entry?): "more than one recipe provides the entry \(entry) of \(key)"
         case .cycle(let names): "a cycle that cannot be closed: \(names.joined(separator: " → "))"
@@ -46,6 +46,8 @@ enum Wording {
         case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
         case .opaqueValues: "these values come from files that are known only when the program runs"
         case .unusedBinding(let target): "no root reaches '\(target)'"
+        case .secondInstance(let names, _):
+            "the cycle \(names.joined(separator: " → ")) is closed by a second '\(names.first ?? "")'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
         case .unreadableFile(let mistake, nil): text(of: mistake)
         case .unreadableFile(let mistake, let file?): text(of: mistake, in: file)
@@ -73,7 +75,7 @@ enum Wording {
     /// The line under the headline: who asks.
     static func explanation(of problem: Problem) -> String? {
         switch problem {
-        case .missingBinding(_, let asker), .missingInput(_, let asker), .notProvided(_, _, let asker, _):
+        case .missingBinding(_, let asker, _), .missingInput(_, let asker), .notProvided(_, _, let asker, _):
             text(of: asker)
         default: nil
         }
@@ -119,7 +121,8 @@ enum Wording {
 
     static func remedy(for finding: Finding) -> String? {
         switch finding.problem {
-        case .missingBinding(let key, _):
+        case .missingBinding(_, _, let element?) where element.mayBeBound: remedy(for: element)
+        case .missingBinding(let key, _, _):
             "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
         case .duplicateBinding(_, nil):
             "mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag"
@@ -158,6 +161,10 @@ enum Wording {
         case .opaqueRecipe: "take its dependencies as parameters"
         case .opaqueValues: "name the files by literals, or let `container.validate()` check what asks for their values"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
+        case .secondInstance(let names, let lifetime?):
+            "give '\(names.first ?? "")' the lifetime of the cycle, `.\(lifetime)`"
+        case .secondInstance(let names, nil):
+            "give '\(names.first ?? "")' a shared lifetime, or set the first one by hand: a `Provider` begins a new graph"
         case .redundantOverride: "remove the modifier"
         case .unreadableFile(let mistake, _): remedy(for: mistake)
         case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
@@ -218,6 +225,16 @@ enum Wording {
 
     private static func metatype(_ type: TypeName) -> String {
         type.isExistential ? "(\(type)).self" : "\(type).self"
+    }
+
+    /// What makes a collection: its elements, or that it is declared.
+    private static func remedy(for element: Binding.Element) -> String {
+        let type = metatype(element.key.type)
+        let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(tag).self" } else { "" }
+        let entry = element.entryType == nil ? "" : ", key: …"
+        let keys = element.entryType.map { ", keyedBy: \(metatype($0))" } ?? ""
+        return "add to the recipes of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
+            + "if it may be empty, add to a module: Multibinding(\(type)\(tag)\(keys))"
     }
 
     private static func modifier(_ qualification: Key.Qualification?) -> String {

@@ -33,6 +33,19 @@ extension DiagnosticGuide {
             example: "Bind(Clock.init).replacing()               // the only recipe for Clock",
             remedy: "Remove the modifier, or look for the recipe that was to be replaced."),
         DiagnosticGuide(
+            .secondInstance, "a cycle is closed by another instance than the one that began it", severity: .warning,
+            explanation: """
+                The cycle ends, because something on it is kept. But what was asked for first is not kept as long, and \
+                is made again on the way back: a transient recipe always, a `.graph` one behind something shared or \
+                a `Provider`, which have graphs of their own. Where roots are known, only what they enter the cycle by \
+                counts.
+                """,
+            example: """
+                Bind(Screen.init).root()                   // init(presenter: Presenter)
+                Bind(Presenter.init).lifetime(.graph).inject(\\.screen)
+                """,
+            remedy: "Give it the lifetime of the cycle: `.graph` above, `.singleton` where something on it is shared."),
+        DiagnosticGuide(
             .alreadyRegistered, "`register` would replace a recipe that is not overridable",
             explanation: "On a living container the later recipe replaces the earlier, if both are overridable.",
             example: "Bind(Ledger.init).overridable(false)       // and later container.register { Bind(Ledger.init) }",
@@ -67,8 +80,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .tooDeep, "the way down is longer than the stack allows",
             explanation:
-                "At least 2,000 recipes in a chain fit a stack of 512 KiB. Recursion through `Provider` may not end.",
-            example: "Bind(Node.init)                            // init(next: Provider<Node>), called at once",
+                "At least 2,000 recipes in a chain fit a stack of 512 KiB. Recursion with ever new arguments may not end.",
+            example: "Bind(Node.init)                            // init(next: Provider<Node, Int>), called at once",
             remedy: "Break the chain with `Lazy` or `Provider`, or end the recursion."),
     ]
 

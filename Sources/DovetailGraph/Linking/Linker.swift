@@ -152,6 +152,15 @@ extension Binding.Element {
         let wrapper: Dependency.Wrapper = entryType.map { .dictionary($0) } ?? .array
         return Key(wrapper.around(key.type), key.qualification)
     }
+
+    /// Whether there is an `.into` for it: elements have at most a tag, and those of a dictionary not even that.
+    var mayBeBound: Bool {
+        switch key.qualification {
+        case nil: true
+        case .tag: entryType == nil
+        case .name, .keyPath: false
+        }
+    }
 }
 
 extension Graph {

@@ -18,6 +18,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
         case input
         /// A value of a file.
         case value
+        /// A `Multibinding`, which declares a collection and is no element of it.
+        case multibinding
     }
 
     /// A membership in a collection.

@@ -13,6 +13,15 @@ extension Dependency {
     package var missingKey: Key {
         wrappers.firstIndex { $0.isCollection }.map(key(fromLayer:)) ?? key
     }
+
+    /// What the collection that is reported would be made of, if it is one.
+    package var missingElement: Binding.Element? {
+        guard let layer = wrappers.firstIndex(where: \.isCollection) else { return nil }
+        let isNested = wrappers[(layer + 1)...].contains(where: \.isCollection)
+        var element = Binding.Element(key: isNested ? key(fromLayer: layer + 1) : key)
+        if case .dictionary(let type) = wrappers[layer] { element.entryType = type }
+        return element
+    }
 }
 
 extension Dependency.Wrapper {

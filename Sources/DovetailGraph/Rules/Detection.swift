@@ -43,7 +43,7 @@ extension Detection {
 
     fileprivate func isMeant(_ problem: Problem) -> Bool {
         switch (self, problem) {
-        case (.missing(let keys), .missingBinding(let key, _)): keys.first == key
+        case (.missing(let keys), .missingBinding(let key, _, _)): keys.first == key
         case (.ambiguous(let key), .duplicateBinding(let other, _)): key == other
         case (.missingInput, _), (.cycle, _): true
         case (.notSendable(let name), .notSendable(let target)): name == target
@@ -57,7 +57,7 @@ extension Detection {
     /// Whether a problem is perhaps what was meant: the same key with a layer off.
     fileprivate func isLikelyMeant(_ problem: Problem) -> Bool {
         switch (self, problem) {
-        case (.missing(let keys), .missingBinding(let key, _)): keys.contains(key)
+        case (.missing(let keys), .missingBinding(let key, _, _)): keys.contains(key)
         default: false
         }
     }

@@ -19,7 +19,9 @@ extension Rules {
             let place = linked.place(ofDependency: first.dependency, of: first.row)
             let others = sites.dropFirst().compactMap { linked.place(ofDependency: $0.dependency, of: $0.row) }
             return Finding(
-                .missingBinding(key: first.key, asker: linked.asker(first.row, first.dependency)),
+                .missingBinding(
+                    key: first.key, asker: linked.asker(first.row, first.dependency),
+                    element: linked.dependency(first.dependency, of: first.row).missingElement),
                 severity: linked.severity(first.row), at: place,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: place)],
                 related: alsoAsked(others, except: place) + proposals.near(first))

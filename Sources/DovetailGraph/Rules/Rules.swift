@@ -7,7 +7,7 @@ package enum Rules {
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
         notSendable, argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
         requirementCycles, missingRequirements, moduleMismatches, invalidRecipes, dependentProcesses, noOwnerToClose,
-        opaqueRecipes, unusedBindings, unusedValues, redundantOverrides,
+        opaqueRecipes, unusedBindings, unusedValues, redundantOverrides, secondInstances,
     ]
 
     /// Those whose findings keep a container from being assembled.

@@ -11,8 +11,8 @@ extension Rules {
         }
         let contested = linked.contested()
         return linked.graph.bindings.filter { recipe in
-            !isUsed[recipe.id] && !contested.contains(recipe.id) && recipe.kind != .input && recipe.kind != .value
-                && !recipe.fillsInput
+            !isUsed[recipe.id] && !contested.contains(recipe.id)
+                && ![.input, .value, .multibinding].contains(recipe.kind) && !recipe.fillsInput
                 && (recipe.decorates == nil || linked.nodes[recipe.id].wrapped >= 0)
         }.map {
             Finding(.unusedBinding(target: $0.displayName), severity: .warning, at: $0.location)

@@ -65,7 +65,7 @@ package struct Program: Sendable {
             }
         }.map {
             finding in
-            guard hasUnread, case .missingBinding(let key, _) = finding.problem,
+            guard hasUnread, case .missingBinding(let key, _, _) = finding.problem,
                 !onlyValuesAreUnread || key.mayComeFromValueFiles
             else { return finding }
             var weaker = finding

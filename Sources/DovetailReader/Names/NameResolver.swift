@@ -16,7 +16,7 @@ package struct NameResolver {
         "Observer", "TextLog", "BindingDescription", "ResolutionID", "ResolutionError", "AssemblyError",
         "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
-        "AsyncShared",
+        "AsyncShared", "Multibinding",
     ]
     private static let standard: Set<String> = [
         "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",

@@ -26,7 +26,7 @@ struct RecipeReader {
                 current = base
             case .name(let path, _):
                 guard let parts = path.parts, let name = parts.last?.name,
-                    ["Bind", "Instance", "Input"].contains(name),
+                    ["Bind", "Instance", "Input", "Multibinding"].contains(name),
                     parts.count == 1 || parts[0].name == "Dovetail"
                 else { return nil }
                 return (name, modifiers.reversed())
@@ -50,6 +50,7 @@ struct RecipeReader {
         switch form {
         case "Bind": reader.readBind(callee, arguments)
         case "Instance": reader.readInstance(arguments)
+        case "Multibinding": reader.readMultibinding(arguments)
         default: reader.readInput(arguments)
         }
         guard let value = reader.value, !reading.isUnspecialized(value) else { return nil }
@@ -94,6 +95,20 @@ struct RecipeReader {
         binding.kind = .instance
         binding.isSendable = true
         value = arguments.first.flatMap { reading.type(of: $0.value) }
+    }
+
+    /// A declaration of a collection: what stands first is what it is made of.
+    private mutating func readMultibinding(_ arguments: [Expression.Argument]) {
+        binding.kind = .multibinding
+        guard case .metatype(let type)? = arguments.first?.value.form else { return }
+        let element = reading.resolve(type)
+        value = element
+        var entryType: TypeName?
+        if case .metatype(let key)? = arguments.first(where: { $0.label == "keyedBy" })?.value.form {
+            entryType = reading.resolve(key).name
+        }
+        let key = Key(element.name, reading.qualification(in: arguments))
+        binding.elements = [Binding.Element(key: key, entryType: entryType)]
     }
 
     private mutating func readInput(_ arguments: [Expression.Argument]) {

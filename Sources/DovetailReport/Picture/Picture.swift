@@ -86,7 +86,7 @@ struct Picture: Sendable {
                 case .factory: .factory
                 case .instance: .instance
                 case .input: .input
-                case .value: .instance
+                case .value, .multibinding: .instance
                 }
             }
         var keys = binding.keys.map(\.description)

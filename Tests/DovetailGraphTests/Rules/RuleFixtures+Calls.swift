@@ -217,5 +217,39 @@ extension RuleFixture {
             $0.bind("A") { $0.priority = .asDefault }
             $0.bind("A") { ($0.priority, $0.level) = (.replacing, child) }
         },
+        RuleFixture("second-instance", "a transient root on a cycle that a graph instance keeps") {
+            $0.bind("A", ["B"]) { $0.isRoot = true }
+            $0.bind("B", [.inject("A")], .graph)
+        } fits: {
+            $0.bind("R", ["B"]) { $0.isRoot = true }
+            $0.bind("A", ["B"])
+            $0.bind("B", [.inject("A")], .graph)
+        },
+        RuleFixture("second-instance", "a graph instance on a cycle that a singleton keeps") {
+            $0.bind("A", ["B"], .singleton)
+            $0.bind("B", [.inject("A")], .graph)
+        } fits: {
+            $0.bind("A", ["B"], .graph)
+            $0.bind("B", [.inject("A")], .graph)
+            $0.bind("C", ["D"], .singleton)
+            $0.bind("D", [.inject("C")], .singleton)
+        },
+        RuleFixture("second-instance", "a graph instance that a Provider makes again") {
+            $0.bind("A", [.provider("B")], .graph)
+            $0.bind("B", [.inject("A")], .graph)
+        } fits: {
+            $0.bind("A", [.provider("A"), .provider("B")], .graph)
+            $0.bind("B", [.provider("C")], .graph)
+            $0.bind("C", ["B", .lazy("D")])
+            $0.bind("D", ["C"], .graph)
+        },
+        RuleFixture("second-instance", "behind an object that is there already") {
+            $0.bind("A", ["B", "C"]) { $0.isRoot = true }
+            $0.bind("B", [.inject("C")], .graph)
+            $0.bind("C", [.inject("A")], .graph)
+        } fits: {
+            $0.bind("A", ["B"]) { $0.isRoot = true }
+            $0.bind("B", [.inject("A")], .graph) { $0.kind = .instance }
+        },
     ]
 }

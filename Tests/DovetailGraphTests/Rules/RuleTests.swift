@@ -111,7 +111,7 @@ extension Detection {
     /// What a container would have detected; `nil` for what is detected when it is assembled.
     fileprivate init?(of problem: Problem) {
         switch problem {
-        case .missingBinding(let key, _): self = .missing([key])
+        case .missingBinding(let key, _, _): self = .missing([key])
         case .duplicateBinding(let key, nil): self = .ambiguous(key)
         case .cycle: self = .cycle
         case .missingInput: self = .missingInput

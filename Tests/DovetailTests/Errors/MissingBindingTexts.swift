@@ -242,14 +242,16 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             text == """
                 error: [missing-binding] nothing provides 'Array<Tick>'
-                help: add to a module: Bind(Array<Tick>.self) { … }
+                help: add to the recipes of its elements: .into(Tick.self) { $0 }; if it may be empty, add to a module: \
+                Multibinding(Tick.self)
                 docs: diagnostics/missing-binding
                 """)
         let dictionary = errorText { _ = try Container {}.resolve([String: Tick].self) }
         #expect(
             dictionary == """
                 error: [missing-binding] nothing provides 'Dictionary<String, Tick>'
-                help: add to a module: Bind(Dictionary<String, Tick>.self) { … }
+                help: add to the recipes of its elements: .into(Tick.self, key: …) { $0 }; if it may be empty, add to a module: \
+                Multibinding(Tick.self, keyedBy: String.self)
                 docs: diagnostics/missing-binding
                 """)
     }

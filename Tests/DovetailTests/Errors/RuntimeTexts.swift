@@ -175,6 +175,22 @@ private final class Keeper: @unchecked Sendable {
                 Bind { (again: Provider<Disk>) in try again() }
             }
             _ = try container.resolve(Disk.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [cycle] a cycle that cannot be closed: Disk → Disk
+                App.swift:2: note: Disk needs Disk
+                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                docs: diagnostics/cycle
+                """)
+    }
+
+    @Test func `a provider that calls itself with ever new arguments`() {
+        let text = errorText {
+            let container = try Container {
+                Bind { (number: Argument<Int>, again: Provider<Disk, Int>) in try again(arg(number) + 1) }
+            }
+            _ = try container.resolve(Disk.self, arguments: 0)
         }.replacing(#/… \d+ more …/#, with: "… N more …")
         #expect(
             text == """

@@ -62,11 +62,9 @@ private final class LazyNews {
         let main = try container.resolve(Main.self)
         let news = try main.news()
         #expect(news.main !== main)
-        withKnownIssue("F2") {
-            let warnings = container.findings.filter { $0.severity == .warning }
-            #expect(warnings.count == 1)
-            #expect(warnings.first?.message.contains("'Main'") == true)
-        }
+        let warnings = container.findings.filter { $0.severity == .warning }
+        #expect(warnings.map(\.id) == [.secondInstance])
+        #expect(warnings.first?.message.contains("'Main'") == true)
     }
 
     @Test("F2: a Provider of a binding that knows nothing of the graph is no warning")

@@ -77,7 +77,7 @@ extension Dependencies {
         #expect(Consumer().client !== Consumer().client)
     }
 
-    @Test("F6: an override may state that all points share what it makes, and goes with its roll back")
+    @Test("INJ-17, F6: an override may state that all points share what it makes, and goes with its roll back")
     func strategy() {
         struct Consumer { @Injected(\.overriddenService) var service }
         let own = Dependencies.override(\.overriddenService) { _ in Service("own") }

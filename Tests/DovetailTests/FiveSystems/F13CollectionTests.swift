@@ -18,26 +18,89 @@ private final class Host {
             Bind(Host.init)
         }
         let text = errorText { try container.validate() }
-        withKnownIssue("F13") {
-            #expect(text.contains(".into((any Plugin).self) { $0 }"))
-            #expect(!text.contains("Bind(Array<"))
-        }
+        #expect(text.contains(".into((any Plugin).self) { $0 }"))
+        #expect(!text.contains("Bind(Array<"))
     }
 
     @Test("F13: the help for a collection that nothing is an element of names .into")
     func nothing() throws {
         let container = try Container { Bind(Host.init) }
         let text = errorText { try container.validate() }
-        withKnownIssue("F13") { #expect(text.contains(".into((any Plugin).self) { $0 }")) }
+        #expect(text.contains(".into((any Plugin).self) { $0 }"))
     }
 
-    /// ```
-    /// let container = try Container {
-    ///     Collection(of: (any Plugin).self)
-    ///     Bind(Host.init)
-    /// }
-    /// try #expect(container.resolve(Host.self).plugins.isEmpty)
-    /// ```
-    @Test("F13: a collection may be declared, and is empty where it has no element", .disabled("F13: not offered yet"))
-    func empty() {}
+    @Test("F13: the help for a tagged collection, and for a dictionary, says so")
+    func qualified() throws {
+        let tagged = errorText { _ = try Container {}.resolve([any Plugin].self, tag: Extra.self) }
+        #expect(tagged.contains(".into((any Plugin).self, tag: Extra.self) { $0 }"))
+        let dictionary = errorText { _ = try Container {}.resolve([String: any Plugin].self) }
+        #expect(dictionary.contains(".into((any Plugin).self, key: …) { $0 }"))
+        let named = errorText { _ = try Container {}.resolve([any Plugin].self, name: "extra") }
+        #expect(named.contains("Bind(Array<Plugin>.self) { … }.named(\"extra\")"))
+    }
+
+    @Test("F13: a collection may be declared, and is empty where it has no element")
+    func empty() throws {
+        let container = try Container {
+            Multibinding((any Plugin).self)
+            Bind(Host.init).root()
+        }
+        try container.validate()
+        #expect(container.findings.map(\.id) == [])
+        try #expect(container.resolve(Host.self).plugins.isEmpty)
+        try #expect(container.resolve([any Plugin]?.self)?.isEmpty == true)
+        try #expect(container.resolve([Lazy<any Plugin>].self).isEmpty)
+        #expect(throws: ResolutionError.self) { try container.resolve([any Plugin].self, tag: Extra.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve([String: any Plugin].self) }
+        #expect(throws: ResolutionError.self) { try container.resolve((any Plugin).self) }
+    }
+
+    @Test("F13: a tagged collection, and a dictionary, may be declared")
+    func declared() throws {
+        let container = try Container {
+            Multibinding((any Plugin).self, tag: Extra.self)
+            Multibinding((any Plugin).self, keyedBy: String.self)
+        }
+        try #expect(container.resolve([any Plugin].self, tag: Extra.self).isEmpty)
+        try #expect(container.resolve([String: any Plugin].self).isEmpty)
+        #expect(throws: ResolutionError.self) { try container.resolve([any Plugin].self) }
+        #expect(throws: ResolutionError.self) { try container.resolve([Int: any Plugin].self) }
+    }
+
+    @Test("F13: a declaration is no element, and may be written more than once")
+    func elements() throws {
+        let container = try Container {
+            Multibinding((any Plugin).self)
+            Bind(First.init).into((any Plugin).self) { $0 }
+            Multibinding((any Plugin).self)
+            Bind(Second.init).into((any Plugin).self, key: "second") { $0 }
+            Multibinding((any Plugin).self, keyedBy: String.self)
+        }
+        try container.validate()
+        try #expect(container.resolve([any Plugin].self).count == 1)
+        try #expect(container.resolve([String: any Plugin].self).count == 1)
+    }
+
+    @Test("F13: a child and an overlay see what a parent has declared")
+    func child() throws {
+        let parent = try Container { Multibinding((any Plugin).self) }
+        let child = try parent.makeChild { Bind(Host.init) }
+        try child.validate()
+        try #expect(child.resolve(Host.self).plugins.isEmpty)
+        let overlay = try parent.overriding { Bind(First.init).into((any Plugin).self) { $0 } }
+        try overlay.validate()
+        try #expect(overlay.resolve([any Plugin].self).count == 1)
+        try #expect(parent.resolve([any Plugin].self).isEmpty)
+    }
+
+    @Test("F13: a declaration is a binding of a kind of its own in the graph")
+    func graph() throws {
+        let container = try Container { Multibinding((any Plugin).self) }
+        let binding = try #require(container.graph.bindings.first)
+        #expect(binding.kind == .multibinding)
+        #expect(binding.keys.isEmpty)
+        #expect(try Graph(json: container.graph.json).bindings == container.graph.bindings)
+    }
 }
+
+private enum Extra: Qualifier {}

@@ -6,6 +6,9 @@ private final class Part: Sendable {
     init(number: Int) { self.number = number }
 }
 
+private enum Red: Qualifier {}
+private enum Green: Qualifier {}
+
 @Suite struct GapTests {
     /// `struct App: Module { var defaultLifetime: DefaultLifetime { .graph } … }`
     @Test("F14: a module may state a default lifetime", .disabled("F14: not offered yet"))
@@ -15,9 +18,26 @@ private final class Part: Sendable {
     @Test("F14: the first parameters of an initializer may be arguments", .disabled("F14: not offered yet"))
     func shorthand() {}
 
-    /// `container.isRegistered(Part.self, name: "n")`, `container.isRegistered(Part.self, tag: Red.self)`
-    @Test("F14: isRegistered takes a name or a tag", .disabled("F14: not offered yet"))
-    func registered() {}
+    @Test("F14: isRegistered takes a name or a tag")
+    func registered() async throws {
+        let container = try Container {
+            Bind { Part(number: 1) }.named("one")
+            Bind { Part(number: 2) }.tagged(Red.self)
+        }
+        let child = try container.makeChild { Bind { Part(number: 3) }.named("three") }
+        for asked in [container, child] {
+            #expect(asked.isRegistered(Part.self, name: "one"))
+            #expect(asked.isRegistered(Part.self, tag: Red.self))
+            #expect(!asked.isRegistered(Part.self))
+            #expect(!asked.isRegistered(Part.self, name: "two"))
+            #expect(!asked.isRegistered(Part.self, tag: Green.self))
+            #expect(!asked.isRegistered(String.self, name: "one"))
+        }
+        #expect(child.isRegistered(Part.self, name: "three"))
+        #expect(!container.isRegistered(Part.self, name: "three"))
+        try await container.close()
+        #expect(!container.isRegistered(Part.self, name: "one"))
+    }
 
     /// `let resolving: any Resolving = container; try resolving.resolve(Part.self, name: "n")`
     @Test("F14: Resolving takes names, tags and arguments", .disabled("F14: not offered yet"))

@@ -138,14 +138,14 @@ private struct SharedLattice: Module {
         #expect(error?.path.count == 2_000)
     }
 
-    @Test func `§6 recursion through a provider without end is too-deep on a small stack`() throws {
+    @Test func `§6 recursion through a provider without end is a cycle on a small stack`() throws {
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 Bind { (again: Provider<Link>) in try again() }
             }
             return #expect(throws: ResolutionError.self) { try container.resolve(Link.self) }
         }
-        #expect(error?.id == .tooDeep)
+        #expect(error?.id == .cycle)
     }
 
     @Test func `§6 a ring of two thousand recipes is made on a small stack`() throws {
@@ -223,9 +223,11 @@ private struct SharedLattice: Module {
         },
         Recursion(testDescription: "a captured container") {
             let container = try Container {
-                Bind { (container: Container) in try container.resolve(Link.self) }
+                Bind { (number: Argument<Int>, container: Container) in
+                    try container.resolve(Link.self, arguments: arg(number) + 1)
+                }
             }
-            _ = try container.resolve(Link.self)
+            _ = try container.resolve(Link.self, arguments: 0)
         },
         Recursion(testDescription: "a child made by a factory") {
             let container = try Container {

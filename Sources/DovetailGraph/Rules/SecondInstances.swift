@@ -1,0 +1,125 @@
+extension Rules {
+    /// A cycle that can be closed, but not by the instance that it began with: that one is made again on the way.
+    static func secondInstances(in linked: LinkedGraph) -> [Finding] {
+        let kept = linked.arrows { row, arrow in
+            !linked.isRequest(row) && !linked.traits[arrow].contains(.deferred)
+        }
+        let called = linked.arrows { row, arrow in
+            !linked.isRequest(row) && !linked.traits[arrow].contains(.remembering)
+                && linked.lifetime(row) == .graph && linked.lifetime(linked.arrows.targets[arrow]) == .graph
+        }
+        return [kept, called].flatMap { part in
+            Components(of: part.adjacency).cycles(in: part.adjacency).compactMap {
+                SecondInstance(part.adjacency, part.numbers, $0, linked).finding
+            }
+        }
+    }
+}
+
+/// One strongly connected component, in which something may be made again.
+private struct SecondInstance {
+    private let linked: LinkedGraph
+    private let members: [Int]
+    private let position: [Int: Int]
+    /// The arrows inside, with positions among the members instead of rows, and the number of each.
+    private let inside: Adjacency
+    private let numbers: [Int]
+
+    private typealias Edge = (position: Int, arrow: Int)
+    /// How many entries, and turns for each, are tried: a warning needs one.
+    private static let limit = 8
+
+    init(_ graph: Adjacency, _ arrows: [Int], _ members: [Int], _ linked: LinkedGraph) {
+        self.linked = linked
+        self.members = members
+        let position = Dictionary(uniqueKeysWithValues: zip(members, members.indices))
+        self.position = position
+        let rows = members.map { member in
+            (graph.starts[member]..<graph.starts[member + 1]).compactMap { index in
+                position[graph.targets[index]].map { (target: $0, arrow: arrows[index]) }
+            }
+        }
+        inside = Adjacency(rows.map { $0.map(\.target) })
+        numbers = rows.flatMap { $0.map(\.arrow) }
+    }
+
+    var finding: Finding? {
+        // What is not made by a factory is there already; where nothing is kept it is a `cycle`.
+        guard members.allSatisfy({ linked.binding($0).kind == .factory }),
+            members.contains(where: { linked.lifetime($0) != .transient })
+        else { return nil }
+        return entries.prefix(SecondInstance.limit).lazy.compactMap(ring).first.map(finding)
+    }
+
+    /// What something else asks for; where no root is known, that may be everything.
+    private var entries: [Int] {
+        guard linked.knowsRoots else { return Array(members.indices) }
+        var entered = Set(linked.roots.compactMap { position[$0] })
+        for row in linked.routes.order where position[row] == nil {
+            for target in linked.arrows[row] { if let entry = position[target] { entered.insert(entry) } }
+        }
+        return entered.sorted()
+    }
+
+    /// The shortest way from an entry back to itself on which it is made again.
+    private func ring(from entry: Int) -> [Edge]? {
+        switch linked.lifetime(members[entry]) {
+        case .transient:
+            let ring = way(from: entry, to: entry)
+            return isCycle(ring) ? nil : ring
+        // What is shared has a graph of its own, and so has what a `Provider` makes.
+        case .graph:
+            return turns.map { way(from: entry, over: $0) }.filter { !isCycle($0) }.min { $0.count < $1.count }
+        default: return nil
+        }
+    }
+
+    /// Arrows after which another graph begins.
+    private var turns: [Edge] {
+        let found = members.indices.flatMap { position -> [Edge] in
+            let isShared = linked.lifetime(members[position]).isShared
+            return (inside.starts[position]..<inside.starts[position + 1]).compactMap { index in
+                let isCall = linked.traits[numbers[index]].contains(.deferred) && inside.targets[index] != position
+                return isShared || isCall ? (position, index) : nil
+            }
+        }
+        return Array(found.prefix(SecondInstance.limit))
+    }
+
+    private func way(from entry: Int, over turn: Edge) -> [Edge] {
+        let target = inside.targets[turn.arrow]
+        return (entry == turn.position ? [] : way(from: entry, to: turn.position)) + [turn]
+            + (target == entry ? [] : way(from: target, to: entry))
+    }
+
+    /// The shortest way of at least one arrow.
+    private func way(from start: Int, to end: Int) -> [Edge] {
+        let search = Search(from: Array(inside[start]), in: inside)
+        let path = search.path(to: end)
+        let first = (inside.starts[start]..<inside.starts[start + 1]).first { inside.targets[$0] == path.first }
+        return [(start, first ?? inside.starts[start])]
+            + zip(path, path.dropFirst()).map { ($0, search.arrow[$1]) }
+    }
+
+    /// Whether it is a `cycle`: of parameters only, or with nothing that is kept.
+    private func isCycle(_ ring: [Edge]) -> Bool {
+        ring.allSatisfy { linked.traits[numbers[$0.arrow]].isDisjoint(with: [.injection, .deferred]) }
+            || ring.allSatisfy { linked.lifetime(members[$0.position]) == .transient }
+    }
+
+    private func finding(_ ring: [Edge]) -> Finding {
+        let rows = ring.map { members[$0.position] }
+        let names = rows.map(linked.name)
+        let targets = Array(names.dropFirst() + names.prefix(1))
+        let related = zip(zip(names, targets), ring).map { ends, edge in
+            Finding.Related(
+                .edge(from: ends.0, to: ends.1),
+                linked.place(ofArrow: numbers[edge.arrow], from: members[edge.position]))
+        }
+        let lifetimes = rows.map(linked.lifetime)
+        let lifetime = lifetimes.first(where: \.isShared) ?? (lifetimes[0] == .transient ? .graph : nil)
+        return Finding(
+            .secondInstance(names: names + names.prefix(1), lifetime: lifetime?.rawValue), severity: .warning,
+            at: linked.place(rows[0]), trace: linked.trace(to: rows[0]), related: related)
+    }
+}
