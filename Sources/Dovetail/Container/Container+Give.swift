@@ -230,8 +230,10 @@ extension Container {
     }
 
     /// A value of a linked node, as an outermost resolve.
+    ///
+    /// - Parameter run: The graph to which it belongs, if it is not one of its own.
     func give<T>(
-        _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?
+        _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?, within run: Run? = nil
     ) throws(ResolutionError) -> T {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.recipe?.location)
@@ -239,7 +241,7 @@ extension Container {
         defer { withExtendedLifetime(root) {} }
         try check(arguments, for: root.node)
         try checkPlace(of: root.node, on: isolation)
-        var context = Context(self, isolation: isolation, arguments: arguments?.list)
+        var context = Context(self, isolation: isolation, run: run, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
         do { return try root.node.value(in: &context) } catch {
             let error = ResolutionError(making: T.self, error)
@@ -250,7 +252,8 @@ extension Container {
 
     /// The same, awaited.
     nonisolated(nonsending) func giveLater<T>(
-        _ root: LinkedRoot<T>, with arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false
+        _ root: LinkedRoot<T>, with arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false,
+        within graph: Run? = nil
     ) async throws(ResolutionError) -> T {
         let node = root.node
         guard CurrentThread.hasStack() else {
@@ -261,7 +264,7 @@ extension Container {
         if Task.isCancelled, !node.isReady(in: self) {
             throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.recipe?.location)
         }
-        let run = Run(arguments: arguments)
+        let run = graph ?? Run(arguments: arguments)
         defer { run.end() }
         return try await Request(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
     }

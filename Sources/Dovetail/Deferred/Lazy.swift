@@ -9,8 +9,8 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// Of a `.graph` recipe it answers the instance of the graph it came from while that is alive, else it starts a resolve
-/// of its own. It does not keep its container: once that is gone or closed, it throws `closed` unless it was called
+/// Of a `.graph` recipe it answers the instance of the graph it came from. If there is none yet, it makes one that belongs to that graph: it
+/// is given the graph's instances that are still alive. It does not keep its container: once that is gone or closed, it throws `closed` unless it was called
 /// before. It breaks a cycle of initializers.
 public struct Lazy<Value> {
     let box: LazyBox<Value>
@@ -22,13 +22,14 @@ public struct Lazy<Value> {
         }
     }
 
-    init(_ site: DeferredSite<Value>, _ container: Container, _ run: Run?) {
+    init(_ site: DeferredSite<Value>, _ container: Container, of graph: DeferredGraph?) {
         let target = DeferredTarget(site, container)
         box = LazyBox { isolation throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
+            let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: isolation) { return value }
-            return try container.give(root, with: nil, on: isolation)
+            return try container.give(root, with: nil, on: isolation, within: run)
         }
     }
 
@@ -96,6 +97,27 @@ extension ResolutionError {
     }
 }
 
+/// The graph that a `Lazy` belongs to, and goes on with when it is called.
+struct DeferredGraph: Sendable {
+    private let run: Run
+    /// The number of the plan whose nodes were walked: the places of graph instances are those of that plan.
+    private let plan: Int
+
+    init(_ run: Run, plan: Int) {
+        run.remember()
+        self.run = run
+        self.plan = plan
+    }
+
+    /// A run with the instances of the graph that are still there and that the one who asks may use; `nil` where the bindings were
+    /// changed since.
+    func run<Value>(for root: LinkedRoot<Value>) -> Run? {
+        // A `Lazy` of a value that is not `Sendable` cannot leave the isolation of the graph.
+        guard root.plan.number == plan else { return nil }
+        return run.continuing(onlySendable: root.node.served.recipe?.isSendable != false)
+    }
+}
+
 extension Run {
     /// The instance of this run, where what is asked for is a graph recipe that it made and that is still alive.
     func earlier<Value>(
@@ -129,11 +151,10 @@ extension Lazy: DeferredKind {
     private static func node(
         at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: BindingFacts?
     ) -> AnyNode {
+        let plan = linker.plan.number
         let node = Node<Lazy<Value>>(links: []) { context in
-            guard mayBeGraph else { return Lazy(site, context.container, nil) }
-            let run = context.ensureRun()
-            run.remember()
-            return Lazy(site, context.container, run)
+            guard mayBeGraph else { return Lazy(site, context.container, of: nil) }
+            return Lazy(site, context.container, of: DeferredGraph(context.ensureRun(), plan: plan))
         }
         node.asksRun = mayBeGraph
         node.remembered = recipe
@@ -156,14 +177,15 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         }
     }
 
-    init(_ site: DeferredSite<Value>, _ container: Container, _ run: Run?) {
+    init(_ site: DeferredSite<Value>, _ container: Container, of graph: DeferredGraph?) {
         box = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
         let target = DeferredTarget(site, container)
         make = { chain throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: false)
+            let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: nil) { return value }
-            return try await container.giveLater(root, with: nil, chain: chain)
+            return try await container.giveLater(root, with: nil, chain: chain, within: run)
         }
     }
 
@@ -200,11 +222,10 @@ extension AsyncLazy: DeferredKind {
     private static func node(
         at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: BindingFacts?
     ) -> AnyNode {
+        let plan = linker.plan.number
         let node = Node<AsyncLazy<Value>>(links: []) { context in
-            guard mayBeGraph else { return AsyncLazy(site, context.container, nil) }
-            let run = context.ensureRun()
-            run.remember()
-            return AsyncLazy(site, context.container, run)
+            guard mayBeGraph else { return AsyncLazy(site, context.container, of: nil) }
+            return AsyncLazy(site, context.container, of: DeferredGraph(context.ensureRun(), plan: plan))
         }
         node.asksRun = mayBeGraph
         node.remembered = recipe

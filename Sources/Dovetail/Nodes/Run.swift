@@ -18,7 +18,13 @@ final class Run: Sendable {
     }
     private let number: Atomic<UInt64>
     /// The instances by their indices. References are loaded with no lock held.
-    private let graph: Mutex<[AnyBox?]>
+    private let graph: Mutex<[Instance?]>
+
+    private struct Instance: Sendable {
+        let box: AnyBox
+        /// Whether its binding says so; then it may be used from any isolation.
+        let isSendable: Bool
+    }
     // Safe: the members of a ring are made one after the other.
     private let rings = Mutex<[ObjectIdentifier: Transfer<RingState>]>([:])
     private let ended = Atomic<Bool>(false)
@@ -38,7 +44,7 @@ final class Run: Sendable {
         record: CreationRecord? = nil
     ) {
         number = Atomic(id?.number ?? 0)
-        graph = Mutex([AnyBox?](repeating: nil, count: room))
+        graph = Mutex([Instance?](repeating: nil, count: room))
         self.arguments = arguments
         self.making = making
         self.record = record
@@ -47,27 +53,28 @@ final class Run: Sendable {
     /// The graph instance at `index`, if it was made in this run.
     func instance<Value>(at index: Int, as type: Value.Type = Value.self) -> Value? {
         // Loaded with no lock held: the last reference to the object may go here.
-        box(at: index)?.value(ifOf: type)
+        instance(at: index)?.box.value(ifOf: type)
     }
 
-    private func box(at index: Int) -> AnyBox? {
+    private func instance(at index: Int) -> Instance? {
         graph.withLock { $0.indices.contains(index) ? $0[index] : nil }
     }
 
-    func setInstance<Value>(_ value: Value, at index: Int) {
-        put(AnyBox(value), at: index)
+    /// - Parameter isSendable: What the binding says of its values.
+    func setInstance<Value>(_ value: Value, at index: Int, isSendable: Bool?) {
+        put(Instance(box: AnyBox(value), isSendable: isSendable == true), at: index)
     }
 
     /// Puts instances there that exist already.
     func keep(_ instances: [(index: Int, box: AnyBox)]) {
-        for (index, box) in instances { put(box, at: index) }
+        for (index, box) in instances { put(Instance(box: box, isSendable: false), at: index) }
     }
 
-    private func put(_ box: AnyBox, at index: Int) {
+    private func put(_ instance: Instance, at index: Int) {
         guard index >= 0 else { return }
-        graph.withLock { boxes in
-            while boxes.count <= index { boxes.append(nil) }
-            boxes[index] = box
+        graph.withLock { instances in
+            while instances.count <= index { instances.append(nil) }
+            instances[index] = instance
         }
     }
 
@@ -83,11 +90,24 @@ final class Run: Sendable {
 
     /// A run with the instance at an index alone, for a look from elsewhere: what it was made for may end meanwhile.
     func retaining(_ index: Int) -> Run? {
-        guard let box = box(at: index) else { return nil }
-        let run = Run(id: id)
         // Loaded with no lock held: the last reference to the object may go here.
-        guard let strong = box.strengthened else { return nil }
-        run.put(strong, at: index)
+        guard let known = instance(at: index), let strong = known.box.strengthened else { return nil }
+        let run = Run(id: id)
+        run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
+        return run
+    }
+
+    /// A run that goes on with the instances of this one that are still there; for what a `Lazy` creates later.
+    ///
+    /// - Parameter onlySendable: Whether it may be used from another isolation than this one was.
+    func continuing(onlySendable: Bool) -> Run {
+        let run = Run(id: id)
+        run.remember()
+        // Loaded with no lock held.
+        for (index, known) in graph.withLock({ $0 }).enumerated() {
+            guard let known, known.isSendable || !onlySendable, let strong = known.box.strengthened else { continue }
+            run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
+        }
         return run
     }
 
@@ -108,7 +128,13 @@ final class Run: Sendable {
         withExtendedLifetime(states) {}
         // What goes is released after the lock.
         let instances = graph.withLock { $0 }
-        let references = keeps ? instances.map { $0?.weakened } : []
+        let references =
+            keeps
+            ? instances.map { known in
+                known.flatMap { known in
+                    known.box.weakened.map { Instance(box: $0, isSendable: known.isSendable) }
+                }
+            } : []
         graph.withLock { $0 = references }
         withExtendedLifetime(instances) {}
     }

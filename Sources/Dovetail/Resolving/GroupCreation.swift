@@ -32,7 +32,7 @@ final class GroupCreation<Value>: AnyCreation {
             return .resume([
                 InstanceCreation(maker, node, inner, in: ring) { [self] value in
                     made = value
-                    inner.run.setInstance(value, at: node.graphIndex)
+                    inner.run.setInstance(value, at: node.graphIndex, isSendable: maker.recipe.isSendable)
                 }
             ])
         }

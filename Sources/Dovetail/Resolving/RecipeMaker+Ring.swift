@@ -95,7 +95,7 @@ extension RecipeMaker {
             throw error
         }
         context.creation = creation?.parent
-        run.setInstance(value, at: node.graphIndex)
+        run.setInstance(value, at: node.graphIndex, isSendable: recipe.isSendable)
         let rest = RingState.Pending.now { context in
             do { try self.complete(value, in: &context) } catch {
                 self.end(creation, in: &context, with: error)
@@ -131,7 +131,7 @@ extension RecipeMaker {
         if let value = try existingMember(at: node, in: request.run, of: request.container) {
             return ReadyCreation(delivered(value, for: request))
         }
-        return InstanceCreation(self, node, request, in: ring) { request.run.setInstance($0, at: node.graphIndex) }
+        return InstanceCreation(self, node, request, in: ring) { request.run.setInstance($0, at: node.graphIndex, isSendable: self.recipe.isSendable) }
     }
 
     /// A shared member of a ring in which something must be awaited: the ring is created in a task of its own.

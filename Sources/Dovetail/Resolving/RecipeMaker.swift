@@ -156,7 +156,7 @@ final class RecipeMaker<Value>: NodeLinking, Making {
             return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, node, request, isDelivered: true) {
-            request.run.setInstance($0, at: node.graphIndex)
+            request.run.setInstance($0, at: node.graphIndex, isSendable: self.recipe.isSendable)
         }
     }
 
@@ -172,7 +172,7 @@ final class RecipeMaker<Value>: NodeLinking, Making {
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
-            value = try await create(node, for: request) { request.run.setInstance($0, at: index) }
+            value = try await create(node, for: request) { request.run.setInstance($0, at: index, isSendable: self.recipe.isSendable) }
         }
         return delivered(value, for: request)
     }
