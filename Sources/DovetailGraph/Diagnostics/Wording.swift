@@ -147,7 +147,7 @@ enum Wording {
             "provide \(key) in this assembly or in a parent, or qualify the decorator like its target"
         case .requirementCycle: "move what they share into a module that both require"
         case .missingRequirement: "list them in the container, or use `requirements: .install`"
-        case .moduleMismatch: "install one of them; a module type is installed once"
+        case .moduleMismatch: "install one of them; a module type is installed once, so its values must be equal"
         case .alreadyRegistered: "use `overriding { … }` for a view with another recipe, or leave `.overridable(true)`"
         case .invalidRecipe(_, let mistake): mistakeRemedy(mistake)
         case .noOwnerToClose: "use `.singleton` or `.container`, or close it where it is used"
