@@ -202,7 +202,9 @@ struct Assembler {
                 slot = assembly.blockWords
                 assembly.blockWords += recipe.slotWords
             }
-            let number = add(.init(recipe: recipe, module: module, slot: slot, occurrence: occurrence(of: recipe)))
+            let occurrence = occurrence(of: recipe)
+            let number = add(
+                .init(recipe: recipe, module: module, slot: slot, occurrence: occurrence, isAdded: isLiving))
             assembly.newRecipes.append(number)
             if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
             if recipe.isolation != nil { assembly.hasActors = true }

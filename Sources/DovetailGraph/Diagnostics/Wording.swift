@@ -158,7 +158,10 @@ enum Wording {
         case .opaqueRecipe: "take its dependencies as parameters"
         case .opaqueValues: "name the files by literals, or let `container.validate()` check what asks for their values"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
-        case .redundantOverride: "remove the modifier"
+        case .redundantOverride:
+            finding.related.isEmpty
+                ? "remove the modifier"
+                : "replace it with `overriding { … }`, which reaches hidden bindings, too, or remove `.hidden()`"
         case .unreadableFile(let mistake, _): remedy(for: mistake)
         case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
         case .unusedValue: "remove it, or take it by its name: `.using(T.self, name:)`"
