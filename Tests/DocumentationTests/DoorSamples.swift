@@ -124,7 +124,12 @@ final class ImageCache: Sendable {}
 extension Dependencies {
     var downloader: any Downloading { Downloader() }  // the default
     var repository: any Repository { resolve() }  // a recipe of the current container
-    var cache: ImageCache { ImageCache() }
+    var cache: ImageCache { shared { ImageCache() } }  // one for all who need it
+}
+
+extension Dependencies {
+    var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
+    var images: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
 }
 
 struct RemoteImage: Injecting {

@@ -4,7 +4,7 @@ extension Container {
     /// The same graph with some recipes replaced: a view for a test, a preview, one request.
     ///
     /// It shares every instance that no replaced recipe can reach, and makes anew, for itself only, exactly those that one
-    /// can. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container reaches everything. The
+    /// can. It replaces hidden recipes, too. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container reaches everything. The
     /// original never sees it. A view is closed with its original and does not see what is registered later. Its ``graph``, and with it
     /// ``validate()``, has what it makes anew as its own.
     public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
@@ -66,12 +66,24 @@ struct Reach {
         open +=
             overrides.table.serving.keys.map { .key($0) } + overrides.table.elements.keys.map { .key($0) }
             + overrides.table.decorators.keys.map { .key($0) }
+        open += hidden(under: overrides.table.serving.keys)
         var seen: Set<Source> = []
         while let source = open.popLast() {
             guard seen.insert(source).inserted else { continue }
             for slot in dependents[source] ?? [] { reach(slot) }
         }
         return result.sorted { ($0.level, $0.recipe) < ($1.level, $1.recipe) }
+    }
+
+    /// The hidden recipes for some keys: an override replaces them, too.
+    private func hidden(under keys: some Sequence<KeyID>) -> [Source] {
+        keys.flatMap { key in
+            plan.chain.enumerated().flatMap { above, plan in
+                (plan.assembly.table.serving[key].map(Array.init) ?? []).filter { $0.hiddenIn != nil }.map {
+                    Source.hidden(level: above + 1, recipe: $0.binding)
+                }
+            }
+        }
     }
 
     /// What a recipe looks up; `nil` among them stands for everything.

@@ -7,6 +7,7 @@ struct GraphBuilder {
         let assembly: Assembly
         /// For a view: what it makes for itself of the containers above.
         let affected: Set<Plan.InheritedSlot>?
+        let isOverlay: Bool
     }
 
     /// The containers, the outermost first: their positions are the levels of the graph.
@@ -25,19 +26,22 @@ struct GraphBuilder {
     /// The graph of an assembly that no container has yet.
     init(_ assembly: Assembly, under parent: Plan?) {
         let above = parent.map(GraphBuilder.levels) ?? []
-        self.init(above + [Level(assembly: assembly, affected: nil)])
+        self.init(above + [Level(assembly: assembly, affected: nil, isOverlay: false)])
     }
 
     private init(_ levels: [Level]) {
         self.levels = levels
-        described = Graph(levels: levels.indices.map { Graph.Level(parent: $0 == 0 ? nil : $0 - 1) })
+        described = Graph(
+            levels: levels.enumerated().map { Graph.Level(parent: $0 == 0 ? nil : $0 - 1, isOverlay: $1.isOverlay) })
         for level in levels.indices { add(levels[level].assembly, at: level) }
     }
 
     private static func levels(of plan: Plan) -> [Level] {
         var chain = [plan]
         while let parent = chain.last?.parent { chain.append(parent) }
-        return chain.reversed().map { Level(assembly: $0.assembly, affected: $0.affected) }
+        return chain.reversed().map {
+            Level(assembly: $0.assembly, affected: $0.affected, isOverlay: $0.overlay != nil)
+        }
     }
 
     consuming func graph() -> Graph {
@@ -111,6 +115,7 @@ struct GraphBuilder {
             if assembly.isExtended || installed.recipe.fillsInput { narrow(&binding, number: number, in: assembly) }
             move(&binding, of: installed.recipe, number: number, from: level)
             binding.fillsInput = installed.recipe.fillsInput
+            binding.isAdded = installed.isAdded
             numbers[level][number] = described.bindings.count
             described.bindings.append(binding)
             recipes.append(installed.recipe)
@@ -137,12 +142,13 @@ struct GraphBuilder {
                 && levels[view].affected?.contains(.init(level: view - level, recipe: number)) == true
         }
         guard let view else { return }
-        let nearer = levels[(level + 1)...view].map(\.assembly)
+        // Only an overlay replaces what is hidden.
+        let nearer = levels[(level + 1)...view].filter { !recipe.isHidden || $0.isOverlay }.map(\.assembly)
         func isServed(_ key: KeyID) -> Bool {
             nearer.contains { $0.table.serving[key] != nil && !$0.table.onlyDefaults(key) }
         }
         let wrapped = recipe.decoration.map { KeyID($0.key.type.type, recipe.qualification) }
-        let keys = recipe.keys.filter { recipe.isHidden || !isServed($0) }
+        let keys = recipe.keys.filter { !isServed($0) }
         let elements = zip(recipe.elements, binding.elements).filter { element, _ in
             element.entry == nil || recipe.isHidden || !nearer.contains { $0.hasEntry(of: element) }
         }

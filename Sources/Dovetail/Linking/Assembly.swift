@@ -11,15 +11,18 @@ struct Assembly: Sendable {
         let slot: Int?
         /// Which of the bindings of one source location and key it is.
         let occurrence: Int
+        /// Whether it was registered on a living container.
+        let isAdded: Bool
         /// A number that no other installed binding of the process has, ever.
         let id = Installed.last.wrappingAdd(1, ordering: .relaxed).newValue
         private static let last = Atomic<Int>(0)
 
-        init(recipe: AnyRecipe, module: Int?, slot: Int?, occurrence: Int = 0) {
+        init(recipe: AnyRecipe, module: Int?, slot: Int?, occurrence: Int = 0, isAdded: Bool = false) {
             self.recipe = recipe
             self.module = module
             self.slot = slot
             self.occurrence = occurrence
+            self.isAdded = isAdded
         }
     }
 

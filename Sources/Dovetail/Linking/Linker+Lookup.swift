@@ -76,6 +76,7 @@ extension Linker {
     }
 
     func answer(to key: KeyID) -> Found? {
+        if let found = overlaid(key) { return found }
         let home = ancestor(site.level).assembly.table
         if home.hidesSomething, let found = found(home.lookUpHidden(key, from: site.module), site.level) {
             return found
@@ -91,6 +92,20 @@ extension Linker {
             }
         }
         return fallback
+    }
+
+    /// What an overlay below the recipe has for a key: it replaces hidden recipes, too.
+    private func overlaid(_ key: KeyID) -> Found? {
+        guard site.level > 0, ancestor(site.level).assembly.table.hidesSomething else { return nil }
+        for (level, current) in plan.chain.prefix(site.level).enumerated() where current.overlay != nil {
+            let isBelowOwner = level > 0 && level < site.owner
+            if !isBelowOwner, let entries = current.assembly.table.serving[key], !entries.areOnlyDefaults,
+                let found = found(entries.publicAnswer, level)
+            {
+                return found
+            }
+        }
+        return nil
     }
 
     private func found(_ answer: BindingTable<KeyID>.Answer, _ level: Int) -> Found? {

@@ -130,7 +130,7 @@ struct Assembler {
         if let known = assembly.modules.first(where: { $0.type == type }) {
             let isNew = assembly.newModules.contains { $0.type == type }
             if isNew || isRequired {
-                if !isEqual(known.module, to: module) { throw AssemblyExplanation.error(mismatch: type) }
+                if !ModuleComparison.isEqual(known.module, module) { throw AssemblyExplanation.error(mismatch: type) }
                 return
             }
             // On a living container a listed module applies again; its hooks do not.
@@ -143,7 +143,7 @@ struct Assembler {
         requiring.removeLast()
         if let known = assembly.modules.first(where: { $0.type == type }) {
             // It was listed before, and one of its requirements has brought it in.
-            if !isEqual(known.module, to: module) { throw AssemblyExplanation.error(mismatch: type) }
+            if !ModuleComparison.isEqual(known.module, module) { throw AssemblyExplanation.error(mismatch: type) }
             return
         }
         if prepared.insert(ObjectIdentifier(type)).inserted {
@@ -164,7 +164,7 @@ struct Assembler {
         if isInParent(required) { return }
         let isPresent = assembly.modules.contains { $0.type == required }
         if let other = listed[ObjectIdentifier(required)], !isPresent {
-            if !isEqual(other, to: requirement) { throw AssemblyExplanation.error(mismatch: required) }
+            if !ModuleComparison.isEqual(other, requirement) { throw AssemblyExplanation.error(mismatch: required) }
             return try install(other, in: nil, isRequired: true)
         }
         if policy == .mustBePresent, !isPresent {
@@ -202,7 +202,9 @@ struct Assembler {
                 slot = assembly.blockWords
                 assembly.blockWords += recipe.slotWords
             }
-            let number = add(.init(recipe: recipe, module: module, slot: slot, occurrence: occurrence(of: recipe)))
+            let occurrence = occurrence(of: recipe)
+            let number = add(
+                .init(recipe: recipe, module: module, slot: slot, occurrence: occurrence, isAdded: isLiving))
             assembly.newRecipes.append(number)
             if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
             if recipe.isolation != nil { assembly.hasActors = true }
@@ -306,11 +308,4 @@ struct Assembler {
 
 extension AnyRecipe {
     fileprivate var registered: Rules.Registered { Rules.Registered(at: location, overridable: overridable) }
-}
-
-/// Whether two values of one module type say the same; values that cannot be compared count as the same.
-private func isEqual(_ left: any Module, to right: any Module) -> Bool {
-    func compare<T: Equatable>(_ left: T, with right: any Module) -> Bool { left == (right as? T) }
-    guard let left = left as? any Equatable else { return true }
-    return compare(left, with: right)
 }

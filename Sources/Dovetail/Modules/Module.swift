@@ -10,6 +10,10 @@
 /// }
 /// ```
 ///
+/// ## One value of each type
+/// A module type may be listed and required several times. Its values must be equal, else the error is `module-mismatch`. They are
+/// compared by `==` if the type is `Equatable`, else by their stored properties: objects by identity, and closures count as unequal.
+///
 /// ## Order
 /// `prepare()` of all modules, requirements first; then all recipes; then `assembled(in:)` of all in the same order.
 public protocol Module: Sendable {

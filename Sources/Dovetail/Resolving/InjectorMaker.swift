@@ -67,7 +67,7 @@ final class InjectorMaker<Value>: NodeLinking, Making {
 extension Linker {
     /// What the recipe for a type does to an instance that someone else made.
     func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
-        guard case .recipe(let level, let number)? = answer(to: KeyID(type)),
+        guard let (level, number) = binding(injectedInto: KeyID(type)),
             let recipe = ancestor(level).assembly.recipes[number].recipe as? Recipe<T>
         else { throw missing(KeyID(type)) }
         let installed = ancestor(level).assembly.recipes[number]
@@ -82,5 +82,18 @@ extension Linker {
         let node = Node<Injector<T>>(maker, recipe: recipe)
         state.composed[key] = node
         return keep(node, linkedBy: maker)
+    }
+
+    /// The nearest binding for a key that is not a value which a child was given: such a value has no injections of its own.
+    private func binding(injectedInto key: KeyID) -> (level: Int, recipe: Int)? {
+        guard case .recipe(let level, let number)? = answer(to: key) else { return nil }
+        func isProvided(_ number: Int, in plan: Plan) -> Bool { plan.assembly.recipes[number].recipe.fillsInput }
+        guard isProvided(number, in: ancestor(level)) else { return (level, number) }
+        for (above, plan) in plan.chain.enumerated().dropFirst(level + 1) {
+            if case .one(let number) = plan.assembly.table.lookUpPublic(key), !isProvided(number, in: plan) {
+                return (above, number)
+            }
+        }
+        return (level, number)
     }
 }

@@ -150,7 +150,7 @@ enum Wording {
             "provide \(key) in this assembly or in a parent, or qualify the decorator like its target"
         case .requirementCycle: "move what they share into a module that both require"
         case .missingRequirement: "list them in the container, or use `requirements: .install`"
-        case .moduleMismatch: "install one of them; a module type is installed once"
+        case .moduleMismatch: "install one of them; a module type is installed once, so its values must be equal"
         case .alreadyRegistered: "use `overriding { … }` for a view with another recipe, or leave `.overridable(true)`"
         case .invalidRecipe(_, let mistake): mistakeRemedy(mistake)
         case .noOwnerToClose: "use `.singleton` or `.container`, or close it where it is used"
@@ -165,7 +165,10 @@ enum Wording {
             "give '\(names.first ?? "")' the lifetime of the cycle, `.\(lifetime)`"
         case .secondInstance(let names, nil):
             "give '\(names.first ?? "")' a shared lifetime, or set the first one by hand: a `Provider` begins a new graph"
-        case .redundantOverride: "remove the modifier"
+        case .redundantOverride:
+            finding.related.isEmpty
+                ? "remove the modifier"
+                : "replace it with `overriding { … }`, which reaches hidden bindings, too, or remove `.hidden()`"
         case .unreadableFile(let mistake, _): remedy(for: mistake)
         case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
         case .unusedValue: "remove it, or take it by its name: `.using(T.self, name:)`"

@@ -22,6 +22,7 @@ extension Binding {
             "opaque": flag(isOpaque),
             "onClose": flag(hasOnClose),
             "fillsInput": flag(fillsInput),
+            "added": flag(isAdded),
             "conformances": conformances.isEmpty ? nil : .array(conformances.map(\.encoded)),
             "mistakes": mistakes.isEmpty ? nil : .array(mistakes.map(\.encoded)),
             "conditional": flag(isConditional),
@@ -60,6 +61,7 @@ extension Binding {
         isOpaque = try record.flag("opaque")
         hasOnClose = try record.flag("onClose")
         fillsInput = try record.flag("fillsInput")
+        isAdded = try record.flag("added")
         isConditional = try record.flag("conditional")
     }
 }

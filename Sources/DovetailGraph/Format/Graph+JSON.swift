@@ -6,7 +6,7 @@ extension Graph {
     public var json: String {
         JSON.record([
             "schema": .integer(Graph.schema),
-            "levels": .array(levels.map { .record(["parent": $0.parent.map { .integer($0) }]) }),
+            "levels": .array(levels.map(\.encoded)),
             "modules": .array(modules.map(\.encoded)),
             "bindings": .array(bindings.map(\.encoded)),
             "requests": .array(requests.map(\.encoded)),
@@ -29,12 +29,18 @@ extension Graph {
         let record = Record(value, path: "the graph")
         self.init(
             levels: try record.list("levels") { (level) throws(GraphFormatError) in
-                Level(parent: try level.integerIfPresent("parent"))
+                Level(parent: try level.integerIfPresent("parent"), isOverlay: try level.flag("overlay"))
             },
             modules: try record.list("modules", Module.init(from:)),
             bindings: try record.list("bindings", Binding.init(from:)),
             requests: try record.list("requests", Request.init(from:)))
         absent = try record.list("absent", Binding.init(from:))
         for index in bindings.indices { bindings[index].id = index }
+    }
+}
+
+extension Graph.Level {
+    fileprivate var encoded: JSON {
+        .record(["parent": parent.map { .integer($0) }, "overlay": isOverlay ? .bool(true) : nil])
     }
 }

@@ -174,8 +174,9 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .moduleMismatch, "two unequal values of one module type",
             explanation:
-                "A module type is installed once, however often it is listed, so two settings cannot both count.",
+                "A module type is installed once, however often it is listed or required, so two settings cannot both count. Values "
+                + "are compared by `==`, or else by their stored properties. Two closures cannot be compared, and count as unequal.",
             example: "try Container { Network(host: \"a\"); Network(host: \"b\") }",
-            remedy: "Install one of them."),
+            remedy: "Install one of them. If two values with closures mean the same, make the module `Equatable`."),
     ]
 }

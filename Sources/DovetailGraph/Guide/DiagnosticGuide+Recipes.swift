@@ -29,9 +29,13 @@ extension DiagnosticGuide {
             remedy: "Remove it, reach it from a root, or mark it `.unused()`."),
         DiagnosticGuide(
             .redundantOverride, "a modifier without effect", severity: .warning,
-            explanation: "`.replacing()` where there is nothing to replace, here or in a parent.",
+            explanation:
+                "`.replacing()` where there is nothing to replace, here or in a parent, or a `register` whose recipe nobody uses, because "
+                + "everybody uses a hidden one. A hidden recipe serves its module, whatever is bound outside; only an overlay replaces it.",
             example: "Bind(Clock.init).replacing()               // the only recipe for Clock",
-            remedy: "Remove the modifier, or look for the recipe that was to be replaced."),
+            remedy:
+                "Remove the modifier, or look for the recipe that was to be replaced. If that one is hidden, replace it with "
+                + "`overriding { … }`, or remove `.hidden()`."),
         DiagnosticGuide(
             .secondInstance, "a cycle is closed by another instance than the one that began it", severity: .warning,
             explanation: """

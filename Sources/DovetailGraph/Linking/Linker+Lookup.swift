@@ -54,6 +54,7 @@ extension Linker {
     }
 
     func answer(for key: Key, from module: Int?, level: Int) -> BindingAnswer {
+        if let module, let found = answer(for: key, seenIn: module, level: level) { return found }
         var fallback: BindingAnswer = .none
         var current: Int? = level
         while let here = current {
@@ -65,6 +66,22 @@ extension Linker {
             current = graph.levels[here].parent
         }
         return fallback
+    }
+
+    /// What a module hides serves it, wherever it is asked from, unless an overlay in between replaces it.
+    private func answer(for key: Key, seenIn module: Int, level: Int) -> BindingAnswer? {
+        var replacing: BindingAnswer?
+        var current: Int? = level
+        while let here = current {
+            let hidden = tables[here].lookUpHidden(key, from: module)
+            if hidden != .none { return replacing ?? hidden }
+            if replacing == nil, graph.levels[here].isOverlay, !tables[here].onlyDefaults(key) {
+                let found = tables[here].lookUpPublic(key)
+                if found != .none { replacing = found }
+            }
+            current = graph.levels[here].parent
+        }
+        return nil
     }
 
     /// The elements of a collection, the parent's first; a child's entry takes the place of the parent's of one name.

@@ -83,6 +83,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var hasOnClose = false
     /// Whether it is a value given to `makeChild(providing:)`, which fills an `Input`.
     public var fillsInput = false
+    /// Whether it was registered on a running container.
+    package var isAdded = false
     /// The protocols and superclasses its value is known to have, where the source was read; only used to propose.
     public var conformances: [TypeName] = []
     /// Modifiers that contradict each other, where the one who read them saw it.

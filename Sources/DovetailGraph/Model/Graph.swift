@@ -33,9 +33,14 @@ public struct Graph: Sendable {
     public struct Level: Hashable, Sendable {
         /// The container it looks in next: an index into `Graph.levels`.
         public var parent: Int?
+        /// Whether it is a view made by `overriding`, or the container of a test: what it has replaces hidden recipes, too.
+        public var isOverlay: Bool
 
         /// Makes a level.
-        public init(parent: Int? = nil) { self.parent = parent }
+        public init(parent: Int? = nil, isOverlay: Bool = false) {
+            self.parent = parent
+            self.isOverlay = isOverlay
+        }
     }
 
     /// Something asked from outside of every recipe: a call of `resolve`.

@@ -1,22 +1,48 @@
 extension Rules {
-    /// `.replacing()` where there is nothing to replace, here or above. A lone `.asDefault()` is fine.
+    /// `.replacing()` where there is nothing to replace, here or above, and a later registration that nobody uses because those who
+    /// ask for its key use a hidden binding. A lone `.asDefault()` is fine.
     static func redundantOverrides(in linked: LinkedGraph) -> [Finding] {
-        linked.graph.bindings.filter { recipe in
-            recipe.priority == .replacing && !recipe.fillsInput
-                && !recipe.keys.contains { replaces($0, recipe, linked) }
-        }.map {
-            Finding(
-                .redundantOverride(target: $0.displayName, modifier: ".replacing()"), severity: .warning,
-                at: $0.location)
+        let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
+        return linked.graph.bindings.compactMap { binding in
+            if binding.fillsInput || binding.keys.contains(where: { replaces($0, binding, linked) }) { return nil }
+            let hidden = binding.keys.flatMap { hiddenBindings(for: $0, binding, linked) }
+            if binding.priority == .replacing { return finding(".replacing()", on: binding, besides: hidden) }
+            let isReached = used.contains(binding.id) || binding.isEntryPoint || binding.isUnused
+            if !binding.isAdded || binding.isHidden || isReached || hidden.isEmpty { return nil }
+            return finding("register", on: binding, besides: hidden)
         }
     }
 
-    private static func replaces(_ key: Key, _ recipe: Binding, _ linked: LinkedGraph) -> Bool {
-        var current: Int? = recipe.level
+    private static func finding(_ modifier: String, on binding: Binding, besides hidden: [Binding]) -> Finding {
+        Finding(
+            .redundantOverride(target: binding.displayName, modifier: modifier), severity: .warning,
+            at: binding.location,
+            related: hidden.map { .init(.similar($0.keys.first ?? Key($0.implementation), .hidden), $0.location) })
+    }
+
+    /// Whether there is another binding for a key that it stands in front of: for the same askers, or, in an overlay, for all.
+    private static func replaces(_ key: Key, _ binding: Binding, _ linked: LinkedGraph) -> Bool {
+        let isOverlay = linked.graph.levels[binding.level].isOverlay
+        return entries(of: key, besides: binding, linked).contains {
+            $0.hiddenIn == nil || isOverlay || binding.isHidden && $0.hiddenIn == binding.module
+        }
+    }
+
+    private static func hiddenBindings(for key: Key, _ binding: Binding, _ linked: LinkedGraph) -> [Binding] {
+        if binding.isHidden { return [] }
+        return entries(of: key, besides: binding, linked).filter { $0.hiddenIn != nil }.map {
+            linked.graph.bindings[$0.binding]
+        }
+    }
+
+    /// What else serves a key in its container and above.
+    private static func entries(of key: Key, besides binding: Binding, _ linked: LinkedGraph) -> [BindingEntry] {
+        var result: [BindingEntry] = []
+        var current: Int? = binding.level
         while let here = current {
-            if linked.tables[here].serving[key]?.contains(where: { $0.binding != recipe.id }) ?? false { return true }
+            result += linked.tables[here].serving[key]?.filter { $0.binding != binding.id } ?? []
             current = linked.graph.levels[here].parent
         }
-        return false
+        return result
     }
 }

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// What is seen of a module's value: the literals that its properties hold, and the files of values.
 struct ModuleValue {
-    /// Empty where two values of the type count as equal.
+    /// What is not a literal is not seen, and differs from nothing.
     private var literals: [String: String] = [:]
     /// Where the `ValueFiles` stand that it is given, by the property.
     private(set) var listings: [String: SourceLocation] = [:]
@@ -15,10 +15,6 @@ struct ModuleValue {
         for argument in arguments {
             if let label = argument.label { listings[label] = reading.listing(argument.value) }
         }
-        let isCompared = reading.names.ancestors(of: type).contains {
-            ["Swift.Equatable", "Swift.Hashable"].contains($0.base)
-        }
-        guard isCompared else { return }
         for property in symbol.stored { literals[property.name] = property.value?.literalText }
         for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }
     }

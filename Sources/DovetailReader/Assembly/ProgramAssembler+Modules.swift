@@ -248,6 +248,7 @@ extension ProgramAssembler {
     /// `register`: a new recipe belongs to the container, one that replaces another stands in front of it. One that does
     /// both does both.
     private mutating func register(_ binding: inout Binding, in container: Int) {
+        binding.isAdded = true
         let (isHidden, module) = (binding.isHidden, binding.module)
         registered.insert(binding.location)
         for key in binding.keys {

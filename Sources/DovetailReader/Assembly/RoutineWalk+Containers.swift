@@ -74,6 +74,7 @@ extension RoutineWalk {
     ) {
         guard program.levels[place] == nil, !program.graph.levels.isEmpty else { return }
         let level = program.addLevel(parent: parent ?? 0)
+        program.graph.levels[level].isOverlay = name == "overriding"
         program.levels[place] = level
         guard case .closure(let closure)? = arguments.last?.value.form else {
             return program.provide(arguments.map(\.value), to: level, at: place, reading)

@@ -160,6 +160,13 @@ extension RuleFixture {
         },
     ]
 
+    /// A hidden binding, and who uses it.
+    private static func hiddenPair(_ sketch: inout Sketch) {
+        sketch.graph.modules = modules([[]])
+        sketch.bind("A") { ($0.module, $0.isHidden) = (0, true) }
+        sketch.bind("B", ["A"]) { $0.module = 0 }
+    }
+
     private static func value(_ name: String) -> (inout Binding) -> Void {
         { ($0.kind, $0.keys) = (.value, [Key(TypeName("Swift.Int"), .name(name))]) }
     }
@@ -250,6 +257,24 @@ extension RuleFixture {
         } fits: {
             $0.bind("A", ["B"]) { $0.isRoot = true }
             $0.bind("B", [.inject("A")], .graph) { $0.kind = .instance }
+        },
+        RuleFixture("redundant-override", "only a hidden one to replace") {
+            let child = $0.addChild()
+            hiddenPair(&$0)
+            $0.bind("A") { ($0.priority, $0.level) = (.replacing, child) }
+        } fits: {
+            let overlay = $0.addChild()
+            $0.graph.levels[overlay].isOverlay = true
+            hiddenPair(&$0)
+            $0.bind("A") { ($0.priority, $0.level) = (.replacing, overlay) }
+        },
+        RuleFixture("redundant-override", "registered beside a hidden one") {
+            hiddenPair(&$0)
+            $0.bind("A") { $0.isAdded = true }
+        } fits: {
+            hiddenPair(&$0)
+            $0.bind("A") { $0.isAdded = true }
+            $0.bind("C", ["A"])
         },
     ]
 }

@@ -231,7 +231,7 @@ private struct Unfinished: Module {
         #expect(
             text == """
                 error: [module-mismatch] two different values of module 'Sized' in one assembly
-                help: install one of them; a module type is installed once
+                help: install one of them; a module type is installed once, so its values must be equal
                 docs: diagnostics/module-mismatch
                 """)
     }

@@ -22,18 +22,38 @@ private struct NeedsPlain: Module {
     var requirements: [any Module] { [Plain()] }
     var body: some Module { Bind { "x" } }
 }
+private struct WithClosure: Module {
+    let make: @Sendable () -> Int
+    var body: some Module { Bind { [make] in make() } }
+}
+private struct NeedsClosure: Module {
+    let make: @Sendable () -> Int
+    var requirements: [any Module] { [WithClosure(make: make)] }
+    var body: some Module { Bind { "x" } }
+}
+private struct Box: Sendable { let value: Int }
+private struct Nested: Module {
+    let pair: (Int, String)
+    let boxes: [Box]
+    let none: [Box]
+    let type: Any.Type
+    var body: some Module { Instance(1) }
+}
+private struct NeedsNetwork: Module {
+    let host: String
+    var requirements: [any Module] { [Network(host: host)] }
+    var body: some Module { Bind { 1 } }
+}
 
 @Suite struct ModuleTwiceTests {
     @Test("F12: two values of a module type that cannot be compared are a module-mismatch")
     func unequal() throws {
-        withKnownIssue("F12") {
-            let error = #expect(throws: AssemblyError.self) {
-                try Container {
-                    Network(host: "a"); Network(host: "b")
-                }
+        let error = #expect(throws: AssemblyError.self) {
+            try Container {
+                Network(host: "a"); Network(host: "b")
             }
-            #expect(error?.findings.map(\.id) == [.moduleMismatch])
         }
+        #expect(error?.findings.map(\.id) == [.moduleMismatch])
     }
 
     @Test("F12: two unequal values of an Equatable module type are a module-mismatch")
@@ -69,13 +89,45 @@ private struct NeedsPlain: Module {
 
     @Test("F12: values with different objects are a module-mismatch")
     func otherObjects() throws {
-        withKnownIssue("F12") {
-            #expect(throws: AssemblyError.self) {
-                try Container {
-                    WithClient(client: Client(), name: nil)
-                    WithClient(client: Client(), name: nil)
-                }
+        #expect(throws: AssemblyError.self) {
+            try Container {
+                WithClient(client: Client(), name: nil)
+                WithClient(client: Client(), name: nil)
             }
         }
+    }
+
+    @Test("F12: two closures cannot be compared, so they are a module-mismatch, also where they are required")
+    func closures() throws {
+        let make: @Sendable () -> Int = { 1 }
+        let error = #expect(throws: AssemblyError.self) {
+            try Container {
+                WithClosure(make: make); NeedsClosure(make: make)
+            }
+        }
+        #expect(error?.findings.map(\.id) == [.moduleMismatch])
+    }
+
+    @Test("F12: nested values, empty collections and metatypes are compared", arguments: [true, false])
+    func nested(isEqual: Bool) throws {
+        let one = Nested(pair: (1, "a"), boxes: [Box(value: 1)], none: [], type: Int.self)
+        let other = Nested(pair: (1, "a"), boxes: [Box(value: isEqual ? 1 : 2)], none: [], type: Int.self)
+        do throws(AssemblyError) {
+            _ = try Container {
+                one; other
+            }
+            #expect(isEqual)
+        } catch {
+            #expect(error.id == .moduleMismatch && !isEqual)
+        }
+    }
+
+    @Test("F12: a later registration may not bring a required module with other settings")
+    func running() throws {
+        let container = try Container { Network(host: "a") }
+        let error = #expect(throws: AssemblyError.self) { try container.register { NeedsNetwork(host: "b") } }
+        #expect(error?.id == .moduleMismatch)
+        try container.register { NeedsNetwork(host: "a") }
+        #expect(try container.resolve(Int.self) == 1)
     }
 }

@@ -120,12 +120,19 @@ private enum Share {}
         #expect(listed?.id == .moduleMismatch)
     }
 
-    @Test func `§16 of two unequal values that are not Equatable the first wins`() throws {
+    @Test func `values that are not Equatable are compared by their stored properties`() throws {
         let container = try Container {
             Loose(size: 1)
-            Loose(size: 2)
+            Loose(size: 1)
         }
         #expect(try container.resolve(Int.self) == 1)
+        let error = #expect(throws: AssemblyError.self) {
+            try Container {
+                Loose(size: 1)
+                Loose(size: 2)
+            }
+        }
+        #expect(error?.id == .moduleMismatch)
     }
 
     // MARK: Order
