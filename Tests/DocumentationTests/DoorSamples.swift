@@ -127,14 +127,14 @@ extension Dependencies {
     var cache: ImageCache { shared { ImageCache() } }  // one for all who need it
 }
 
-extension Dependencies {
-    var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
-    var images: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
-}
-
 struct RemoteImage: Injecting {
     @Injected(\.downloader) var downloader
     @Injected(\.cache, .permanent, .shared) var cache
+}
+
+extension Dependencies {
+    var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
+    var images: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
 }
 
 final class Gallery { @Injected(\.downloader) var downloader }

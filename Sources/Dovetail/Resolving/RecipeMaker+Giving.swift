@@ -72,7 +72,9 @@ extension RecipeMaker {
             let run = context.ensureRun()
             let existing: Value? = run.instance(at: index)
             return self.delivered(
-                try existing ?? self.build(in: &context) { run.setInstance($0, at: index, isSendable: self.recipe.isSendable) }, in: context)
+                try existing
+                    ?? self.build(in: &context) { run.setInstance($0, at: index, isSendable: self.recipe.isSendable) },
+                in: context)
         }
         guard let make = plainCode, index < UInt.bitWidth else {
             node.give = look

@@ -131,7 +131,9 @@ extension RecipeMaker {
         if let value = try existingMember(at: node, in: request.run, of: request.container) {
             return ReadyCreation(delivered(value, for: request))
         }
-        return InstanceCreation(self, node, request, in: ring) { request.run.setInstance($0, at: node.graphIndex, isSendable: self.recipe.isSendable) }
+        return InstanceCreation(self, node, request, in: ring) {
+            request.run.setInstance($0, at: node.graphIndex, isSendable: self.recipe.isSendable)
+        }
     }
 
     /// A shared member of a ring in which something must be awaited: the ring is created in a task of its own.

@@ -172,7 +172,9 @@ final class RecipeMaker<Value>: NodeLinking, Making {
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
-            value = try await create(node, for: request) { request.run.setInstance($0, at: index, isSendable: self.recipe.isSendable) }
+            value = try await create(node, for: request) {
+                request.run.setInstance($0, at: index, isSendable: self.recipe.isSendable)
+            }
         }
         return delivered(value, for: request)
     }
