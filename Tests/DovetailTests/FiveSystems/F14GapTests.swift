@@ -10,14 +10,6 @@ private enum Red: Qualifier {}
 private enum Green: Qualifier {}
 
 @Suite struct GapTests {
-    /// `struct App: Module { var defaultLifetime: DefaultLifetime { .graph } … }`
-    @Test("F14: a module may state a default lifetime", .disabled("F14: not offered yet"))
-    func lifetime() {}
-
-    /// `Bind(Part.init) { arg($0) }`
-    @Test("F14: the first parameters of an initializer may be arguments", .disabled("F14: not offered yet"))
-    func shorthand() {}
-
     @Test("F14: isRegistered takes a name or a tag")
     func registered() async throws {
         let container = try Container {
@@ -39,10 +31,6 @@ private enum Green: Qualifier {}
         #expect(!container.isRegistered(Part.self, name: "one"))
     }
 
-    /// `let resolving: any Resolving = container; try resolving.resolve(Part.self, name: "n")`
-    @Test("F14: Resolving takes names, tags and arguments", .disabled("F14: not offered yet"))
-    func resolving() {}
-
     @Test("F14: a scope that holds weakly is for every container, as perRun(.weak) is")
     func weakInProcess() throws {
         let process = InstanceScope("process", holding: .weak)
@@ -55,14 +43,16 @@ private enum Green: Qualifier {}
         #expect(reference == nil)
     }
 
-    @Test("F14: an override of a component without a name leaves providers with a name of their own alone")
+    @Test("F14: an override of a component replaces one provider by its name, and all without one")
     func namedProvider() {
         let component = NamedComponent()
-        component.override(Int.self) { 9 }
-        #expect(component.plain == 9)
-        withKnownIssue("F14") { #expect(component.named == 2) }
+        let one = component.override(Int.self, name: "plain") { 9 }
+        #expect(component.plain == 9 && component.named == 2)
+        one.rollBack()
         component.override(Int.self, name: "alt") { 8 }
-        #expect(component.named == 8)
+        #expect(component.plain == 1 && component.named == 8)
+        component.override(Int.self) { 7 }
+        #expect(component.plain == 7 && component.named == 7)
     }
 }
 
