@@ -66,7 +66,7 @@ extension Scope {
     @usableFromInline
     func failMaking(_ record: Borrowed<ProviderRecord>) {
         ProviderStack.end()
-        record.use { $0.cell.slot.fail(with: MakerFailed()) }
+        record.use { $0.cell.slot.fail(with: nil) }
         making.end()
     }
 

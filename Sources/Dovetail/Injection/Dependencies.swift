@@ -48,6 +48,9 @@ public struct Dependencies: Sendable {
     ///   - key: The property.
     ///   - lifespan: How long a shared replacement lives, at most until the override is rolled back.
     ///   - scope: Who shares what `make` returns. Each point has its own unless this is `.shared`, whatever the property says.
+    ///   - fileID: Leave it out: the file that calls this.
+    ///   - line: Leave it out.
+    ///   - column: Leave it out.
     ///   - make: Makes the replacement.
     /// - Returns: What takes the override back.
     @discardableResult

@@ -58,6 +58,9 @@ extension Dependencies {
     ///
     /// - Parameters:
     ///   - lifespan: How long the instance lives; `.temporary` is as long as any point that was given it.
+    ///   - fileID: Leave it out: the file that calls this.
+    ///   - line: Leave it out.
+    ///   - column: Leave it out.
     ///   - make: Makes the instance, once.
     /// - Returns: The shared instance.
     public func shared<Value: Sendable>(

@@ -38,7 +38,7 @@ extension Context {
     }
 
     private func failMaking(in slot: InstanceSlot, with error: any Error) {
-        slot.fail(with: error)
+        slot.fail(with: error as? ResolutionError)
         making { $0.end() }
     }
 }

@@ -8,8 +8,8 @@ extension InstanceSlot {
     }
 
     /// The same after a failure, which those who wait get too.
-    func fail(with error: any Error) {
-        WaitGraph.claim(on: self)?.record(failure: error as? ResolutionError)
+    func fail(with error: ResolutionError?) {
+        WaitGraph.claim(on: self)?.record(failure: error)
         settle(with: .elsewhere)
     }
 

@@ -133,7 +133,7 @@ struct MakeOnce<Value> {
     /// Settles a creation that failed. Gives the error.
     @discardableResult
     func fail<Failure: Error>(_ reference: SlotReference, with error: Failure) -> Failure {
-        reference.slot.fail(with: error)
+        reference.slot.fail(with: error as? ResolutionError)
         reference.removeIfEmpty()
         return error
     }
