@@ -138,6 +138,27 @@ extension Linker {
     private func reshaped(_ key: KeyID, of recipe: Int, level found: Int) throws(LinkFailure) -> AnyNode {
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
+        let node = try layers(over: key, of: recipe, level: found)
+        state.served[served] = node
+        return node
+    }
+
+    /// The node of a decorator, with what it wraps: as somebody sees it who stands where this linker's site is.
+    func layer(of decorator: Int, level: Int, over key: KeyID) throws(LinkFailure) -> AnyNode {
+        let last = LayerKey(
+            served: ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments),
+            level: level, decorator: decorator)
+        if let known = state.layers[last] { return known }
+        guard case .recipe(let found, let recipe)? = answer(to: key) else { throw missing(key) }
+        let node = try layers(over: key, of: recipe, level: found, upTo: last)
+        state.layers[last] = node
+        return node
+    }
+
+    /// What serves a key with the decorators around it, or with those up to one.
+    private func layers(
+        over key: KeyID, of recipe: Int, level found: Int, upTo last: LayerKey? = nil
+    ) throws(LinkFailure) -> AnyNode {
         var level = found
         var node = try adapted(
             try self.node(recipe, level: level, wrapped: nil), of: recipe, level: level, to: key)
@@ -147,11 +168,11 @@ extension Linker {
             for decorator in home.assembly.table.decorators(of: key, from: module) {
                 let recipe = home.assembly.recipes[decorator]
                 let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
+                if last?.level == level, last?.decorator == decorator { return layer }
                 if let decoration = recipe.recipe.decoration { node = keep(decoration.adapt(layer)) }
             }
             level -= 1
         }
-        state.served[served] = node
         return node
     }
 

@@ -34,13 +34,15 @@ extension Linker {
         let isAffected = plan.affected?.contains(slot) ?? false
         if plan.affected != nil, !isAffected, recipe.isShared, !recipe.isOwned {
             // A view shares what its original keeps.
-            let original = try plan.ancestor(1).node(slot, takesArguments: home.takesArguments)
+            let original = try plan.ancestor(1).node(
+                slot, takesArguments: home.takesArguments, decorating: home.wrapped?.key, from: module(seeing: home))
             return recipe.makeInheritedNode(of: original, levels: 1, in: self)
         }
         if recipe.isOwned, !isAffected {
             let maker = maker(of: home.recipe, home.level)
             let original = try ancestor(maker).node(
-                .init(level: home.level - maker + 1, recipe: home.recipe), takesArguments: home.takesArguments)
+                .init(level: home.level - maker + 1, recipe: home.recipe), takesArguments: home.takesArguments,
+                decorating: home.wrapped?.key, from: module(seeing: home))
             return recipe.makeInheritedNode(of: original, levels: maker, in: self)
         }
         var site = home
@@ -48,6 +50,9 @@ extension Linker {
         site.slot = plan.slot(of: ancestor(home.level).assembly.recipes[home.recipe], level: home.level)
         return recipe.makeNode(at: site, in: self)
     }
+
+    /// From which module of its own container a decorator is seen by whoever is linked.
+    private func module(seeing home: RecipeSite) -> Int? { site.level == home.level ? site.module : nil }
 
     /// How many levels up an owned instance is made: by the nearest view that makes it anew, else by its owner.
     private func maker(of recipe: Int, _ level: Int) -> Int {

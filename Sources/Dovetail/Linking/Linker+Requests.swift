@@ -46,13 +46,23 @@ extension Plan {
 
     /// The node of a recipe, linked as this plan sees it; for children, which share its instance. The level is counted
     /// from a child.
-    func node(_ slot: InheritedSlot, takesArguments: Bool) throws(LinkFailure) -> AnyNode {
+    ///
+    /// - Parameters:
+    ///   - key: What it decorates, if it is a decorator.
+    ///   - module: The module from which it is seen.
+    func node(
+        _ slot: InheritedSlot, takesArguments: Bool, decorating key: KeyID? = nil, from module: Int? = nil
+    ) throws(LinkFailure) -> AnyNode {
         guard CurrentThread.hasStack() else {
             let recipe = ancestor(slot.level - 1).assembly.recipes[slot.recipe].recipe
             throw LinkFailure(.tooDeep(recipe))
         }
         return try link { linker throws(LinkFailure) in
-            try linker.node(slot, takesArguments: takesArguments)
+            linker.site.takesArguments = takesArguments
+            guard let key else { return try linker.node(slot, takesArguments: takesArguments) }
+            linker.site.level = slot.level - 1
+            linker.site.module = module
+            return try linker.layer(of: slot.recipe, level: slot.level - 1, over: key)
         }
     }
 }
@@ -64,5 +74,12 @@ extension Linker {
     }
 
     /// The node of an own recipe, for `start()`.
-    func start(_ recipe: Int) throws(LinkFailure) -> AnyNode { try node(recipe, level: 0, wrapped: nil) }
+    func start(_ recipe: Int) throws(LinkFailure) -> AnyNode {
+        let installed = plan.assembly.recipes[recipe]
+        guard let decoration = installed.recipe.decoration else { return try node(recipe, level: 0, wrapped: nil) }
+        site = RecipeSite(module: installed.module)
+        defer { site = RecipeSite() }
+        return try layer(
+            of: recipe, level: 0, over: KeyID(decoration.key.type.type, installed.recipe.qualification))
+    }
 }

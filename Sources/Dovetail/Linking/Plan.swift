@@ -53,6 +53,8 @@ final class Plan: Linked {
         var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
         var served: [ServedKey: AnyNode] = [:]
+        /// The nodes of decorators that somebody below asked for, or that `start()` did.
+        var layers: [LayerKey: AnyNode] = [:]
         /// The nodes of types that are made of others, such as collections, by who asks for them.
         var composed: [ComposedKey: AnyNode] = [:]
         var all: [AnyNode] = []
@@ -64,6 +66,7 @@ final class Plan: Linked {
             for index in own.indices { if let node = own[index], isMeant(node) { own[index] = nil } }
             nodes = nodes.filter { !isMeant($0.value) }
             served = served.filter { !isMeant($0.value) }
+            layers = layers.filter { !isMeant($0.value) }
             composed = composed.filter { !isMeant($0.value) }
         }
     }
@@ -278,6 +281,13 @@ struct ServedKey: Hashable, Sendable {
     let level: Int
     let module: Int?
     let takesArguments: Bool
+}
+
+/// A decorator around a key, as somebody sees it.
+struct LayerKey: Hashable, Sendable {
+    let served: ServedKey
+    let level: Int
+    let decorator: Int
 }
 
 /// A type that is made of others, as somebody sees it.
