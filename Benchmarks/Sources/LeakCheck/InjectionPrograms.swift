@@ -5,6 +5,8 @@ final class Thing: Sendable {}
 extension Dependencies {
     var thing: Thing { Thing() }
     var number: Int { 7 }
+    var sharedThing: Thing { shared { Thing() } }
+    var permanentThing: Thing { shared(.permanent) { Thing() } }
     var plainOfContainer: Plain { resolve() }
 }
 struct LocalPoint: Injecting {
@@ -19,6 +21,10 @@ struct PermanentPoint {
 struct PermanentSharedPoint {
     @Injected(\.thing, .permanent, .shared) var thing
     @Injected(\.number, .permanent, .shared) var number
+}
+struct SharedKeyPoint {
+    @Injected(\.sharedThing) var thing
+    @Injected(\.permanentThing) var permanent
 }
 struct ContainerPoint {
     @Injected(\.plainOfContainer) var plain
@@ -46,6 +52,14 @@ let injectionPrograms: [Program] = [
         {
             let (point, other) = (SharedPoint(), SharedPoint())
             _ = (point.thing, other.thing)
+        }
+    },
+    .synchronous(
+        "injected, shared by the key", covers: ["Dependencies.shared(_:fileID:line:column:_:) where Value: Sendable"]
+    ) {
+        {
+            let (point, other) = (SharedKeyPoint(), SharedKeyPoint())
+            _ = (point.thing, other.thing, point.permanent)
         }
     },
     .synchronous("injected, shared and permanent") {
@@ -76,7 +90,7 @@ let injectionPrograms: [Program] = [
         { await Worker().injecting { $0.$thing.override(Thing()) }.use() }
     },
     .synchronous(
-        "injected, overridden", covers: ["Dependencies.override(_:fileID:line:column:_:)"], rounds: 20_000
+        "injected, overridden", covers: ["Dependencies.override(_:_:_:fileID:line:column:_:)"], rounds: 20_000
     ) {
         let old = LocalPoint()
         return {
@@ -85,6 +99,14 @@ let injectionPrograms: [Program] = [
             _ = (old.thing, point.thing)
             override.rollBack()
             _ = (old.thing, point.thing)
+        }
+    },
+    .synchronous("injected, overridden for all points", rounds: 20_000) {
+        let old = SharedKeyPoint()
+        return {
+            let override = Dependencies.override(\.sharedThing, .permanent, .shared) { _ in Thing() }
+            _ = (old.thing, SharedKeyPoint().thing)
+            override.rollBack()
         }
     },
     .synchronous("injected, overridden for ever new points", rounds: 20_000) {

@@ -6,7 +6,7 @@ final class Latest<Value: Sendable>: InstanceStore {
     private let latest = Mutex<(StoreContext.Identity, Value)?>(nil)
 
     func instance(for context: StoreContext) -> Value? {
-        _ = context.key
+        _ = (context.key, context.container)
         return latest.withLock { latest in
             guard let latest, latest.0 == context.identity else { return nil }
             return latest.1

@@ -98,12 +98,39 @@ let requestPrograms: [Program] = [
             expectError { _ = try container.resolve(Double.self, in: Feature.self) }
         }
     },
-    .synchronous("isRegistered", covers: ["Container.isRegistered(_:)", "Resolving.isRegistered(_:)"]) {
+    .synchronous(
+        "isRegistered",
+        covers: [
+            "Container.isRegistered(_:)", "Container.isRegistered(_:name:)",
+            "Container.isRegistered(_:tag:) where G: Qualifier", "Resolving.isRegistered(_:)",
+        ]
+    ) {
         let container = try makeContainer()
         let resolving: any Resolving = container
         return {
             _ = container.isRegistered(Plain.self) || container.isRegistered(Double.self)
+            _ = container.isRegistered(Plain.self, name: "absent")
+            _ = container.isRegistered(Plain.self, tag: First.self)
             _ = resolving.isRegistered(Plain.self)
+        }
+    },
+    .synchronous(
+        "declared collections",
+        covers: [
+            "Multibinding.init(_:fileID:line:column:)",
+            "Multibinding.init(_:keyedBy:fileID:line:column:) where K: Hashable & Sendable",
+            "Multibinding.init(_:tag:fileID:line:column:) where T: Qualifier",
+        ], rounds: 2_000
+    ) {
+        {
+            let container = try Container {
+                Multibinding(Plain.self)
+                Multibinding(Plain.self, tag: First.self)
+                Multibinding(Plain.self, keyedBy: String.self)
+            }
+            _ = try container.resolve([Plain].self)
+            _ = try container.resolve([Plain].self, tag: First.self)
+            _ = try container.resolve([String: Plain].self)
         }
     },
     .synchronous("an object filled", covers: ["Container.inject(into:isolation:)"]) {
