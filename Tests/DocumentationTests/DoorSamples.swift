@@ -66,6 +66,8 @@ struct DoorSamples {
         let preview = RemoteImage().injecting(MockDownloader(), for: \.$downloader)
         #expect(preview.downloader.name == "mock")
         #expect(RemoteImage().cache === RemoteImage().cache)
+        struct Banner { @Injected(\.images) var images }
+        #expect(Banner().images === Banner().images)
     }
 
     @Test("A replacement of a key reaches what its user makes")
@@ -124,7 +126,8 @@ final class ImageCache: Sendable {}
 extension Dependencies {
     var downloader: any Downloading { Downloader() }  // the default
     var repository: any Repository { resolve() }  // a recipe of the current container
-    var cache: ImageCache { shared { ImageCache() } }  // one for all who need it
+    var cache: ImageCache { ImageCache() }  // each point says who shares it
+    var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points that say nothing
 }
 
 struct RemoteImage: Injecting {
@@ -134,7 +137,7 @@ struct RemoteImage: Injecting {
 
 extension Dependencies {
     var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
-    var images: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
+    var logos: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
 }
 
 final class Gallery { @Injected(\.downloader) var downloader }

@@ -4,9 +4,9 @@ extension Container {
     /// The same graph with some recipes replaced: a view for a test, a preview, one request.
     ///
     /// It shares every instance that no replaced recipe can reach, and makes anew, for itself only, exactly those that one
-    /// can. It replaces hidden recipes, too. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container reaches everything. The
-    /// original never sees it. A view is closed with its original and does not see what is registered later. Its ``graph``, and with it
-    /// ``validate()``, has what it makes anew as its own.
+    /// can. It replaces hidden recipes, too. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container
+    /// reaches everything. The original never sees it. A view is closed with its original and does not see what is
+    /// registered later. Its ``graph``, and with it ``validate()``, has what it makes anew as its own.
     public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
         let bindings = try Container.list(modules)
         let original = try planForAssembly()

@@ -7,7 +7,8 @@ internal import DovetailGraph
 /// extension Dependencies {
 ///     var downloader: any Downloading { Downloader() }  // the default
 ///     var repository: any Repository { resolve() }  // a recipe of the current container
-///     var cache: ImageCache { shared { ImageCache() } }  // one for all who need it
+///     var cache: ImageCache { ImageCache() }  // each point says who shares it
+///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points that say nothing
 /// }
 /// ```
 ///

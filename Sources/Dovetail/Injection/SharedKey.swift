@@ -48,11 +48,11 @@ extension Dependencies {
     /// ```swift
     /// extension Dependencies {
     ///     var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
-    ///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
+    ///     var logos: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
     /// }
     /// ```
     ///
-    /// Consumers write `@Injected(\.images)` and nothing more. Whatever a consumer states itself, it is given this instance. Under a test
+    /// Consumers write `@Injected(\.logos)` and nothing more. Whatever a consumer states itself, it is given this instance. Under a test
     /// overlay or an `overriding` view there is an instance of its own. A property that reads another one shares what that one
     /// shares.
     ///
