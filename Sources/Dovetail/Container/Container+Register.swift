@@ -151,6 +151,10 @@ extension Container {
     /// Fills an object that someone else made (a storyboard, a framework callback): runs the injections and hooks of the
     /// recipe for its type. Asked again for the same object, it injects again. The object is not stored.
     ///
+    /// If the type is bound as ``Input(_:fileID:line:column:)``, what is created for the object may take the object itself, as a presenter
+    /// takes its screen. What is shared cannot take it, nor what asks later by ``Lazy``, ``Provider`` or ``Resolution``: they
+    /// get `missing-input`.
+    ///
     /// - Throws: `missing-binding` where no recipe is bound to the type.
     public func inject<T: AnyObject>(
         into object: T, isolation: isolated (any Actor)? = #isolation
@@ -160,7 +164,7 @@ extension Container {
         }
         let plan = try livePlan()
         defer { withExtendedLifetime(plan) {} }
-        let found = try plan.explaining(.caller(KeyID(T.self))) { () throws(LinkFailure) in
+        let found = try plan.explaining(.injection(KeyID(T.self))) { () throws(LinkFailure) in
             try plan.link { linker throws(LinkFailure) in try linker.injector(for: T.self) }
         }
         // It is what `injector` gave.
@@ -169,6 +173,7 @@ extension Container {
         try checkPlace(of: node, on: actor)
         var context = Context(self, isolation: actor)
         defer { context.run?.end() }
+        if node.graphIndex >= 0 { context.ensureRun().setInstance(object, at: node.graphIndex, isSendable: nil) }
         do { try node.value(in: &context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
     }
 }

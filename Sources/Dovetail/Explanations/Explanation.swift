@@ -4,6 +4,8 @@ internal import DovetailGraph
 enum LinkRequest {
     /// A caller asks for a key, with arguments, perhaps as a module sees it.
     case caller(KeyID, arguments: [Any.Type] = [], module: Int? = nil)
+    /// Somebody asks for the injections into an object of a type.
+    case injection(KeyID)
     /// A `Lazy` or `Provider` of the recipe at a site asks for a key.
     case deferred(KeyID, RecipeSite)
     /// The factory of the recipe at a site asks by its `Resolution`.
@@ -44,6 +46,8 @@ struct Explanation {
             return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
         case .closed: return ResolutionError(.closed(what: "the plan"))
         }
+        // To the rule, the object that is there would be the first that is missing.
+        if case .injection = request, detection == .missingInput { return bare(for: failure) }
         return error(detection) ?? bare(for: failure)
     }
 
@@ -83,6 +87,7 @@ struct Explanation {
     private var graph: Graph {
         let builder = GraphBuilder(plan)
         switch request {
+        case .injection(let key): return builder.graph(asking: asking(for: key, in: builder), for: [key.type.type])
         case .caller(let key, let arguments, let module):
             var request = asking(for: key, in: builder)
             request.arguments = arguments.map { TypeName($0) }

@@ -71,6 +71,8 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
     var isAsync: Bool { false }
     /// A node for this recipe, kept and linked by a linker.
     func makeNode(at site: RecipeSite, in linker: Linker) -> AnyNode { linker.keep(AnyNode(recipe: self)) }
+    /// A node that gives an object from outside where it is offered; `nil` if nothing is injected into such objects.
+    func makeObjectNode(in linker: Linker) -> AnyNode? { nil }
     /// A node for this recipe as it lives in an ancestor of the container that asks.
     func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode { ancestor }
     /// Whether its instances are kept in a scope.

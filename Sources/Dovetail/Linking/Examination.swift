@@ -63,6 +63,7 @@ struct Examination {
         for link in node.links {
             if link.node.keepsSomething { node.keepsSomething = true }
             if link.node.reachesGraph { node.reachesGraph = true }
+            if link.node.takesObject { node.takesObject = true }
             node.needs = node.needs.combined(with: link.node.needs)
             if node.ring == nil || node.ring !== link.node.ring { node.height = max(node.height, link.node.height + 1) }
         }
@@ -74,6 +75,7 @@ struct Examination {
         var height = 0
         let keepsSomething = component.contains { nodes[$0].keepsSomething }
         let reachesGraph = component.contains { nodes[$0].reachesGraph }
+        let takesObject = component.contains { nodes[$0].takesObject }
         for number in component {
             needs = needs.combined(with: nodes[number].needs)
             height = max(height, nodes[number].height)
@@ -82,6 +84,7 @@ struct Examination {
             nodes[number].needs = needs
             nodes[number].keepsSomething = keepsSomething
             nodes[number].reachesGraph = reachesGraph
+            nodes[number].takesObject = takesObject
             nodes[number].height = height + component.count
         }
     }

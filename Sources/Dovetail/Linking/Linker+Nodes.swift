@@ -17,7 +17,13 @@ extension Linker {
         if !isPlain, let known = state.nodes[key] { return known }
         let home = ancestor(level)
         let installed = home.assembly.recipes[recipe]
-        if installed.recipe.kind == .input { return try input(installed.recipe, level) }
+        if installed.recipe.kind == .input {
+            if let provided = try provided(for: installed.recipe) { return provided }
+            let node = try object(installed.recipe)
+            if isPlain { state.own[recipe] = node } else { state.nodes[key] = node }
+            assignGraphIndex(to: node, of: recipe, level: level)
+            return node
+        }
         let site = RecipeSite(
             level: level, module: installed.module, recipe: recipe, id: installed.id, occurrence: installed.occurrence,
             uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped,
@@ -80,14 +86,18 @@ extension Linker {
         node.graphIndex = index
     }
 
-    private func input(_ recipe: BindingFacts, _ level: Int) throws(LinkFailure) -> AnyNode {
-        let key = recipe.ownKey
-        if case .recipe(let found, let id)? = answer(to: key),
+    /// What fills an input.
+    private func provided(for recipe: BindingFacts) throws(LinkFailure) -> AnyNode? {
+        guard case .recipe(let found, let id)? = answer(to: recipe.ownKey),
             ancestor(found).assembly.recipes[id].recipe.kind != .input
-        {
-            return try node(id, level: found, wrapped: nil)
-        }
-        throw LinkFailure(.missingInput(key), linking: current?.recipe ?? recipe)
+        else { return nil }
+        return try node(id, level: found, wrapped: nil)
+    }
+
+    /// The object that `inject(into:)` may offer for an input that nothing fills.
+    private func object(_ recipe: AnyRecipe) throws(LinkFailure) -> AnyNode {
+        if let node = recipe.makeObjectNode(in: self) { return node }
+        throw LinkFailure(.missingInput(recipe.ownKey), linking: current?.recipe ?? recipe)
     }
 
     func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {

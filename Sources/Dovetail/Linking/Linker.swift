@@ -13,6 +13,8 @@ final class Linker {
     private var next = 0
     /// What was asked for.
     private var root: AnyNode?
+    /// What fills an object from outside, and the node of that object.
+    private var filled: (injector: AnyNode, object: AnyNode)?
     /// Under what the table of roots gets it once everything is linked.
     private var rootKey: (key: KeyID, takesArguments: Bool)?
 
@@ -81,6 +83,12 @@ final class Linker {
         return node
     }
 
+    /// What is asked for fills an object from outside, so the object is there for all that it takes.
+    func offer(_ object: AnyNode, to injector: AnyNode) {
+        injector.graphIndex = object.graphIndex
+        filled = (injector, object)
+    }
+
     /// Lets later requests for this key find the root without the lock.
     func remember(_ key: KeyID, takesArguments: Bool) { rootKey = (key, takesArguments) }
 
@@ -116,6 +124,7 @@ final class Linker {
         }
         current = nil
         if !fresh.isEmpty { try Examination(fresh, { [self] in assignRingIndex($0) }).run() }
+        try checkObjects()
         for node in fresh { node.finish() }
         if let root, plan.mayBreakRegions { try RegionCheck(root).run() }
         for node in fresh { node.number = -1 }
@@ -123,6 +132,29 @@ final class Linker {
         if let root, let (key, takesArguments) = rootKey {
             plan.roots.insert(root, for: key, takesArguments: takesArguments, isObserved: plan.isObserved)
         }
+    }
+
+    /// Nothing has the object but what is injected into it: not a request, and nothing that would keep it for others.
+    private func checkObjects() throws(LinkFailure) {
+        for node in fresh where node.takesObject && node.recipe?.isShared == true {
+            if let failure = missingInput(below: node) { throw failure }
+        }
+        if let root, let failure = missingInput(below: root) { throw failure }
+        if let filled, let failure = missingInput(below: filled.injector, except: filled.object) { throw failure }
+    }
+
+    private func missingInput(below start: AnyNode, except offered: AnyNode? = nil) -> LinkFailure? {
+        guard start.takesObject else { return nil }
+        var open: [(node: AnyNode, asker: BindingFacts?)] = [(start, nil)]
+        var seen: Set<ObjectIdentifier> = []
+        while let (node, asker) = open.popLast() {
+            guard node.takesObject, node !== offered, seen.insert(ObjectIdentifier(node)).inserted else { continue }
+            if node.links.isEmpty, let recipe = node.recipe {
+                return LinkFailure(.missingInput(recipe.ownKey), linking: asker ?? recipe)
+            }
+            open += node.links.map { ($0.node, node.recipe ?? asker) }
+        }
+        return nil
     }
 
     /// Forgets what was made for a request that failed.

@@ -32,12 +32,14 @@ class AnyNode: @unchecked Sendable {
     final var ring: Ring?
     /// Its number among the nodes that are being linked for the same request; -1 when that is done.
     final var number = -1
-    /// Where the instance lies in a resolve or in a ring, for graph recipes and rings.
+    /// Where the instance lies in a resolve or in a ring, for graph recipes, rings and objects from outside.
     final var graphIndex = -1
     /// Whether it or something it needs is kept, so that others may be making it.
     final var keepsSomething = false
     /// Whether making it may make a graph recipe in the same graph.
     final var reachesGraph = false
+    /// Whether making it takes an object from outside, which only `inject(into:)` offers.
+    final var takesObject = false
     /// Whether it hands out the graph it is in, so that more may be asked of it.
     final var asksRun = false
     /// The graph binding whose instance of the resolve it gives later: for a `Lazy`.

@@ -81,6 +81,7 @@ extension Linker {
         let maker = InjectorMaker(recipe, site)
         let node = Node<Injector<T>>(maker, recipe: recipe)
         state.composed[key] = node
+        if recipe.kind == .input { offer(try self.node(number, level: level, wrapped: nil), to: node) }
         return keep(node, linkedBy: maker)
     }
 

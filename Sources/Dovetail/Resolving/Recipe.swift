@@ -67,6 +67,12 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         let maker = RecipeMaker(self, site)
         return linker.keep(Node<Value>(maker, recipe: self), linkedBy: maker)
     }
+    override func makeObjectNode(in linker: Linker) -> AnyNode? {
+        guard hasSteps else { return nil }
+        let node = linker.keep(Node<Value>(ObjectMaker(self), recipe: self))
+        node.takesObject = true
+        return node
+    }
     override func isKept(in scope: InstanceScope) -> Bool {
         if case .scope(let own, _) = storage { own === scope } else { false }
     }

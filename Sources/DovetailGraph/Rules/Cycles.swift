@@ -1,12 +1,12 @@
 extension Rules {
-    /// A cycle of parameters only, or one through injections on which nothing is kept.
+    /// A cycle of parameters only, or one through injections on which nothing is kept. An object from outside is kept by whoever made it.
     package static func cycles(in linked: LinkedGraph) -> [Finding] {
         let direct = linked.arrows { row, arrow in
             linked.traits[arrow].isDisjoint(with: [.deferred, .injection])
         }
         let unkept = linked.arrows { row, arrow in
             !linked.traits[arrow].contains(.deferred) && !linked.isRequest(row)
-                && linked.lifetime(row) == .transient && linked.lifetime(linked.arrows.targets[arrow]) == .transient
+                && linked.isCreatedAnew(row) && linked.isCreatedAnew(linked.arrows.targets[arrow])
         }
         var drawn: Set<Int> = []
         return [direct, unkept].flatMap { part in
@@ -15,6 +15,11 @@ extension Rules {
             }
         }
     }
+}
+
+extension LinkedGraph {
+    /// Whether each request for a binding creates another instance.
+    fileprivate func isCreatedAnew(_ row: Int) -> Bool { lifetime(row) == .transient && binding(row).kind != .input }
 }
 
 /// The cycles of one strongly connected component, no two of which share an arrow.
