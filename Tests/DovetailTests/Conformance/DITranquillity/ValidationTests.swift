@@ -207,7 +207,7 @@ extension DITranquillity {
             #expect(r3.test?.r2.r3 === r3)
         }
 
-        @Test("VAL-19, VAL-20, VAL-21: a ring through an object from outside is valid: whoever has the object closes it")
+        @Test("VAL-19, VAL-20, VAL-21: a ring through an object from outside is valid")
         func ringThroughInput() throws {
             let inputs = [Input(RCycle2.self).inject(\.inject), Input(RCycle2.self).inject(\.inject).root()]
             let recipes = [Bind(RCycle.init), Bind(RCycle.init).root()]
