@@ -4,7 +4,13 @@ extension Container {
     /// The graph as data: recipes, what each needs, places in the source; those of parents too, each at its own level.
     ///
     /// A snapshot; costs time linear in recipes and parameters, and a name look-up for each type.
-    public var graph: Graph { GraphBuilder(plan).graph() }
+    ///
+    /// If the outermost parent is no container, it is asked by ``Resolving/isRegistered(_:)`` for what nothing else provides.
+    public var graph: Graph {
+        var builder = GraphBuilder(plan)
+        if let parent = outermost.foreignParent { builder.add(whatServes: parent) }
+        return builder.graph()
+    }
 
     /// Every finding about the graph, warnings and notes too, in a stable order: by place, then by id.
     public var findings: [Finding] { graph.findings() }

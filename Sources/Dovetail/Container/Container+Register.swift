@@ -80,7 +80,7 @@ extension Container {
 
     private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.recipe(serving: key) != nil }
 
-    private var outermost: Container {
+    var outermost: Container {
         var result = self
         while let next = result.parentContainer { result = next }
         return result

@@ -87,6 +87,25 @@ struct GraphBuilder {
         }
     }
 
+    /// Adds what a parent that is no container serves of what is needed and not bound.
+    mutating func add(whatServes parent: any Resolving) {
+        func serves<T>(_ type: T.Type) -> Bool { parent.isRegistered(type) }
+        var known = Set(levels.flatMap { $0.assembly.table.serving.keys })
+        for parameter in recipes.flatMap(\.parameters) {
+            let shape = DependencyShape(parameter.type, parameter.qualification)
+            let key = KeyID(shape.type, shape.qualification)
+            guard shape.kind == .value, key.qualification == .none, known.insert(key).inserted,
+                _openExistential(shape.type, do: serves)
+            else { continue }
+            var binding = Binding(
+                id: described.bindings.count, implementation: key.key.type, keys: [key.key],
+                location: SourceLocation(file: "Container(parent:)", line: 1, column: 1))
+            binding.kind = .instance
+            binding.isUnused = true
+            described.bindings.append(binding)
+        }
+    }
+
     /// The module with an index in the assembly so many levels up.
     func module(_ index: Int, levelsUp: Int) -> Int? {
         let level = innermost - levelsUp

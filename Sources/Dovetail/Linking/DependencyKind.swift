@@ -58,6 +58,9 @@ extension Optional: DependencyKind {
         guard linker.exists(Wrapped.self, under: qualification),
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
+            if let maker = linker.foreignMaker(Wrapped.self, under: qualification) {
+                return linker.keep(Node<Wrapped?>(OptionalForeignMaker(maker), recipe: nil))
+            }
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
         }
         return linker.keep(Node<Wrapped?>(reshaping: inner) { context in try inner.value(in: &context) })

@@ -6,16 +6,7 @@ final class ForeignMaker<Value>: Making {
 
     init(levels: Int) { self.levels = levels }
 
-    func finish(_ node: Node<Value>) {
-        node.give = { [levels] context in
-            guard let parent = context.home.use({ $0.ancestor(levels) }).foreignParent else {
-                throw ResolutionError(.closed(what: "the parent of the container"))
-            }
-            return try callIsolated(on: context.isolation) { isolation in
-                try parent.resolve(Value.self, isolation: isolation)
-            }
-        }
-    }
+    func finish(_ node: Node<Value>) { node.give = { context in try self.value(in: &context) } }
 
     /// What a foreign parent can give at once is known only to it.
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { true }
@@ -23,9 +14,44 @@ final class ForeignMaker<Value>: Making {
     nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
         -> Value
     {
-        guard let parent = request.home.ancestor(levels).foreignParent else {
+        try await parent(of: request.home).resolve(Value.self)
+    }
+
+    fileprivate func value(in context: inout Context) throws -> Value {
+        let parent = try context.home.use { try self.parent(of: $0) }
+        return try callIsolated(on: context.isolation) { isolation in
+            try parent.resolve(Value.self, isolation: isolation)
+        }
+    }
+
+    fileprivate func parent(of home: InstanceHome) throws(ResolutionError) -> any Resolving {
+        guard let parent = home.ancestor(levels).foreignParent else {
             throw ResolutionError(.closed(what: "the parent of the container"))
         }
-        return try await parent.resolve(Value.self)
+        return parent
+    }
+}
+
+/// The same for an Optional: `nil` as long as the parent has nothing for the type. It is asked each time, because it may
+/// register later.
+final class OptionalForeignMaker<Wrapped>: Making {
+    private let maker: ForeignMaker<Wrapped>
+
+    init(_ maker: ForeignMaker<Wrapped>) { self.maker = maker }
+
+    func finish(_ node: Node<Wrapped?>) {
+        node.give = { [maker] context in
+            let parent = try context.home.use { try maker.parent(of: $0) }
+            return parent.isRegistered(Wrapped.self) ? try maker.value(in: &context) : nil
+        }
+    }
+
+    func isReady(for node: Node<Wrapped?>, in home: InstanceHome) -> Bool { true }
+
+    nonisolated(nonsending) func value(of node: Node<Wrapped?>, for request: Request) async throws(ResolutionError)
+        -> Wrapped?
+    {
+        let parent = try maker.parent(of: request.home)
+        return parent.isRegistered(Wrapped.self) ? try await parent.resolve(Wrapped.self) : nil
     }
 }

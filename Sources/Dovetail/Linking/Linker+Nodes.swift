@@ -101,13 +101,18 @@ extension Linker {
     }
 
     func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
-        guard key.qualification == .none else { return nil }
+        foreignMaker(type, under: key.qualification).map { keep(Node<T>($0, recipe: nil)) }
+    }
+
+    /// What asks a parent that is no container, if there is one above everything.
+    func foreignMaker<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignMaker<T>? {
+        guard self.qualification(of: type, under: qualification) == .none else { return nil }
         var levels = 0
         var last = plan
         while let parent = last.parent {
             last = parent
             levels += 1
         }
-        return last.hasForeignParent ? keep(Node<T>(ForeignMaker<T>(levels: levels), recipe: nil)) : nil
+        return last.hasForeignParent ? ForeignMaker<T>(levels: levels) : nil
     }
 }

@@ -39,6 +39,10 @@ private final class Listing: Sendable {
     init(_ items: [Item]) { self.items = items }
 }
 private enum Main: Qualifier {}
+private struct Pair {
+    let number: Int?
+    let fraction: Double?
+}
 
 /// A parent that is no container: it knows one number, and asks an empty container for the rest.
 private final class Foreign: Resolving {
@@ -191,6 +195,26 @@ private final class Foreign: Resolving {
         #expect(try child.makeChild {}.resolve([Int].self) == [7])
         #expect(child.isRegistered(Int.self) && !child.isRegistered(Double.self))
         #expect(throws: ResolutionError.self) { try child.resolve(Double.self) }
+    }
+
+    @Test func `an Optional is what such a parent has, or nil`() async throws {
+        let child = try Container(parent: try Foreign(7)) { Bind { Pair(number: $0, fraction: $1) } }
+        for container in [child, try child.makeChild {}] {
+            let pair = try container.resolve(Pair.self, isolation: #isolation)
+            #expect(pair.number == 7 && pair.fraction == nil)
+            #expect(try await container.resolve(Int?.self) == 7)
+            #expect(try await container.resolve(Double?.self) == nil)
+        }
+    }
+
+    @Test func `what such a parent has is not missing`() throws {
+        let parent = try Foreign(7)
+        let child = try Container(parent: parent) { Bind { (number: Int) in [number] }.root() }
+        try child.validate()
+        #expect(child.findings.isEmpty)
+        try child.makeChild { Bind { (number: Int, provider: Lazy<Int>) in String(number) } }.validate()
+        let lacking = try Container(parent: parent) { Bind { (fraction: Double) in [fraction] } }
+        #expect(lacking.findings.map(\.id) == [.missingBinding])
     }
 
     // MARK: Views
