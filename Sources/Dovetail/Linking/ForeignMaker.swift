@@ -34,24 +34,24 @@ final class ForeignMaker<Value>: Making {
 
 /// The same for an Optional: `nil` as long as the parent has nothing for the type. It is asked each time, because it may
 /// register later.
-final class OptionalForeignMaker<Wrapped>: Making {
-    private let maker: ForeignMaker<Wrapped>
+final class OptionalForeignMaker<Present>: Making {
+    private let maker: ForeignMaker<Present>
 
-    init(_ maker: ForeignMaker<Wrapped>) { self.maker = maker }
+    init(_ maker: ForeignMaker<Present>) { self.maker = maker }
 
-    func finish(_ node: Node<Wrapped?>) {
+    func finish(_ node: Node<Present?>) {
         node.give = { [maker] context in
             let parent = try context.home.use { try maker.parent(of: $0) }
-            return parent.isRegistered(Wrapped.self) ? try maker.value(in: &context) : nil
+            return parent.isRegistered(Present.self) ? try maker.value(in: &context) : nil
         }
     }
 
-    func isReady(for node: Node<Wrapped?>, in home: InstanceHome) -> Bool { true }
+    func isReady(for node: Node<Present?>, in home: InstanceHome) -> Bool { true }
 
-    nonisolated(nonsending) func value(of node: Node<Wrapped?>, for request: Request) async throws(ResolutionError)
-        -> Wrapped?
+    nonisolated(nonsending) func value(of node: Node<Present?>, for request: Request) async throws(ResolutionError)
+        -> Present?
     {
         let parent = try maker.parent(of: request.home)
-        return parent.isRegistered(Wrapped.self) ? try await parent.resolve(Wrapped.self) : nil
+        return parent.isRegistered(Present.self) ? try await parent.resolve(Present.self) : nil
     }
 }
