@@ -11,7 +11,7 @@ struct InjectionRoom<Value>: Sendable {
 
     init() {
         let count = InstanceBlock.words(for: Value.self)
-        slot = InstanceSlot(.allocate(count: count))
+        slot = InstanceSlot(.allocate(count: count, alignment: InstanceMemory.alignment))
     }
 
     /// The room whose word is at an address; `nil` for 0.

@@ -55,7 +55,7 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
     final var servesOwnKey: Bool { elements.isEmpty && decoration == nil }
 
     /// How many words of a block its instance takes, its slot included.
-    var slotWords: Int { 1 }
+    var slotWords: Int { InstanceBlock.slotWords }
 
     /// Those of `.using` for which it has no parameter.
     final var unfitUses: [Use] {

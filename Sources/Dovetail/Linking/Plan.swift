@@ -246,12 +246,12 @@ private struct SlotAllocation {
         self.old = old
         count = assembly.blockWords
         for installed in assembly.recipes where installed.recipe.needsSlot {
-            if let index = installed.slot { indices.append(index) } else { add(installed.id, words: 1) }
+            if let index = installed.slot { indices.append(index) } else { add(installed.id) }
         }
     }
 
     /// Adds a binding, or takes over where it is stored already.
-    mutating func add(_ id: Int, words: Int) {
+    mutating func add(_ id: Int, words: Int = InstanceBlock.slotWords) {
         if let old {
             slots[id] = old.slots[id] ?? .late(LateSlot())
         } else {

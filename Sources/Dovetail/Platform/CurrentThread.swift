@@ -10,6 +10,8 @@
     internal import Bionic
 #elseif canImport(WinSDK)
     internal import WinSDK
+#elseif canImport(WASILibc) && _runtime(_multithreaded)
+    internal import wasi_pthread
 #endif
 
 /// The identity of the running thread and the stack it has left.
@@ -18,23 +20,26 @@ enum CurrentThread {
     ///
     /// A later thread may have the identity of one that has ended.
     static var id: UInt {
-        #if canImport(Darwin)
-            // The address of the thread's block; so is what the C libraries of Linux and Android call a thread.
-            UInt(bitPattern: pthread_self())
-        #elseif canImport(Glibc)
-            UInt(pthread_self())
-        #elseif canImport(Musl)
-            UInt(bitPattern: pthread_self())
-        #elseif canImport(Android) || canImport(Bionic)
-            UInt(bitPattern: pthread_self())
+        #if canImport(Glibc)
+            // The address of the thread's block; so is what the other C libraries call a thread.
+            identity(ofBlockAt: UInt(pthread_self()))
         #elseif canImport(WinSDK)
             // A number, small enough for the shift: Windows counts threads in steps of four.
             UInt(GetCurrentThreadId()) << 3
-        #else
-            // WASI has one thread.
+        #elseif canImport(WASILibc) && !_runtime(_multithreaded)
+            // There is one thread.
             8
+        #else
+            identity(ofBlockAt: UInt(bitPattern: pthread_self()))
         #endif
     }
+
+    /// The identity of the thread whose block is at an address.
+    ///
+    /// Not every C library puts it on a multiple of eight, but each makes it larger than that: two of them never share the eight bytes
+    /// in which they begin.
+    @inline(__always)
+    static func identity<Word: FixedWidthInteger>(ofBlockAt address: Word) -> Word { address & ~7 }
 
     /// A Boolean value that indicates whether at least `reserve` bytes of stack are left.
     ///

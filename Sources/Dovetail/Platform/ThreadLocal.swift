@@ -12,6 +12,8 @@ internal import Synchronization
     internal import Bionic
 #elseif canImport(WinSDK)
     internal import WinSDK
+#elseif canImport(WASILibc) && _runtime(_multithreaded)
+    internal import wasi_pthread
 #endif
 
 /// An address for each thread, with a function that frees what is there when its thread ends.
@@ -24,7 +26,7 @@ internal import Synchronization
 struct ThreadLocal: ~Copyable, Sendable {
     private let state = Atomic<UInt>(ThreadLocalState.empty)
 
-    #if canImport(WASILibc)
+    #if canImport(WASILibc) && !_runtime(_multithreaded)
         // One thread, so `state` is the value itself.
 
         /// The address of this thread; 0 if it has none.
@@ -131,12 +133,18 @@ enum ThreadLocalState {
     @inline(__always)
     static func hasKey(_ state: UInt) -> Bool { state > unavailable }
 
-    static func canEncode<Key: FixedWidthInteger>(_ key: Key) -> Bool {
-        hasKey(UInt(truncatingIfNeeded: key) &+ 2) && self.key(UInt(truncatingIfNeeded: key) &+ 2) == key
+    /// Whether a key can be told from what is no key. `Word` differs from the platform's in tests only.
+    static func canEncode<Key: FixedWidthInteger, Word: FixedWidthInteger & UnsignedInteger>(
+        _ key: Key, in word: Word.Type = UInt.self
+    ) -> Bool {
+        let state = encode(key, in: word)
+        return state > Word(unavailable) && Key(truncatingIfNeeded: state &- 2) == key
     }
 
-    static func encode<Key: FixedWidthInteger>(_ key: Key?) -> UInt {
-        key.map { UInt(truncatingIfNeeded: $0) &+ 2 } ?? unavailable
+    static func encode<Key: FixedWidthInteger, Word: FixedWidthInteger & UnsignedInteger>(
+        _ key: Key?, in word: Word.Type = UInt.self
+    ) -> Word {
+        key.map { Word(truncatingIfNeeded: $0) &+ 2 } ?? Word(unavailable)
     }
 
     @inline(__always)

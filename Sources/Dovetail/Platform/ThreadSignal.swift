@@ -10,6 +10,9 @@
     internal import Bionic
 #elseif canImport(WinSDK)
     internal import WinSDK
+#elseif canImport(WASILibc) && _runtime(_multithreaded)
+    internal import WASILibc
+    internal import wasi_pthread
 #endif
 
 /// A thread that waits until another one signals, once.
@@ -19,10 +22,13 @@
 final class ThreadSignal: @unchecked Sendable {
     private var isSignaled = false
 
-    #if canImport(WASILibc)
+    #if canImport(WASILibc) && !_runtime(_multithreaded)
+        /// Whether another thread could call `signal()`.
+        static var canWait: Bool { false }
+
         init() {}
 
-        /// Returns if `signal()` has been called, and stops the process otherwise: WASI has one thread, and nobody else could
+        /// Returns if `signal()` has been called, and stops the process otherwise: there is one thread, and nobody else could
         /// call it.
         func wait() {
             precondition(isSignaled, "the only thread of this platform waits for another one")
@@ -87,7 +93,7 @@ final class ThreadSignal: @unchecked Sendable {
 
         init() {
             pthread_mutex_init(lock, nil)
-            #if canImport(Darwin)
+            #if canImport(Darwin) || canImport(WASILibc)
                 pthread_cond_init(condition, nil)
             #else
                 var attributes = pthread_condattr_t()
@@ -112,7 +118,8 @@ final class ThreadSignal: @unchecked Sendable {
             pthread_mutex_unlock(lock)
         }
 
-        /// Blocks the calling thread until `signal()` has been called or the time is over, by a clock that is never set.
+        /// Blocks the calling thread until `signal()` has been called or the time is over, by a clock that is never set; on WASI, whose
+        /// names of clocks Swift cannot import, by the one of the day.
         ///
         /// - Parameter milliseconds: The time; more than 24 days count as 24 days.
         /// - Returns: `true` if `signal()` has been called.
@@ -144,7 +151,11 @@ final class ThreadSignal: @unchecked Sendable {
 
         private static func nanoseconds() -> Int64 {
             var now = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &now)
+            #if canImport(WASILibc)
+                _ = timespec_get(&now, TIME_UTC)
+            #else
+                clock_gettime(CLOCK_MONOTONIC, &now)
+            #endif
             return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
         }
 
@@ -157,7 +168,10 @@ final class ThreadSignal: @unchecked Sendable {
         }
     #endif
 
-    #if !canImport(WASILibc)
+    #if !canImport(WASILibc) || _runtime(_multithreaded)
+        /// Whether another thread could call `signal()`.
+        static var canWait: Bool { true }
+
         private static func clamped(_ milliseconds: Int) -> Int { min(max(milliseconds, 0), Int(Int32.max)) }
     #endif
 }

@@ -22,7 +22,14 @@ final class InstanceBlock: Sendable {
     /// How many words long, whole cache lines: nothing else that is written lies on them.
     let count: Int
 
+    /// - Parameters:
+    ///   - slots: The index of the word of each slot, a multiple of ``slotWords``.
+    ///   - count: How many words all of them take.
     init(slots: [Int], count: Int) {
+        InstanceMemory.checkLayout()
+        for index in slots {
+            precondition(index % InstanceBlock.slotWords == 0 && index < count, "a slot is not where slots may be")
+        }
         self.slots = slots
         let line = AtomicWord.cacheLine / MemoryLayout<UInt>.size
         self.count = (max(count, 1) + line - 1) / line * line
@@ -41,11 +48,22 @@ final class InstanceBlock: Sendable {
     /// Takes every instance out, while others may read.
     func takeAll(from block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
 
+    /// How many words a slot without room takes. All slots lie on multiples of this.
+    @usableFromInline static var slotWords: Int { @inlinable get { InstanceMemory.wholeSteps(1) } }
+
     /// How many words an instance and its slot take.
     @inlinable
     static func words<Value>(for type: Value.Type) -> Int {
-        guard hasRoom(for: type) else { return 1 }
-        return 1 + InstanceMemory.headerWords + InstanceMemory.words(forSize: MemoryLayout<Value>.size)
+        guard hasRoom(for: type) else { return slotWords }
+        return words(forSize: MemoryLayout<Value>.size)
+    }
+
+    /// How many words a slot and an instance of a size behind it take. `wordSize` differs from the platform's in tests only.
+    @inlinable
+    static func words(forSize size: Int, wordSize: Int = MemoryLayout<UInt>.size) -> Int {
+        let behind = InstanceMemory.words(forSize: size, wordSize: wordSize)
+        return InstanceMemory.wholeSteps(
+            1 + InstanceMemory.wordsForHeader(wordSize: wordSize) + behind, wordSize: wordSize)
     }
 
     /// Whether there is room for an instance behind its slot, as its alignment goes.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The memory of one shared instance: a header that says what is there, and the instance right behind it.
 ///
 /// Invariant: the header is written before the address of the instance is published, and describes what is there until the
@@ -24,14 +26,43 @@ struct InstanceMemory: Sendable {
         self.init(address)
     }
 
+    /// What the address of every instance is a multiple of, so that a slot has three bits for what is no address.
+    @usableFromInline static var alignment: Int { @inlinable @inline(__always) get { 8 } }
+
     /// How many words a header takes.
-    @usableFromInline static var headerWords: Int { @inlinable @inline(__always) get { 2 } }
+    @usableFromInline static var headerWords: Int { @inlinable @inline(__always) get { wordsForHeader() } }
     private static var headerSize: Int { headerWords * MemoryLayout<UInt>.size }
+
+    /// The two words of a ``Header``. Where words have 32 bits, one is left free before them: then an instance lies on a multiple of
+    /// ``alignment`` if the word of its slot does.
+    ///
+    /// - Parameter wordSize: Differs from the platform's in tests only.
+    @inlinable
+    static func wordsForHeader(wordSize: Int = MemoryLayout<UInt>.size) -> Int {
+        let wordsOfSlotAndHeader = 3
+        return wholeSteps(wordsOfSlotAndHeader, wordSize: wordSize) - 1
+    }
 
     /// How many words a value of a size takes. `wordSize` differs from the platform's in tests only.
     @inlinable
     static func words(forSize size: Int, wordSize: Int = MemoryLayout<UInt>.size) -> Int {
         (size + wordSize - 1) / wordSize
+    }
+
+    /// The words up to the next multiple of ``alignment``. `wordSize` differs from the platform's in tests only.
+    @inlinable
+    static func wholeSteps(_ words: Int, wordSize: Int = MemoryLayout<UInt>.size) -> Int {
+        (words * wordSize + alignment - 1) / alignment * alignment / wordSize
+    }
+
+    /// Stops the process where a type of the runtime does not fit into the words that are reserved for it. The compiler sees both sides
+    /// as constants, so that nothing is left of this where it holds.
+    static func checkLayout() {
+        precondition(MemoryLayout<Header>.size <= headerSize, "a header does not fit into its words")
+        precondition(MemoryLayout<Atomic<UInt>>.size == MemoryLayout<UInt>.size, "an atomic word is no word")
+        precondition(MemoryLayout<Atomic<UInt>>.alignment == MemoryLayout<UInt>.alignment, "an atomic word is no word")
+        precondition((1 + headerWords) * MemoryLayout<UInt>.size % alignment == 0, "instances are not aligned")
+        precondition(AtomicWord.cacheLine % alignment == 0, "slots on lines of their own are not aligned")
     }
 
     /// What is said of an instance: its type, and what must run when it is closed.
@@ -83,6 +114,7 @@ struct InstanceMemory: Sendable {
     /// Puts an instance into empty memory.
     @inlinable
     func initialize<Value>(to value: Value, closing: Closing? = nil) {
+        assert(InstanceMemory.isInstance(bits), "the address of an instance would be taken for something else")
         header.initialize(to: Header(type: Value.self, closing: closing.map { Borrowed(retaining: $0) }))
         address.initializeMemory(as: Value.self, to: value)
     }

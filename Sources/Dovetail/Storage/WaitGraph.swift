@@ -55,6 +55,8 @@ enum WaitGraph {
                 if current.thread == me { return .cycle }
                 next = current.thread.flatMap { state.threads[$0] }
             }
+            // The only thread is met above, in whatever it creates. Were it not, it would wait for itself.
+            guard ThreadSignal.canWait else { return .cycle }
             state.threads[me] = found
             found.progress.withLock { $0.waiters.append(.thread(signal, id: me)) }
             claim = found

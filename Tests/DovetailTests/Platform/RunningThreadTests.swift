@@ -20,6 +20,14 @@ struct RunningThreadTests {
         #expect(identities.allSatisfy { $0 != 0 && $0 % 8 == 0 })
     }
 
+    @Test(arguments: [0x1000, 0x1004, 0xFFFF_F004, 0x8000_000C] as [UInt32])
+    func `threads whose blocks begin anywhere have different identities, whose three low bits are free`(block: UInt32) {
+        let identity = CurrentThread.identity(ofBlockAt: block)
+        #expect(identity != 0 && identity % 8 == 0)
+        // The smallest block that could follow.
+        #expect(CurrentThread.identity(ofBlockAt: block + 8) != identity)
+    }
+
     @Test(arguments: [256, 512, 1_024, 8_192])
     func `a thread knows how much stack it has`(kilobytes: Int) throws {
         let left = try onThread(stackSize: kilobytes << 10) { CurrentThread.remainingStack() }
@@ -85,7 +93,18 @@ struct RunningThreadTests {
         #expect(ThreadLocalState.key(ThreadLocalState.encode(short)) == short)
     }
 
+    @Test(arguments: [Int32.min, Int32.min + 1, -3, 0, 1, 2, 140, .max])
+    func `signed keys, which are negative on Android, fit into a word of 32 bits`(key: Int32) {
+        #expect(ThreadLocalState.canEncode(key, in: UInt32.self))
+        let word = ThreadLocalState.encode(key, in: UInt32.self)
+        #expect(word > 1 && Int32(truncatingIfNeeded: word &- 2) == key)
+    }
+
     @Test func `keys whose word means something else are not used`() {
+        #expect(!ThreadLocalState.canEncode(Int32(-1), in: UInt32.self))
+        #expect(!ThreadLocalState.canEncode(Int32(-2), in: UInt32.self))
+        #expect(!ThreadLocalState.canEncode(UInt32.max, in: UInt32.self))
+        #expect(!ThreadLocalState.canEncode(UInt64(1) << 40, in: UInt32.self), "it would lose bits")
         #expect(!ThreadLocalState.canEncode(Int32(-1)) && !ThreadLocalState.canEncode(Int32(-2)))
         #expect(!ThreadLocalState.canEncode(UInt.max) && !ThreadLocalState.canEncode(UInt.max - 1))
         #expect(!ThreadLocalState.hasKey(ThreadLocalState.encode(Int32?.none)))

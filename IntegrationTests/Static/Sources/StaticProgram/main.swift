@@ -1,0 +1,37 @@
+// What works differently, or not at all, where nothing can be looked up by its name while a program runs: the bounds of a stack, and
+// whether a type conforms to a protocol. The rest shows that threads, tasks and weak references are there.
+import Dovetail
+
+protocol Speaker: Sendable { func words() -> String }
+struct English: Speaker { func words() -> String { "hello" } }
+final class Desk: Sendable { let number = 7 }
+struct Office: Sendable {
+    let speaker: any Speaker
+    let desk: Desk
+}
+struct Missing {}
+
+let container = try Container {
+    Bind((any Speaker).self, English.init)
+    Bind(Desk.init).lifetime(.singleton)
+    Bind(Office.init(speaker:desk:))
+}
+let office = try container.resolve(Office.self)
+precondition(office.speaker.words() == "hello")
+
+let desks = try await withThrowingTaskGroup(of: Desk.self) { group in
+    for _ in 0..<8 { group.addTask { try await container.resolve(Desk.self) } }
+    var desks: [Desk] = []
+    for try await desk in group { desks.append(desk) }
+    return desks
+}
+precondition(desks.allSatisfy { $0 === office.desk })
+
+do {
+    _ = try container.resolve(Missing.self)
+    preconditionFailure("something was made of nothing")
+} catch {
+    precondition(error.id == .missingBinding)
+}
+try await container.close()
+print("one desk for \(desks.count) tasks, \(office.speaker.words()), \(office.desk.number)")

@@ -1,0 +1,1 @@
+../StaticProgram/main.swift
