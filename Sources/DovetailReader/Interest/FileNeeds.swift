@@ -100,7 +100,7 @@ private struct NameCollector {
         inMember(property.name, !property.isStored && !asks) { names in
             names.add(attributes: property.attributes)
             if let type = property.type { names.visit(type) }
-            if let key = property.injected { names.add(key) }
+            if let point = property.injected { names.add(point.key) }
             if let value = property.value { names.visit(value) }
             for statement in property.body { names.visit(statement) }
         }
