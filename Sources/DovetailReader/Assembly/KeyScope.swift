@@ -8,42 +8,50 @@ enum KeyScope: Hashable {
     case unknown
 }
 
-extension SymbolTable {
-    /// The property of `Dependencies` that a key names, if only one has its name.
-    func dependency(_ key: String) -> (property: Property, scope: Scope)? {
-        let found = dependencies?.properties.filter { $0.property.name == key && !$0.property.isStatic } ?? []
-        return found.count == 1 ? found.first : nil
+/// The keys that the sources declare: the properties of `Dependencies`.
+struct DeclaredKeys {
+    private var properties: [String: [(property: Property, scope: Scope)]] = [:]
+    /// Whether the sources declare a `shared` of their own there, which may do anything.
+    private let hasOwnShared: Bool
+
+    init(_ table: SymbolTable) {
+        let dependencies = table.extensions(of: "Dovetail.Dependencies")
+        for (property, scope) in dependencies?.properties ?? [] where !property.isStatic {
+            properties[property.name, default: []].append((property, scope))
+        }
+        hasOwnShared = dependencies?.functions.contains { $0.function.name == "shared" } ?? false
+    }
+
+    /// The property that a key names, if only one has its name.
+    subscript(key: String) -> (property: Property, scope: Scope)? {
+        properties[key].flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
     /// What a key says. A property that gives what another one gives shares what that one shares.
-    func keyScope(of key: String) -> KeyScope {
+    func scope(of key: String) -> KeyScope {
         var seen: Set<String> = []
         var next = key
-        while seen.insert(next).inserted, let body = dependency(next)?.property.body, let given = body.given {
+        while seen.insert(next).inserted, let given = self[next]?.property.body.given {
             switch given.form {
             case .name(let path, nil):
                 guard let name = path.memberOfSelf else { return .unknown }
                 next = name
-            case .call(let callee, let arguments): return keyScope(callee, arguments, given)
+            case .call(let callee, let arguments): return scope(of: given, callee, arguments)
             default: return .unknown
             }
         }
         return .unknown
     }
 
-    private func keyScope(
-        _ callee: Expression, _ arguments: [Expression.Argument], _ call: Expression
+    private func scope(
+        of call: Expression, _ callee: Expression, _ arguments: [Expression.Argument]
     ) -> KeyScope {
-        if case .name(let path, nil) = callee.form, path.memberOfSelf == "shared",
-            dependencies?.functions.contains(where: { $0.function.name == "shared" }) == false
-        {
+        if case .name(let path, nil) = callee.form, path.memberOfSelf == "shared", !hasOwnShared {
             let before = arguments.filter { $0.label == nil && !$0.value.isClosure }
             return .shared(lifespan: before.isEmpty ? "temporary" : before[0].value.injectionWord)
         }
         return callee.isInitializer && !call.asksForSomething ? .created : .unknown
     }
-
-    private var dependencies: Symbol? { extensions(of: "Dovetail.Dependencies") }
 }
 
 extension Expression {

@@ -6,9 +6,11 @@ extension ProgramAssembler {
     /// A key that some container binds is left alone: there the binding gives the instance, and the key states nothing.
     mutating func checkInjectionPoints(_ routines: [Routine]) {
         let bound = Set((graph.bindings + graph.absent).flatMap(\.keys).compactMap(\.path))
+        let keys = DeclaredKeys(table)
         for routine in routines {
             guard let (point, position) = routine.injected, !bound.contains(point.key), let words = point.words,
-                let problem = problem(point.key, words, routine), let (property, scope) = table.dependency(point.key)
+                let (property, scope) = keys[point.key],
+                let problem = problem(point.key, keys.scope(of: point.key), words, routine)
             else { continue }
             let declared = Finding.Related.Kind.declared("the key '\(point.key)'")
             findings.append(
@@ -18,8 +20,8 @@ extension ProgramAssembler {
         }
     }
 
-    private func problem(_ key: String, _ words: [String], _ routine: Routine) -> Problem? {
-        switch table.keyScope(of: key) {
+    private func problem(_ key: String, _ scope: KeyScope, _ words: [String], _ routine: Routine) -> Problem? {
+        switch scope {
         case .shared(let lifespan?):
             let shared = [lifespan, "shared"]
             return Set(words).isSubset(of: shared) ? nil : .scopeMismatch(key: key, stated: words, shared: shared)

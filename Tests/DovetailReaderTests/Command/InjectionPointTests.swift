@@ -75,6 +75,13 @@
             }
         }
 
+        @Test(
+            "The examples of the guide have one mistake each", arguments: [DiagnosticID.scopeMismatch, .injectedInView])
+        func guide(_ id: DiagnosticID) throws {
+            let example = try #require(DiagnosticGuide.of(id)?.example)
+            #expect(InjectionPointTests.ids([("App.swift", "import SwiftUI\n" + example)]) == [id.rawValue])
+        }
+
         @Test("A key inside of a dependency is not the key of that name")
         func nested() {
             let found = InjectionPointTests.ids(
