@@ -11,6 +11,9 @@
 /// ``InjectionScope`` for the other three combinations. The point may lie in a structure, a class or an actor, on any
 /// isolation, and may be read from many threads.
 ///
+/// In a view, which SwiftUI creates again at each update, state `.permanent` or `.shared`, or let the key state `shared { … }`.
+/// A key with `shared` decides for all its points: state nothing after it.
+///
 /// In an `@Observable` class write `@ObservationIgnored` before it. A final `Sendable` class cannot hold it, because it
 /// is a `var`: let the initializer take the dependency there.
 ///

@@ -70,6 +70,10 @@ extension DiagnosticID {
     public static let redundantOverride = Self("redundant-override")
     /// A cycle is closed by another instance than the one that began it.
     public static let secondInstance = Self("second-instance")
+    /// A consumer of a key states another scope or lifespan than the key does.
+    public static let scopeMismatch = Self("scope-mismatch")
+    /// A view has a dependency of its own, which is created again with the view.
+    public static let injectedInView = Self("injected-in-view")
     /// A file of values that cannot be read.
     public static let unreadableFile = Self("unreadable-file")
     /// A value of a file that is missing, or is not what somebody reads it as.

@@ -29,6 +29,8 @@ extension Problem {
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
         case .secondInstance: .secondInstance
+        case .scopeMismatch: .scopeMismatch
+        case .injectedInView: .injectedInView
         case .unreadableFile: .unreadableFile
         case .invalidValue: .invalidValue
         case .unusedValue: .unusedValue

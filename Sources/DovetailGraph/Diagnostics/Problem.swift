@@ -42,6 +42,9 @@ package enum Problem: Hashable, Sendable {
     case redundantOverride(target: String, modifier: String)
     /// What begins a cycle is made again on it. `names` is closed; with `lifetime` it would be made once.
     case secondInstance(names: [String], lifetime: String?)
+    /// `stated` is what a consumer says after the key, `shared` what the key says: words, without their dots.
+    case scopeMismatch(key: String, stated: [String], shared: [String])
+    case injectedInView(view: String, key: String)
     /// `listed` is the file, where the place is not in it but where it is listed.
     case unreadableFile(FileMistake, listed: String? = nil)
     /// `path` is the key path of the value in its file.

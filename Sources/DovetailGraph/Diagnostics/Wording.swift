@@ -49,6 +49,10 @@ enum Wording {
         case .secondInstance(let names, _):
             "the cycle \(names.joined(separator: " → ")) is closed by a second '\(names.first ?? "")'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
+        case .scopeMismatch(let key, let stated, let shared):
+            "`\(members(stated))` has no effect here: the key '\(key)' states `\(members(shared))`"
+        case .injectedInView(let view, let key):
+            "SwiftUI creates '\(view)' again at each update, and a new '\(key)' with it"
         case .unreadableFile(let mistake, nil): text(of: mistake)
         case .unreadableFile(let mistake, let file?): text(of: mistake, in: file)
         case .invalidValue(let path, let mistake): text(of: mistake, at: path)
@@ -169,6 +173,10 @@ enum Wording {
             finding.related.isEmpty
                 ? "remove the modifier"
                 : "replace it with `overriding { … }`, which reaches hidden bindings, too, or remove `.hidden()`"
+        case .scopeMismatch(let key, _, _):
+            "write `@Injected(\\.\(key))`: every consumer gets the instance that the key shares"
+        case .injectedInView(_, let key):
+            "use `@Resolved` of DovetailSwiftUI, or keep one instance: `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
         case .unreadableFile(let mistake, _): remedy(for: mistake)
         case .invalidValue(let path, let mistake): remedy(for: mistake, at: path)
         case .unusedValue: "remove it, or take it by its name: `.using(T.self, name:)`"
@@ -247,6 +255,8 @@ enum Wording {
         case .name(let name): ".named(\"\(name)\")"
         }
     }
+
+    private static func members(_ names: [String]) -> String { names.map { ".\($0)" }.joined(separator: ", ") }
 
     private static func list(_ types: [TypeName]) -> String {
         types.isEmpty ? "no arguments" : "(" + types.map(\.description).joined(separator: ", ") + ")"

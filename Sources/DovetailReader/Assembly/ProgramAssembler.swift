@@ -50,6 +50,7 @@ struct ProgramAssembler {
             if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }
         }
         addAbsentModules()
+        checkInjectionPoints(routines)
         placeLooseRequests()
         markRoots()
         for index in graph.bindings.indices { graph.bindings[index].id = index }

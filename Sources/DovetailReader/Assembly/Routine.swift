@@ -12,8 +12,8 @@ struct Routine {
     var owner: ResolvedType?
     /// The property whose value it is.
     var property: String?
-    /// The key of an `@Injected(\.key)`, and where it stands.
-    var injected: (key: String, position: Position)?
+    /// The `@Injected(\.key)` before the property, and where the property stands.
+    var injected: (point: Injection, position: Position)?
 
     /// All routines, by file and in the order of the files.
     static func all(in table: SymbolTable) -> [Routine] {

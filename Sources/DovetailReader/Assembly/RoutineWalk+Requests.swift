@@ -89,11 +89,11 @@ extension Reading {
 
 extension ProgramAssembler {
     /// A property `@Injected(\.key)`: a recipe for the key would be asked; without one the default serves.
-    mutating func requestInjected(_ path: (key: String, position: Position), _ reading: Reading) {
-        guard let type = reading.dependency(path.key) else { return }
-        let key = Key(type.name, .keyPath(path.key))
+    mutating func requestInjected(_ path: String, at position: Position, _ reading: Reading) {
+        guard let type = reading.dependency(path) else { return }
+        let key = Key(type.name, .keyPath(path))
         guard let level = graph.levels.indices.first(where: { serves(key, level: $0) }) else { return }
-        let dependency = Dependency(key: key, position: 0, location: reading.location(path.position))
+        let dependency = Dependency(key: key, position: 0, location: reading.location(position))
         graph.requests.append(Graph.Request(dependency, level: level))
     }
 

@@ -25,7 +25,9 @@ struct RoutineWalk {
         for parameter in routine.parameters { reading.locals[parameter.name] = reading.resolve(parameter.type) }
         result = routine.result.map(reading.resolve)
         walk(routine.statements, reading, &program)
-        if pass == .requests, let key = routine.injected { program.requestInjected(key, reading) }
+        if pass == .requests, let injected = routine.injected {
+            program.requestInjected(injected.point.key, at: injected.position, reading)
+        }
     }
 
     private mutating func walk(_ statements: [Statement], _ outer: Reading, _ program: inout ProgramAssembler) {

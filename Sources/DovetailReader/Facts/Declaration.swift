@@ -48,6 +48,13 @@ package struct Function: Hashable, Sendable {
     package var position: Position
 }
 
+/// What an `@Injected(\.key, .permanent, .shared)` says.
+package struct Injection: Hashable, Sendable {
+    package var key: String
+    /// The words after the key, without their dots; `nil` where one of them cannot be read.
+    package var words: [String]?
+}
+
 /// A property: stored ones make the memberwise initializer, computed ones may hold recipes.
 package struct Property: Hashable, Sendable {
     package var name: String
@@ -58,8 +65,8 @@ package struct Property: Hashable, Sendable {
     /// Whether the type is written `T!`; it is read as `T?`.
     package var isImplicitlyUnwrapped = false
     package var attributes: [String] = []
-    /// The key of an `@Injected(\.key)`.
-    package var injected: String?
+    /// The `@Injected(\.key)` before it.
+    package var injected: Injection?
     package var value: Expression?
     package var body: [Statement] = []
     package var position: Position

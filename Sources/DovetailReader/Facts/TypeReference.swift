@@ -30,6 +30,9 @@ package indirect enum TypeReference: Hashable, Sendable {
         if case .path(let parts) = self { parts } else { nil }
     }
 
+    /// The types of a composition; of any other type, itself.
+    package var members: [TypeReference] { if case .composition(let types) = self { types } else { [self] } }
+
     /// The path with another part at the end.
     package func appending(_ part: Part) -> TypeReference? { parts.map { .path($0 + [part]) } }
 

@@ -63,6 +63,10 @@ private struct NameCollector {
         }
         for type in declaration.inherited { visit(type) }
         add(attributes: declaration.attributes)
+        // An extension elsewhere may make it a view.
+        if declaration.kind == .structure, declaration.properties.contains(where: { $0.injected != nil }) {
+            add(declaration.name)
+        }
         refine(declaration)
         for function in declaration.functions { visit(function, isRequirement: declaration.kind == .protocol) }
         for property in declaration.properties { visit(property) }
@@ -79,7 +83,7 @@ private struct NameCollector {
         guard let name else { return }
         var parents = declaration.inherited
         if declaration.kind == .alias, let target = declaration.target { parents.append(target) }
-        for parent in parents.flatMap(\.alternatives) {
+        for parent in parents.flatMap(\.members) {
             if let last = parent.parts?.last?.name { refinements += [name, last] }
         }
     }
@@ -100,7 +104,7 @@ private struct NameCollector {
         inMember(property.name, !property.isStored && !asks) { names in
             names.add(attributes: property.attributes)
             if let type = property.type { names.visit(type) }
-            if let key = property.injected { names.add(key) }
+            if let point = property.injected { names.add(point.key) }
             if let value = property.value { names.visit(value) }
             for statement in property.body { names.visit(statement) }
         }
@@ -163,11 +167,5 @@ private struct NameCollector {
             visit(result)
         case .unreadable: break
         }
-    }
-}
-
-extension TypeReference {
-    fileprivate var alternatives: [TypeReference] {
-        if case .composition(let types) = self { types } else { [self] }
     }
 }

@@ -24,9 +24,7 @@ extension NameResolver {
         while let next = waiting.popLast() {
             guard let symbol = table.symbol(of: next) else { continue }
             for (reference, scope) in symbol.inherited {
-                let parents: [TypeReference] =
-                    if case .composition(let types) = reference { types } else { [reference] }
-                for parent in parents.map({ resolve($0, in: scope) }) where !found.contains(parent) {
+                for parent in reference.members.map({ resolve($0, in: scope) }) where !found.contains(parent) {
                     found.append(parent)
                     waiting.append(parent)
                 }

@@ -147,12 +147,16 @@
             return function
         }
 
-        private mutating func injectedKey(_ attributes: AttributeListSyntax) -> String? {
+        private mutating func injection(_ attributes: AttributeListSyntax) -> Injection? {
             for case .attribute(let attribute) in attributes where attribute.attributeName.lastName == "Injected" {
                 guard case .argumentList(let arguments)? = attribute.arguments, let first = arguments.first,
-                    case .keyPath(let names) = expressions.read(first.expression).form
+                    case .keyPath(let names) = expressions.read(first.expression).form, let key = names.last
                 else { continue }
-                return names.last
+                let words = arguments.dropFirst().filter { $0.label == nil }
+                    .map { expressions.read($0.expression).injectionWord }
+                // What a dependency has inside is another key than the one of that name.
+                let isRead = names.count == 1 && !words.contains(nil)
+                return Injection(key: key, words: isRead ? words.compactMap(\.self) : nil)
             }
             return nil
         }
@@ -168,7 +172,7 @@
             property.attributes = variable.attributes.names + words(variable.modifiers)
             property.isStatic = !Set(property.attributes).isDisjoint(with: ["static", "class"])
             property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-            property.injected = injectedKey(variable.attributes)
+            property.injected = injection(variable.attributes)
             property.value = binding.initializer.map { expressions.read($0.value) }
             switch binding.accessorBlock?.accessors {
             case .getter(let list):

@@ -1,8 +1,9 @@
 internal import DovetailGraph
 
-/// One finding for each id: those that rules make from their fixtures, those that only a running container makes by hand.
+/// One finding for each id: those that rules make from their fixtures, those that only a running container or the sources
+/// show by hand.
 enum SampleFindings {
-    static let all: [Finding] = fromRules + fromRunning
+    static let all: [Finding] = fromRules + fromRunning + fromInjection
 
     private static let fromRules: [Finding] = {
         var seen: Set<DiagnosticID> = []
@@ -27,6 +28,15 @@ enum SampleFindings {
             .invalidValue(
                 path: "api.timeout", mistake: .mismatch(found: "a string", reader: "Config", type: "Double")),
             at: valuePlace),
+    ]
+
+    private static let fromInjection: [Finding] = [
+        Finding(
+            .scopeMismatch(key: "images", stated: ["temporary", "local"], shared: ["permanent", "shared"]),
+            severity: .warning, at: place, related: [Finding.Related(.declared("the key 'images'"), place)]),
+        Finding(
+            .injectedInView(view: "FeedView", key: "feed"), severity: .warning, at: place,
+            related: [Finding.Related(.declared("the key 'feed'"), place)]),
     ]
 
     /// A line for every place, with a tab and a letter of two bytes before the column.

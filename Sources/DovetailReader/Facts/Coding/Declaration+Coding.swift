@@ -152,6 +152,17 @@ extension Function.Parameter: FactsCodable {
     }
 }
 
+extension Injection: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(key)
+        writer.write(words)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(key: try reader.read(), words: try reader.read())
+    }
+}
+
 extension Property: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(name)

@@ -8,7 +8,7 @@ package protocol FactsCodable {
 
 package enum FactsFormat {
     /// Facts of another version are not read.
-    package static let version = 5
+    package static let version = 6
 }
 
 /// Why bytes are not facts.
