@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
+        .library(name: "DovetailSwiftUI", targets: ["DovetailSwiftUI"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
         .library(name: "DovetailFiles", targets: ["DovetailFiles"]),
@@ -42,6 +43,7 @@ let package = Package(
         .target(name: "DovetailGraph", swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailValues", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(
@@ -88,6 +90,9 @@ let package = Package(
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
         .testTarget(
             name: "DovetailTestingTests", dependencies: ["DovetailTesting", "DovetailGraph", "Dovetail"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DovetailSwiftUITests", dependencies: ["DovetailSwiftUI", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(
