@@ -52,13 +52,13 @@ let package = Package(
         .target(
             name: "DovetailLogging",
             dependencies: [
-                "Dovetail",
+                "Dovetail", "DovetailGraph",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
             ], swiftSettings: settings),
         .target(
             name: "DovetailTracing",
             dependencies: [
-                "Dovetail",
+                "Dovetail", "DovetailGraph",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ], swiftSettings: settings),
         .target(

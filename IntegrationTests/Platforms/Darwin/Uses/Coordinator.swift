@@ -11,8 +11,10 @@ final class DetailViewController: UIViewController {
     init(item: Item, catalog: any Catalog) {
         self.item = item
         self.catalog = catalog
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
+
+    required init?(coder: NSCoder) { fatalError("created in code only") }
 
     override func viewDidLoad() { title = item.name }
 }
@@ -41,4 +43,17 @@ struct ScreensModule: Module {
         Bind { @MainActor in DetailViewController(item: arg($0), catalog: $1) }
         Bind(Coordinator.init).root()
     }
+}
+
+@MainActor enum Window {
+    static var coordinator: Coordinator?
+
+    static func open(_ navigation: UINavigationController, in app: Container) throws {
+        coordinator = try start(navigation, in: app)
+    }
+}
+
+@MainActor
+func start(_ navigation: UINavigationController, in app: Container) throws -> Coordinator {
+    try app.makeChild(providing: navigation).resolve(Coordinator.self, isolation: #isolation)
 }
