@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
+        .library(name: "DovetailSwiftUI", targets: ["DovetailSwiftUI"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
         .library(name: "DovetailFiles", targets: ["DovetailFiles"]),
@@ -41,20 +42,23 @@ let package = Package(
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
-        .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
+        .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailValues", dependencies: ["DovetailGraph"], swiftSettings: settings),
-        .target(name: "DovetailFiles", dependencies: ["Dovetail", "DovetailValues"], swiftSettings: settings),
+        .target(
+            name: "DovetailFiles", dependencies: ["Dovetail", "DovetailGraph", "DovetailValues"],
+            swiftSettings: settings),
         .target(
             name: "DovetailLogging",
             dependencies: [
-                "Dovetail",
+                "Dovetail", "DovetailGraph",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
             ], swiftSettings: settings),
         .target(
             name: "DovetailTracing",
             dependencies: [
-                "Dovetail",
+                "Dovetail", "DovetailGraph",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ], swiftSettings: settings),
         .target(
@@ -83,14 +87,18 @@ let package = Package(
             dependencies: ["DovetailTool"]),
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
-        .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
+        .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
         .testTarget(
-            name: "DovetailTestingTests", dependencies: ["DovetailTesting", "Dovetail"], swiftSettings: settings),
+            name: "DovetailTestingTests", dependencies: ["DovetailTesting", "DovetailGraph", "Dovetail"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DovetailSwiftUITests", dependencies: ["DovetailSwiftUI", "DovetailGraph", "Dovetail"],
+            swiftSettings: settings),
         .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(
             name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),
         .testTarget(
-            name: "DovetailFilesTests", dependencies: ["DovetailFiles", "DovetailValues", "Dovetail"],
+            name: "DovetailFilesTests", dependencies: ["DovetailFiles", "DovetailValues", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
             name: "DocumentationTests",
@@ -114,6 +122,6 @@ let package = Package(
             name: "DovetailGeneratorTests", dependencies: ["DovetailGenerator", "DovetailReader", "DovetailGraph"],
             swiftSettings: settings),
         .testTarget(
-            name: "QuickstartTests", dependencies: ["Quickstart", "Dovetail"], swiftSettings: settings),
+            name: "QuickstartTests", dependencies: ["Quickstart", "DovetailGraph", "Dovetail"], swiftSettings: settings),
     ]
 )

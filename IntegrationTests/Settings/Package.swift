@@ -6,7 +6,7 @@ import PackageDescription
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let feature: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 let runtime: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
-let dovetail: [Target.Dependency] = [runtime, "Keys"]
+let dovetail: [Target.Dependency] = [runtime, .product(name: "DovetailGraph", package: "Dovetail"), "Keys"]
 
 let package = Package(
     name: "Settings",

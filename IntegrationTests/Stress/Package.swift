@@ -9,7 +9,10 @@ let package = Package(
     dependencies: [.package(name: "Dovetail", path: "../..")],
     targets: [
         .executableTarget(
-            name: "stress", dependencies: [.product(name: "Dovetail", package: "Dovetail")],
+            name: "stress",
+            dependencies: [
+                .product(name: "Dovetail", package: "Dovetail"), .product(name: "DovetailGraph", package: "Dovetail"),
+            ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),

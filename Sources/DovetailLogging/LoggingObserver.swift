@@ -1,5 +1,6 @@
 #if Logging
     public import Dovetail
+    internal import DovetailGraph
     public import Logging
 
     /// Writes what happens in containers to a swift-log `Logger`, with the recipe, its place and its lifetime as metadata.

@@ -1,4 +1,5 @@
 public import Dovetail
+internal import DovetailGraph
 internal import Synchronization
 
 /// Makes every root of a container, or where none is marked every recipe of its own that takes no arguments.

@@ -1,4 +1,5 @@
 public import Dovetail
+public import DovetailGraph
 
 /// An object that a recipe has made and that is still held when it should be gone.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Synchronization
 
 /// The container of one test: made for it, watched, and closed with it.

@@ -1,5 +1,6 @@
 #if Tracing
     public import Dovetail
+    internal import DovetailGraph
     internal import Synchronization
     public import Tracing
 

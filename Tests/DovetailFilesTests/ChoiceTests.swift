@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailFiles
+internal import DovetailGraph
 internal import Testing
 
 private protocol Cache: AnyObject, Sendable { var name: String { get } }

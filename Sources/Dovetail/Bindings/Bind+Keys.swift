@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 extension Bind {
     /// One more key for the same instance. The closure is the checked upcast: `.as((any Reachability).self) { $0 }`.
     public consuming func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {

@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 /// A scope whose providers are its own properties, so that a missing one does not compile.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+internal import DovetailGraph
 internal import Synchronization
 
 /// The short way of a request: a provider that is known, not overridden, in a scope that nobody observes.

@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 /// A binding as all containers of the process see it: its source location, type and qualification; and which of those that were
 /// registered with the same it is, because a loop or a helper function writes several at one location.
 struct BindingIdentity: Hashable, Sendable {

@@ -1,4 +1,4 @@
-@_exported public import DovetailGraph
+public import DovetailGraph
 
 /// Why a request for an instance failed: what was asked for, the whole way to the mistake, and what to do about it.
 ///

@@ -17,6 +17,9 @@
 /// In an `@Observable` class write `@ObservationIgnored` before it. A final `Sendable` class cannot hold it, because it
 /// is a `var`: let the initializer take the dependency there.
 ///
+/// Do not use it in a SwiftUI `View`. SwiftUI creates the structure again at each update, and each time this point gets a new
+/// dependency: use `@Resolved` of `DovetailSwiftUI`, which keeps it as long as the view has its identity.
+///
 /// A recipe `Bind(key:)` in ``Container/current`` that cannot give its value at once stops the process with the whole
 /// diagnostic; a property cannot throw.
 @propertyWrapper public struct Injected<Value> {

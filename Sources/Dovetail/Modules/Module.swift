@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 /// A named group of recipes. Conform a struct and list them in `body`; modules nest, and each type is installed once.
 ///
 /// ```swift

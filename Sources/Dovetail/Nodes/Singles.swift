@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 extension AnyNode {
     /// The graph recipes that a resolve of this node reaches exactly once, as bits by their index: what nobody shares is
     /// made as a transient is. None where something may ask for more while the resolve runs.

@@ -1,4 +1,5 @@
 public import Dovetail
+internal import DovetailGraph
 package import DovetailValues
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// The example of DITranquillity's README in our spelling: a graph with a cycle, a list, tags and an optional.

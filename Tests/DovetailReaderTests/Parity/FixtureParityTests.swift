@@ -54,7 +54,9 @@
             let subjects = try ReaderFixture.all.compactMap { try Subject($0) }
             #expect(subjects.count > 40)
             let modules = subjects.map { subject in
-                let printer = "import Dovetail\n" + Verdict.printer(named: "print_\(subject.name)", making: "make")
+                let printer =
+                    "import Dovetail\nimport DovetailGraph\n"
+                    + Verdict.printer(named: "print_\(subject.name)", making: "make")
                 return SwiftProgram.Module(
                     name: subject.name, files: [("App.swift", subject.text), ("Print.swift", printer)],
                     isMainActor: subject.isMainActor)

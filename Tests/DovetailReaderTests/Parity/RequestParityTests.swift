@@ -37,7 +37,11 @@
                     name: name,
                     files: [
                         ("App.swift", text),
-                        ("Run.swift", "import Dovetail\n" + Verdict.runner(named: "run_\(name)", calling: call)),
+                        (
+                            "Run.swift",
+                            "import Dovetail\nimport DovetailGraph\n"
+                                + Verdict.runner(named: "run_\(name)", calling: call)
+                        ),
                     ], isMainActor: fixture.isolation != nil)
             }
 

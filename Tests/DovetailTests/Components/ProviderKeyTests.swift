@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// A component with private providers of one name and type in two files.

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// Providers under names that are made while it runs.

@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 private final class Made: Sendable {

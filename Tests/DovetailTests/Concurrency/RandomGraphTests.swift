@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// Random graphs against a slow, obvious model of what a walk must give.

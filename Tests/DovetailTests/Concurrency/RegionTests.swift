@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// Not `Sendable`: whoever has it may change it, so nobody else may.

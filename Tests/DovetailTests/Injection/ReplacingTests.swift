@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// What is put in instead of a default: at the point, by a container, for everyone.

@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Synchronization
 
 /// What the recipes of generated graphs make: a number, what it was given, and what was injected into it.

@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// What `validate()` says against what resolving really does, and against a slow oracle (Semantics §15).

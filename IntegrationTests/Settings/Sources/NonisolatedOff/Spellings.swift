@@ -1,5 +1,6 @@
 // The spellings that compile in every setting, for what the compiler refuses in another one. The same text in every setting.
 import Dovetail
+import DovetailGraph
 
 nonisolated final class Client: Sendable { init() {} }
 nonisolated struct Dependency: Sendable { let client: Client }

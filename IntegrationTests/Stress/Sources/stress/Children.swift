@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 
 private struct Number: Sendable { let value: Int }
 

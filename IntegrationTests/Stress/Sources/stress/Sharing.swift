@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 
 private final class Item: Sendable {}
 

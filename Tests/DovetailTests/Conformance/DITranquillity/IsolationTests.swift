@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 extension DITranquillity {

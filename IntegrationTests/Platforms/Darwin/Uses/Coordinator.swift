@@ -1,0 +1,59 @@
+// View controllers that take what they need in their initializers, and a coordinator that creates them.
+import Dovetail
+import UIKit
+
+struct Item: Hashable, Sendable { let name: String }
+
+final class DetailViewController: UIViewController {
+    private let item: Item
+    private let catalog: any Catalog
+
+    init(item: Item, catalog: any Catalog) {
+        self.item = item
+        self.catalog = catalog
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { fatalError("created in code only") }
+
+    override func viewDidLoad() { title = item.name }
+}
+
+@MainActor final class Coordinator {
+    private let navigation: UINavigationController
+    private let details: Provider<DetailViewController, Item>
+
+    init(navigation: UINavigationController, details: Provider<DetailViewController, Item>) {
+        self.navigation = navigation
+        self.details = details
+    }
+
+    func show(_ item: Item) {
+        do {
+            navigation.pushViewController(try details(item), animated: true)
+        } catch {
+            print(error)
+        }
+    }
+}
+
+struct ScreensModule: Module {
+    var body: some Module {
+        Input(UINavigationController.self)
+        Bind { @MainActor in DetailViewController(item: arg($0), catalog: $1) }
+        Bind(Coordinator.init).root()
+    }
+}
+
+@MainActor enum Window {
+    static var coordinator: Coordinator?
+
+    static func open(_ navigation: UINavigationController, in app: Container) throws {
+        coordinator = try start(navigation, in: app)
+    }
+}
+
+@MainActor
+func start(_ navigation: UINavigationController, in app: Container) throws -> Coordinator {
+    try app.makeChild(providing: navigation).resolve(Coordinator.self, isolation: #isolation)
+}

@@ -1,0 +1,26 @@
+// Names that SwiftUI and Dovetail must not both bring into a file: this one imports both, and means SwiftUI's and its own.
+import Dovetail
+import SwiftUI
+
+struct Field: View {
+    @Binding var text: String
+    @State private var count = 0
+    @Environment(\.font) private var font
+    var body: some View { TextField("Name", text: $text) }
+}
+
+extension EnvironmentValues { var font: Font? { nil } }
+
+struct Graph { var keys: [Key] }
+struct Key: Hashable { var name: String }
+struct Dependency { var isolation: Isolation }
+enum Isolation { case here, there }
+
+@MainActor func isMissing(_ container: Container) -> Bool {
+    do throws(ResolutionError) {
+        _ = try container.resolve(Int.self)
+        return false
+    } catch {
+        return error.id == .missingBinding && error.finding.trace.isEmpty && !container.graph.bindings.isEmpty
+    }
+}

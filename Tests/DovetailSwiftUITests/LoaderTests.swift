@@ -1,0 +1,138 @@
+@testable internal import DovetailSwiftUI
+
+internal import Dovetail
+internal import DovetailGraph
+internal import Observation
+internal import Synchronization
+internal import Testing
+
+/// What can only be created by waiting.
+private final class Slow: Sendable {
+    init(gate: Gate) async { await gate.pass() }
+}
+
+private final class Remembered: Sendable {
+    private let instance = Mutex<WeakSlow>(WeakSlow())
+    func note(_ slow: Slow) { instance.withLock { $0.value = slow } }
+    var isAlive: Bool { instance.withLock { $0.value != nil } }
+}
+
+private struct WeakSlow: Sendable {
+    weak var value: Slow?
+}
+
+@Suite("Loading an instance for a view")
+@MainActor struct LoaderTests {
+    private func container(_ gate: Gate, _ remembered: Remembered? = nil) throws -> Container {
+        try Container {
+            Bind { () async in
+                let slow = await Slow(gate: gate)
+                remembered?.note(slow)
+                return slow
+            }
+        }
+    }
+
+    @Test("it shows progress, then the instance, and tells who observes it")
+    func ready() async throws {
+        let gate = Gate()
+        let container = try container(gate)
+        let loader = Loader<Slow>()
+        let changes = Mutex(0)
+        withObservationTracking {
+            #expect(loader.isCreating)
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        let task = Task { await loader.load(ViewRequest(Slow.self), from: container, after: nil) }
+        await gate.arrival()
+        #expect(loader.isCreating && changes.withLock { $0 } == 0)
+        await gate.open()
+        await task.value
+        let instance = try #require(loader.instance)
+        #expect(changes.withLock { $0 } == 1)
+        await loader.load(ViewRequest(Slow.self), from: container, after: nil)
+        #expect(loader.instance === instance)
+    }
+
+    @Test("a view that disappears while its model is created stores nothing and keeps nothing")
+    func cancelled() async throws {
+        let (gate, remembered) = (Gate(), Remembered())
+        let container = try container(gate, remembered)
+        let loader = Loader<Slow>()
+        let task = Task { await loader.load(ViewRequest(Slow.self), from: container, after: nil) }
+        await gate.arrival()
+        task.cancel()
+        await gate.open()
+        await task.value
+        #expect(loader.isCreating)
+        #expect(!remembered.isAlive)
+        await loader.load(ViewRequest(Slow.self), from: container, after: nil)
+        #expect(loader.instance != nil)
+    }
+
+    @Test("an earlier task that ends later does not replace what a newer one has created")
+    func overtaken() async throws {
+        let (slowGate, openGate) = (Gate(), Gate())
+        await openGate.open()
+        let (old, new) = (try container(slowGate), try container(openGate))
+        let loader = Loader<Slow>()
+        let earlier = Task { await loader.load(ViewRequest(Slow.self), from: old, after: nil) }
+        await slowGate.arrival()
+        await loader.load(ViewRequest(Slow.self), from: new, after: nil)
+        let instance = try #require(loader.instance)
+        await slowGate.open()
+        await earlier.value
+        #expect(loader.instance === instance)
+    }
+
+    @Test("a failure is shown, and tried again by the next task")
+    func failing() async throws {
+        struct Oops: Error {}
+        let attempts = Mutex(0)
+        let container = try Container {
+            Bind { () async throws -> NamedCatalog in
+                let attempt = attempts.withLock {
+                    $0 += 1
+                    return $0
+                }
+                if attempt == 1 { throw Oops() }
+                return NamedCatalog(name: "second")
+            }
+        }
+        let loader = Loader<NamedCatalog>()
+        await loader.load(ViewRequest(NamedCatalog.self), from: container, after: nil)
+        #expect((loader.failure?.cause as? ResolutionError)?.cause is Oops)
+        await loader.load(ViewRequest(NamedCatalog.self), from: container, after: nil)
+        #expect(loader.instance?.name == "second")
+    }
+
+    @Test("without a container, and with one that is closed, there is a diagnostic")
+    func noContainer() async throws {
+        let loader = Loader<Model>()
+        await loader.load(ViewRequest(Model.self), from: nil, after: nil)
+        #expect(loader.failure?.description.hasPrefix("no container for 'Model'") == true)
+        let container = try Container { ShopModule() }
+        try await container.close()
+        await loader.load(ViewRequest(Model.self), from: container, after: nil)
+        #expect((loader.failure?.cause as? ResolutionError)?.id == .closed)
+    }
+
+    @Test("other arguments give another instance")
+    func arguments() async throws {
+        let container = try Container { ShopModule() }
+        let loader = Loader<Detail>()
+        await loader.load(ViewRequest(Detail.self, arguments: 1), from: container, after: nil)
+        let first = try #require(loader.instance)
+        await loader.load(ViewRequest(Detail.self, arguments: 1), from: container, after: nil)
+        #expect(loader.instance === first)
+        await loader.load(ViewRequest(Detail.self, arguments: 2), from: container, after: nil)
+        #expect(loader.instance?.item == 2)
+    }
+}
+
+extension Loader {
+    fileprivate var isCreating: Bool { if case .creating = phase { true } else { false } }
+    fileprivate var instance: Value? { if case .ready(let value) = phase { value } else { nil } }
+    fileprivate var failure: ViewFailure? { if case .failed(let failure) = phase { failure } else { nil } }
+}
