@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "SwiftUIApp",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [.library(name: "ReadingModels", targets: ["ReadingModels"])],
+    // In an app of your own: .package(url: "https://github.com/dovetail-di/dovetail", from: "0.1.0")
+    dependencies: [.package(name: "Dovetail", path: "../..")],
+    targets: [
+        // Everything that can be tested without a screen. It imports no SwiftUI, so its tests run on Linux too.
+        .target(name: "ReadingModels", dependencies: [.product(name: "Dovetail", package: "Dovetail")]),
+        .testTarget(
+            name: "ReadingModelsTests",
+            dependencies: ["ReadingModels", .product(name: "DovetailTesting", package: "Dovetail")]),
+    ]
+)
+
+#if os(macOS)
+    package.targets.append(
+        .executableTarget(
+            name: "ReadingApp",
+            dependencies: ["ReadingModels", .product(name: "DovetailSwiftUI", package: "Dovetail")]))
+#endif

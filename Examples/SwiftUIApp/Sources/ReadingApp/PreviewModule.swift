@@ -1,0 +1,23 @@
+import Dovetail
+import ReadingModels
+
+/// The app with a reader and a library that needs no network: for previews.
+struct PreviewModule: Module {
+    var body: some Module {
+        ReadingModule()
+        Instance(Reader(name: "Ann")).replacing()
+        Bind((any Library).self) { PreviewLibrary() }.replacing()
+    }
+}
+
+struct PreviewLibrary: Library {
+    struct Offline: Error {}
+    var isOffline = false
+
+    func books() throws -> [Book] {
+        if isOffline { throw Offline() }
+        return [Book(id: 1, title: "A short title"), Book(id: 2, title: "A title that is too long for one line of a phone")]
+    }
+    func note(on book: Book, by reader: Reader) -> String { "A note" }
+    func save(_ note: String, on book: Book, by reader: Reader) {}
+}

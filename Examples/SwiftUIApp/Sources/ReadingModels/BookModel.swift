@@ -1,0 +1,26 @@
+public import Observation
+
+/// One book, with the reader's note.
+@MainActor @Observable public final class BookModel {
+    public let book: Book
+    public var note = ""
+    private let reader: Reader
+    private let library: any Library
+    private let history: History
+
+    public init(book: Book, reader: Reader, library: any Library, history: History) {
+        self.book = book
+        self.reader = reader
+        self.library = library
+        self.history = history
+    }
+
+    /// Fetches the note.
+    public func load() async {
+        history.add(book)
+        note = (try? await library.note(on: book, by: reader)) ?? ""
+    }
+
+    /// Saves the note.
+    public func save() async throws { try await library.save(note, on: book, by: reader) }
+}

@@ -1,0 +1,85 @@
+import Dovetail
+import DovetailTesting
+import ReadingModels
+import Testing
+
+/// A library that is always empty, or always fails.
+struct TestLibrary: Library {
+    struct Offline: Error {}
+    var list: [Book] = []
+    var isOffline = false
+
+    func books() throws -> [Book] {
+        if isOffline { throw Offline() }
+        return list
+    }
+    func note(on book: Book, by reader: Reader) -> String { "read by \(reader.name)" }
+    func save(_ note: String, on book: Book, by reader: Reader) throws { if isOffline { throw Offline() } }
+}
+
+@MainActor @Suite(.dependencies { ReadingModule() })
+struct ReadingTests {
+    private let app: Container
+
+    init() throws { app = try #require(Container.current) }
+
+    private func session() throws -> Session { try app.resolve(Session.self, isolation: #isolation) }
+
+    @Test("The graph of the app has no mistakes")
+    func graph() throws {
+        try app.validate()
+    }
+
+    @Test("A login has a container of its own, and its history ends with it")
+    func login() async throws {
+        let session = try session()
+        try session.logIn(as: Reader(name: "Ann"))
+        let container = try #require(session.container)
+        let list = try container.resolve(BookListModel.self, isolation: #isolation)
+        await list.load()
+        let book = try #require(list.books.first)
+        let model = try container.resolve(BookModel.self, arguments: book, isolation: #isolation)
+        await model.load()
+        let history = try container.resolve(History.self, isolation: #isolation)
+        #expect(history.books == [book])
+        try await session.logOut()
+        #expect(history.isClosed && session.container == nil)
+        #expect(throws: ResolutionError.self) { try container.resolve(BookListModel.self, isolation: #isolation) }
+    }
+
+    @Test("Two readers do not see each other's notes")
+    func readers() async throws {
+        let book = Book(id: 1, title: "Middlemarch")
+        let session = try session()
+        for name in ["Ann", "Bob"] {
+            try session.logIn(as: Reader(name: name))
+            let model = try #require(session.container)
+                .resolve(BookModel.self, arguments: book, isolation: #isolation)
+            await model.load()
+            #expect(model.note == "")
+            model.note = name
+            try await model.save()
+            try await session.logOut()
+        }
+    }
+
+    @Test("The form needs a name")
+    func form() throws {
+        let form = try app.resolve(LoginModel.self, isolation: #isolation)
+        #expect(!form.canLogIn)
+        form.name = "Ann"
+        #expect(form.canLogIn)
+        try form.logIn()
+        #expect(try session().container != nil)
+    }
+
+    @Test("Without network the list says so", .dependencies { Bind((any Library).self) { TestLibrary(isOffline: true) } })
+    func offline() async throws {
+        let session = try session()
+        try session.logIn(as: Reader(name: "Ann"))
+        let list = try #require(session.container).resolve(BookListModel.self, isolation: #isolation)
+        await list.load()
+        #expect(list.books.isEmpty)
+        #expect(list.problem?.contains("Offline") == true)
+    }
+}
