@@ -5,7 +5,6 @@ let package = Package(
     name: "SwiftUIApp",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [.library(name: "ReadingModels", targets: ["ReadingModels"])],
-    // In an app of your own: .package(url: "https://github.com/dovetail-di/dovetail", from: "0.1.0")
     dependencies: [.package(name: "Dovetail", path: "../..")],
     targets: [
         // Everything that can be tested without a screen. It imports no SwiftUI, so its tests run on Linux too.
@@ -20,5 +19,8 @@ let package = Package(
     package.targets.append(
         .executableTarget(
             name: "ReadingApp",
-            dependencies: ["ReadingModels", .product(name: "DovetailSwiftUI", package: "Dovetail")]))
+            dependencies: [
+                "ReadingModels", .product(name: "Dovetail", package: "Dovetail"),
+                .product(name: "DovetailSwiftUI", package: "Dovetail"),
+            ]))
 #endif

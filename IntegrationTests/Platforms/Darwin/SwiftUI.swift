@@ -59,6 +59,25 @@ public struct Font: Hashable, Sendable {
     public static func system(_ style: TextStyle, design: Design? = nil) -> Font { fatalError() }
 }
 
+public struct VStack<Content: View>: View {
+    nonisolated public init(@ViewBuilder content: () -> Content) {}
+    public var body: Never { fatalError() }
+}
+public struct List<Content: View>: View {
+    nonisolated public init<Data: RandomAccessCollection>(
+        _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Content
+    ) where Data.Element: Identifiable {}
+    public var body: Never { fatalError() }
+}
+public struct NavigationStack<Root: View>: View {
+    nonisolated public init(@ViewBuilder root: () -> Root) {}
+    public var body: Never { fatalError() }
+}
+public struct NavigationLink: View {
+    nonisolated public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {}
+    public var body: Never { fatalError() }
+}
+
 // MARK: Modifiers
 
 @MainActor @preconcurrency public protocol ViewModifier {
@@ -75,6 +94,11 @@ extension View {
     nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { EmptyView() }
     nonisolated public func font(_ font: Font?) -> some View { EmptyView() }
     nonisolated public func padding() -> some View { EmptyView() }
+    nonisolated public func disabled(_ disabled: Bool) -> some View { EmptyView() }
+    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
+    nonisolated public func navigationDestination<D: Hashable, C: View>(
+        for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+    ) -> some View { EmptyView() }
     nonisolated public func task<T: Equatable>(
         id value: T, priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -152,6 +176,11 @@ public struct WindowGroup<Content: View>: Scene {
 extension App { @MainActor public static func main() {} }
 
 // MARK: Previews
+
+/// What the macro `#Preview` takes: there is no Xcode here to expand it, so the check writes a call of this in its place.
+@MainActor public func previewOf<V: View>(
+    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., @ViewBuilder body: @escaping @MainActor () -> V
+) {}
 
 public enum Preview { public struct ViewTraits: Sendable {} }
 public struct PreviewTrait<T>: Sendable {}

@@ -1,4 +1,4 @@
-// The bindings of previews. `#Preview` itself is a macro of Xcode, which is not there to expand it: what it is given is checked instead.
+// The bindings of previews. `#Preview` itself is a macro of Xcode, which is not there to expand it: what it is given is checked.
 import Dovetail
 import DovetailSwiftUI
 import SwiftUI
@@ -9,10 +9,8 @@ import SwiftUI
     return [trait, plain]
 }
 
-#if canImport(PreviewsMacros)
-    #Preview(traits: .dependencies { SampleModule() }) { ListView() }
+#Preview(traits: .dependencies { SampleModule() }) { ListView() }
 
-    #Preview("Long list") {
-        ListView().dependencies { SampleModule() }
-    }
-#endif
+#Preview("Long list") {
+    ListView().dependencies { SampleModule() }
+}
