@@ -38,8 +38,9 @@ struct InjectionKey: Hashable, Sendable {
         case points(of: DependencyPath)
         /// Each of the points of a key that are declared at one place has its own.
         case eachPoint(of: DependencyPath, declaredAt: SourceLocation)
-        /// What a key, or an override of it, says is shared: the place where it says so.
-        case declared(at: SourceLocation)
+        /// What a key, or an override of it, says is shared: the place where it says so, and the type, because a generic function
+        /// says it of several.
+        case declared(at: SourceLocation, type: TypeID)
     }
     let subject: Subject
     let source: InjectionSource.ID

@@ -27,10 +27,10 @@ struct SharedKey: Sendable {
         heldBy holder: any InjectionHolder, _ make: () -> Value
     ) -> Value {
         let lease = realm.lease(
-            of: .declared(at: place.location), from: source, lives: lives, isKept: lifespan == .permanent,
-            orNew: { InjectionCell<Value>() })
+            of: .declared(at: place.location, type: TypeID(Value.self)), from: source, lives: lives,
+            isKept: lifespan == .permanent, orNew: { InjectionCell<Value>() })
         holder.hold(lease, lives: lives)
-        // Found under a place that gives values of one type.
+        // Found under a subject with the type.
         let room = known(lease.cell, as: InjectionCell<Value>.self).room
         let frame = InjectionChain.Frame(
             room: room.address, path: holder.path, type: TypeID(Value.self), place: place)
@@ -55,6 +55,10 @@ extension Dependencies {
     /// Consumers write `@Injected(\.logos)` and nothing more. Whatever a consumer states itself, it is given this instance. Under a test
     /// overlay or an `overriding` view there is an instance of its own. A property that reads another one shares what that one
     /// shares.
+    ///
+    /// The instance belongs to the place in the source where you write `shared`, and to the type. So write it in the property itself:
+    /// two properties that call one function, which calls `shared`, share one instance if it is of one type, and so do the
+    /// keys of a subscript.
     ///
     /// - Parameters:
     ///   - lifespan: How long the instance lives; `.temporary` is as long as any point that was given it.

@@ -72,7 +72,9 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
     /// A node for this recipe, kept and linked by a linker.
     func makeNode(at site: RecipeSite, in linker: Linker) -> AnyNode { linker.keep(AnyNode(recipe: self)) }
     /// A node that gives an object from outside where it is offered; `nil` if nothing is injected into such objects.
-    func makeObjectNode(in linker: Linker) -> AnyNode? { nil }
+    ///
+    /// - Parameter provided: What gives the value that a child was given in place of such an object.
+    func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? { nil }
     /// A node for this recipe as it lives in an ancestor of the container that asks.
     func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode { ancestor }
     /// Whether its instances are kept in a scope.

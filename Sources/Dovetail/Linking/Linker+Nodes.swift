@@ -28,7 +28,8 @@ extension Linker {
             level: level, module: installed.module, recipe: recipe, id: installed.id, occurrence: installed.occurrence,
             uses: installed.recipe.uses, takesArguments: takesArguments, wrapped: wrapped,
             slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
-        let node = level == 0 ? installed.recipe.makeNode(at: site, in: self) : try inherited(installed.recipe, site)
+        var node = level == 0 ? installed.recipe.makeNode(at: site, in: self) : try inherited(installed.recipe, site)
+        if installed.recipe.fillsInput { node = object(or: node, for: installed.recipe.ownKey, above: level) }
         if isPlain { state.own[recipe] = node } else { state.nodes[key] = node }
         if installed.recipe.lifetime == .graph { assignGraphIndex(to: node, of: recipe, level: level) }
         return node
@@ -94,9 +95,22 @@ extension Linker {
         return try node(id, level: found, wrapped: nil)
     }
 
+    /// The same value, but where `inject(into:)` offers an object of that type, the object.
+    private func object(or provided: AnyNode, for key: KeyID, above level: Int) -> AnyNode {
+        for (above, plan) in plan.chain.enumerated().dropFirst(level + 1) {
+            guard case .one(let number) = plan.assembly.table.lookUpPublic(key),
+                plan.assembly.recipes[number].recipe.kind == .input,
+                let node = plan.assembly.recipes[number].recipe.makeObjectNode(in: self, or: provided)
+            else { continue }
+            assignGraphIndex(to: node, of: number, level: above)
+            return node
+        }
+        return provided
+    }
+
     /// The object that `inject(into:)` may offer for an input that nothing fills.
     private func object(_ recipe: AnyRecipe) throws(LinkFailure) -> AnyNode {
-        if let node = recipe.makeObjectNode(in: self) { return node }
+        if let node = recipe.makeObjectNode(in: self, or: nil) { return node }
         throw LinkFailure(.missingInput(recipe.ownKey), linking: current?.recipe ?? recipe)
     }
 

@@ -1,15 +1,22 @@
 internal import DovetailGraph
 
 /// Gives an object that someone else made, to what is injected into it.
+///
+/// For all others it gives the value that a child was given, if there is one.
 final class ObjectMaker<Value>: Making {
     private let recipe: Recipe<Value>
+    private let provided: Node<Value>?
 
-    init(_ recipe: Recipe<Value>) { self.recipe = recipe }
+    init(_ recipe: Recipe<Value>, or provided: Node<Value>?) {
+        self.recipe = recipe
+        self.provided = provided
+    }
 
     func finish(_ node: Node<Value>) {
-        let (recipe, index) = (recipe, node.graphIndex)
-        node.give = { context in
+        // The node keeps what it links to, and is kept with this.
+        node.give = { [recipe, index = node.graphIndex, unowned provided] context in
             if let object: Value = context.run?.instance(at: index) { return object }
+            if let provided { return try provided.value(in: &context) }
             throw ResolutionError(
                 .missingInput(key: recipe.ownKey.key, asker: .caller), at: recipe.location, trace: [recipe.step])
         }

@@ -67,10 +67,13 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         let maker = RecipeMaker(self, site)
         return linker.keep(Node<Value>(maker, recipe: self), linkedBy: maker)
     }
-    override func makeObjectNode(in linker: Linker) -> AnyNode? {
+    override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
-        let node = linker.keep(Node<Value>(ObjectMaker(self), recipe: self))
-        node.takesObject = true
+        // Provided for this very type.
+        let provided = provided.map { known($0, as: Node<Value>.self) }
+        let node = linker.keep(Node<Value>(ObjectMaker(self, or: provided), recipe: self))
+        node.takesObject = provided == nil
+        node.links = provided.map { [.init(node: $0, isInjection: false)] } ?? []
         return node
     }
     override func isKept(in scope: InstanceScope) -> Bool {

@@ -136,6 +136,25 @@ private struct StoryboardModule: Module {
         #expect(form.footer?.form === form)
     }
 
+    @Test("F3: a child that was given one object offers another one to what is created for that")
+    func given() throws {
+        let container = try Container {
+            Input(GivenPage.self).as((any GivenScreen).self) { $0 }.inject { $0.part = $1 }
+            Bind(GivenPart.init)
+        }
+        let given = GivenPage()
+        let child = try container.makeChild(providing: given)
+        #expect(try child.resolve(GivenPart.self).screen === given)
+        for container in [child, try child.makeChild {}, try child.overriding {}] {
+            let other = GivenPage()
+            try container.inject(into: other)
+            #expect(other.part?.screen === other)
+            try container.inject(into: given)
+            #expect(given.part?.screen === given)
+            #expect(try container.resolve(GivenPart.self).screen === given)
+        }
+    }
+
     @Test("F3: who asks by himself lacks the object, before and after somebody has injected")
     func order() throws {
         let container = try Container {
@@ -158,6 +177,12 @@ private final class Page {
     var wrapped: Wrapped?
     var count = 0
     var row: PageRow?
+}
+private protocol GivenScreen: AnyObject, Sendable {}
+private final class GivenPage: GivenScreen, @unchecked Sendable { var part: GivenPart? }
+private final class GivenPart {
+    let screen: any GivenScreen
+    init(screen: any GivenScreen) { self.screen = screen }
 }
 private final class PageHeader {
     weak var form: Page?

@@ -13,7 +13,13 @@ private final class Client: Sendable {
 
 private struct TemporaryConsumer { @Injected(\.temporaryService) var service }
 
+private struct Kind<T>: Hashable, Sendable {}
+
 extension Dependencies {
+    private func one<T: Sendable>(_ make: () -> T) -> T { shared(.permanent) { make() } }
+    fileprivate var oneService: Service { one { Service("one") } }
+    fileprivate var oneNumber: Int { one { 1 } }
+    fileprivate subscript<T: Sendable>(list kind: Kind<T>) -> [T] { shared(.permanent) { [T]() } }
     fileprivate var temporaryService: Service { shared { Service() } }
     fileprivate var plainService: Service { Service() }
     fileprivate var sharedService: Service { shared { Service("standard") } }
@@ -24,6 +30,19 @@ extension Dependencies {
 
 /// How long a dependency lives is said at its key, so that every consumer gets the same.
 @Suite struct KeyScopeTests {
+    @Test("F6: a generic function that shares has an instance for each type")
+    func generic() {
+        struct Both {
+            @Injected(\.oneService) var service
+            @Injected(\.oneNumber) var number
+            @Injected(\.[list: Kind<Int>()]) var numbers
+            @Injected(\.[list: Kind<String>()]) var texts
+        }
+        let both = Both()
+        #expect(both.service.name == "one" && both.number == 1)
+        #expect(both.numbers == [Int]() && both.texts == [String]())
+    }
+
     private struct First { @Injected(\.sharedService) var service }
     private struct Second { @Injected(\.sharedService) var service }
 

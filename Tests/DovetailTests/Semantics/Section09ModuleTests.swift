@@ -2,6 +2,9 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
+/// Out of line: where the optimizer knows a private type, it writes the name with a discriminator.
+@inline(never) private func name(of type: Any.Type) -> String { "\(type)" }
+
 private struct Complaint: Error {}
 
 /// A module that notes its hooks.
@@ -9,8 +12,8 @@ private protocol Noting: Module {
     var notes: Notes { get }
 }
 extension Noting {
-    func prepare() throws { notes.note("prepare \(Self.self)") }
-    func assembled(in container: Container) throws { notes.note("assembled \(Self.self)") }
+    func prepare() throws { notes.note("prepare \(name(of: Self.self))") }
+    func assembled(in container: Container) throws { notes.note("assembled \(name(of: Self.self))") }
 }
 
 private struct Base: Noting {
@@ -71,8 +74,8 @@ private struct Nested<Name>: Module {
     }
 }
 private enum Qualifiers {
-    static func own(_ type: Any.Type) -> Name { Name("own \(type)") }
-    static func nested(_ type: Any.Type) -> Name { Name("nested \(type)") }
+    static func own(_ type: Any.Type) -> Name { Name("own \(name(of: type))") }
+    static func nested(_ type: Any.Type) -> Name { Name("nested \(name(of: type))") }
 }
 private struct Entries {
     let texts: [String: String]
