@@ -20,8 +20,11 @@ extension Container {
 
     /// Checks the whole graph before anything is made.
     ///
-    /// A container without errors never throws `missing-binding`, `cycle`, `needs-async`, `argument-mismatch` or
-    /// `missing-input` for what parameters declare, once it was started.
+    /// For what parameters and injections declare, a container without errors never throws `missing-binding`, `cycle` or
+    /// `argument-mismatch`; it never throws `missing-input` where each ``Input(_:fileID:line:column:)`` on the way has its
+    /// value, in a child or in ``inject(into:isolation:)``; and the asynchronous `resolve` never throws `needs-async` or
+    /// `wrong-isolation`. Whether a synchronous request throws those two depends on where it comes from and on what exists
+    /// by then. With roots, all this holds for what they reach.
     /// - Throws: All findings, if there is an error among them.
     public func validate() throws(ValidationError) {
         let findings = findings

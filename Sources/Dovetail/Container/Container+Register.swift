@@ -63,7 +63,11 @@ extension Container {
         }
     }
 
-    /// Whether a recipe serves the type, here or in a parent. Collections count as keys, not their elements.
+    /// Whether a recipe has the type as its key, here or in a parent.
+    ///
+    /// A collection that is put together from elements has no recipe: after `.into((any P).self) { $0 }` or
+    /// `Multibinding((any P).self)`, neither `[any P]` nor `any P` is registered by that. A recipe that makes the array
+    /// itself, as `Bind { [1, 2] }` does, registers `[Int]`.
     public func isRegistered<T>(_ type: T.Type) -> Bool {
         guard let plan = try? livePlan() else { return false }
         if plan.recipe(serving: KeyID(type)) != nil { return true }

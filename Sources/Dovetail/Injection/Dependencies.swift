@@ -8,7 +8,7 @@ internal import DovetailGraph
 ///     var downloader: any Downloading { Downloader() }  // the default
 ///     var repository: any Repository { resolve() }  // a recipe of the current container
 ///     var cache: ImageCache { ImageCache() }  // each point says who shares it
-///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points that say nothing
+///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points, whatever they state
 /// }
 /// ```
 ///

@@ -18,6 +18,10 @@ nonisolated final class Form {
     var dependency: Dependency!
     init() {}
 }
+@MainActor final class Sheet {
+    var dependency: Dependency!
+    init() {}
+}
 
 nonisolated struct SpellingModule: Module {
     var body: some Module {
@@ -25,6 +29,8 @@ nonisolated struct SpellingModule: Module {
         Bind(Detail.init).inject { @MainActor in $0.client = $1 }.as((any Screening).self) { $0 }
         Bind(LiveRepository.init).lifetime(.singleton).as((any Repository).self) { $0 }
         Input(Form.self).inject { $0.dependency = Dependency(client: $1) }
+        Input(Sheet.self).inject { @MainActor in $0.dependency = Dependency(client: $1) }
+        Bind { @MainActor in Detail() }.named("detail")
     }
 }
 
@@ -33,11 +39,14 @@ public nonisolated enum Spellings {
     @MainActor public static func made() throws -> [Bool] {
         let container = try Container { SpellingModule() }
         let form = Form()
+        let sheet = Sheet()
         try container.inject(into: form)
+        try container.inject(into: sheet)
         let repository: any Repository = try container.resolve()
         return [
             try container.resolve(Detail.self).client != nil, form.dependency != nil,
             repository === (try container.resolve(LiveRepository.self)), try container.resolve((any Screening).self) is Detail,
+            sheet.dependency != nil, try container.resolve(Detail.self, name: "detail").client == nil,
         ]
     }
 
