@@ -226,6 +226,14 @@ final class Plan: Linked {
         return left == nil && right == nil
     }
 
+    /// Where a module is installed, here or in the nearest ancestor.
+    func home(of module: Any.Type) -> (level: Int, module: Int)? {
+        for (level, plan) in chain.enumerated() {
+            if let index = plan.assembly.module(module) { return (level, index) }
+        }
+        return nil
+    }
+
     /// The recipe that serves a key for everyone, here or in an ancestor.
     func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
         for (level, plan) in chain.enumerated() {
