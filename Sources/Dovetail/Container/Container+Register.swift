@@ -162,6 +162,13 @@ extension Container {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
         }
+        do throws(ResolutionError) { try fill(object, on: isolation) } catch {
+            if plan.isObserved { tell { $0.didFail(error) } }
+            throw error
+        }
+    }
+
+    private func fill<T: AnyObject>(_ object: T, on actor: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         defer { withExtendedLifetime(plan) {} }
         let found = try plan.explaining(.injection(KeyID(T.self))) { () throws(LinkFailure) in
@@ -169,7 +176,6 @@ extension Container {
         }
         // It is what `injector` gave.
         let node = known(found, as: Node<Injector<T>>.self)
-        let actor: (any Actor)? = isolation
         try checkPlace(of: node, on: actor)
         var context = Context(self, isolation: actor)
         defer { context.run?.end() }
