@@ -63,10 +63,13 @@ extension Container {
         }
     }
 
-    /// Whether a recipe serves the type, here or in a parent. Collections count as keys, not their elements.
+    /// Whether a recipe serves the type, here or in a parent. A collection counts if it has an element or is declared, or is bound
+    /// as a whole.
+    ///
+    /// It looks at keys: an `Optional`, a ``Lazy`` or a ``Provider`` of what is registered is not registered itself.
     public func isRegistered<T>(_ type: T.Type) -> Bool {
         guard let plan = try? livePlan() else { return false }
-        if plan.recipe(serving: KeyID(type)) != nil { return true }
+        if plan.serves(KeyID(type)) { return true }
         return outermost.foreignParent?.isRegistered(type) ?? false
     }
 
@@ -78,7 +81,7 @@ extension Container {
         isRegistered(KeyID(type, .tag(TypeID(tag))))
     }
 
-    private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.recipe(serving: key) != nil }
+    private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.serves(key) ?? false }
 
     var outermost: Container {
         var result = self
@@ -159,9 +162,6 @@ extension Container {
     public func inject<T: AnyObject>(
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {
-        guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
-        }
         do throws(ResolutionError) { try fill(object, on: isolation) } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
@@ -169,6 +169,9 @@ extension Container {
     }
 
     private func fill<T: AnyObject>(_ object: T, on actor: (any Actor)?) throws(ResolutionError) {
+        guard CurrentThread.hasStack() else {
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
+        }
         let plan = try livePlan()
         defer { withExtendedLifetime(plan) {} }
         let found = try plan.explaining(.injection(KeyID(T.self))) { () throws(LinkFailure) in

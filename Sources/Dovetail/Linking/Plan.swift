@@ -241,6 +241,13 @@ final class Plan: Linked {
         }
         return nil
     }
+
+    /// Whether everyone gets something for a key, here or from an ancestor: from a recipe, or from the elements of a collection.
+    func serves(_ key: KeyID) -> Bool {
+        if recipe(serving: key) != nil { return true }
+        guard let collection = key.type.type as? any CollectionKind.Type else { return false }
+        return chain.contains { $0.assembly.hasElements(of: collection, under: key.qualification, from: nil) }
+    }
 }
 
 /// Decides where instances are stored: in the block of a container that is created, else in cells of their own.
