@@ -222,6 +222,27 @@ private final class Passing: Resolving {
         }
     }
 
+    @Test func `an Optional that such a parent binds is that one`() async throws {
+        let parent = try Container {
+            Bind { Optional("bound") }
+            Bind { Int8?.none }
+            Instance(1)
+        }
+        let child = try Container(parent: Passing(container: parent)) {
+            Bind { (text: String?) in [text ?? "none"] }.root()
+        }
+        for container in [child, try child.makeChild {}] {
+            #expect(try container.resolve(String?.self, isolation: nil) == "bound")
+            #expect(try await container.resolve(String?.self) == "bound")
+            #expect(try container.resolve([String].self, isolation: nil) == ["bound"])
+            #expect(try container.resolve(Int8?.self, isolation: nil) == nil)
+            #expect(try container.resolve(Int?.self, isolation: nil) == 1)
+            #expect(try container.resolve(Double?.self, isolation: nil) == nil)
+            #expect(container.findings.isEmpty)
+        }
+        #expect(try child.makeChild { Instance("own") }.resolve(String?.self, isolation: nil) == "own")
+    }
+
     @Test func `a collection that such a parent has is registered, and not missing`() async throws {
         let parent = try Container {
             Bind { 1 }.into(Int.self) { $0 }
