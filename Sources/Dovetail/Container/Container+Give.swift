@@ -216,14 +216,15 @@ extension Container {
         var site = RecipeSite()
         site.takesArguments = takesArguments
         if let module {
-            guard let index = plan.assembly.module(module) else {
+            guard let home = plan.home(of: module) else {
                 let name = TypeName(module).description
                 throw ResolutionError(.missingRequirement(names: [name], requiredBy: []))
             }
-            site.module = index
+            site.level = home.level
+            site.module = home.module
         }
         let node: Node<T> = try plan.explaining(
-            .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], module: site.module)
+            .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], at: site)
         ) { () throws(LinkFailure) in try plan.root(T.self, under: qualification, at: site, isRemembered: module == nil)
         }
         return LinkedRoot(node, in: plan)

@@ -63,14 +63,13 @@ extension Container {
         }
     }
 
-    /// Whether a recipe has the type as its key, here or in a parent.
+    /// Whether a recipe serves the type, here or in a parent. A collection counts if it has an element or is declared, or is bound
+    /// as a whole.
     ///
-    /// A collection that is put together from elements has no recipe: after `.into((any P).self) { $0 }` or
-    /// `Multibinding((any P).self)`, neither `[any P]` nor `any P` is registered by that. A recipe that makes the array
-    /// itself, as `Bind { [1, 2] }` does, registers `[Int]`.
+    /// It looks at keys: an `Optional`, a ``Lazy`` or a ``Provider`` of what is registered is not registered itself.
     public func isRegistered<T>(_ type: T.Type) -> Bool {
         guard let plan = try? livePlan() else { return false }
-        if plan.recipe(serving: KeyID(type)) != nil { return true }
+        if plan.serves(KeyID(type)) { return true }
         return outermost.foreignParent?.isRegistered(type) ?? false
     }
 
@@ -82,7 +81,7 @@ extension Container {
         isRegistered(KeyID(type, .tag(TypeID(tag))))
     }
 
-    private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.recipe(serving: key) != nil }
+    private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.serves(key) ?? false }
 
     var outermost: Container {
         var result = self
@@ -163,6 +162,13 @@ extension Container {
     public func inject<T: AnyObject>(
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {
+        do throws(ResolutionError) { try fill(object, on: isolation) } catch {
+            if plan.isObserved { tell { $0.didFail(error) } }
+            throw error
+        }
+    }
+
+    private func fill<T: AnyObject>(_ object: T, on actor: (any Actor)?) throws(ResolutionError) {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description))
         }
@@ -173,7 +179,6 @@ extension Container {
         }
         // It is what `injector` gave.
         let node = known(found, as: Node<Injector<T>>.self)
-        let actor: (any Actor)? = isolation
         try checkPlace(of: node, on: actor)
         var context = Context(self, isolation: actor)
         defer { context.run?.end() }

@@ -2,8 +2,8 @@ internal import DovetailGraph
 
 /// What was asked of a plan that could not be linked, or not be made: the root of the graph that explains it.
 enum LinkRequest {
-    /// A caller asks for a key, with arguments, perhaps as a module sees it.
-    case caller(KeyID, arguments: [Any.Type] = [], module: Int? = nil)
+    /// A caller asks for a key, with arguments, perhaps as the module of a site sees it.
+    case caller(KeyID, arguments: [Any.Type] = [], at: RecipeSite)
     /// Somebody asks for the injections into an object of a type.
     case injection(KeyID)
     /// A `Lazy` or `Provider` of the recipe at a site asks for a key.
@@ -88,10 +88,10 @@ struct Explanation {
         let builder = GraphBuilder(plan)
         switch request {
         case .injection(let key): return builder.graph(asking: asking(for: key, in: builder), for: [key.type.type])
-        case .caller(let key, let arguments, let module):
+        case .caller(let key, let arguments, let site):
             var request = asking(for: key, in: builder)
             request.arguments = arguments.map { TypeName($0) }
-            request.module = module.flatMap { builder.module($0, levelsUp: 0) }
+            request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
             return builder.graph(asking: request, for: [key.type.type])
         case .deferred(let key, let site):
             var request = asking(for: key, in: builder)

@@ -90,13 +90,17 @@ struct GraphBuilder {
     /// Adds what a parent that is no container serves of what is needed and not bound.
     mutating func add(whatServes parent: any Resolving) {
         func serves<T>(_ type: T.Type) -> Bool { parent.isRegistered(type) }
-        var known = Set(levels.flatMap { $0.assembly.table.serving.keys })
+        var answers: [KeyID: Bool] = [:]
+        var added: Set<KeyID> = []
         for parameter in recipes.flatMap(\.parameters) {
-            let shape = DependencyShape(parameter.type, parameter.qualification)
-            let key = KeyID(shape.type, shape.qualification)
-            guard shape.kind == .value, key.qualification == .none, known.insert(key).inserted,
-                _openExistential(shape.type, do: serves)
-            else { continue }
+            let asked = keysForForeignParent(of: DependencyShape(parameter.type, parameter.qualification))
+            let found = asked.first { key in
+                if let known = answers[key] { return known }
+                let answer = _openExistential(key.type.type, do: serves)
+                answers[key] = answer
+                return answer
+            }
+            guard let key = found, added.insert(key).inserted else { continue }
             var binding = Binding(
                 id: described.bindings.count, implementation: key.key.type, keys: [key.key],
                 location: SourceLocation(file: "Container(parent:)", line: 1, column: 1))
@@ -104,6 +108,22 @@ struct GraphBuilder {
             binding.isUnused = true
             described.bindings.append(binding)
         }
+    }
+
+    /// What a parent that is no container is asked for, in this order, to serve a parameter: nothing where a container does.
+    private func keysForForeignParent(of shape: DependencyShape) -> [KeyID] {
+        guard shape.kind == .value, shape.qualification == .none else { return [] }
+        var asked: [KeyID] = []
+        for key in shape.keys {
+            if levels.contains(where: { $0.assembly.table.serving[key] != nil }) { return [] }
+            let type = key.type.type
+            if let collection = type as? any CollectionKind.Type {
+                let isServed = levels.contains { $0.assembly.hasElements(of: collection, under: .none, from: nil) }
+                return isServed ? [] : asked + [key]
+            }
+            if type is any OptionalKind.Type || key == shape.keys.last { asked.append(key) }
+        }
+        return asked
     }
 
     /// The module with an index in the assembly so many levels up.

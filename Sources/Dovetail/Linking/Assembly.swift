@@ -88,4 +88,14 @@ struct Assembly: Sendable {
     }
 
     func module(_ type: Any.Type) -> Int? { modules.first { $0.type == type }?.index }
+
+    /// Whether a collection has an element here, or is declared, as a module may see.
+    func hasElements(
+        of collection: any CollectionKind.Type, under qualification: KeyID.Qualification, from module: Int?
+    ) -> Bool {
+        let entryType = collection.entryType
+        return table.elements(of: KeyID(collection.bound, qualification), from: module).contains {
+            elements[$0].alias.entryType == entryType
+        }
+    }
 }

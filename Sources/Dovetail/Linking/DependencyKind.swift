@@ -20,6 +20,20 @@ extension DependencyKind {
     }
 }
 
+/// A collection of what is bound as its elements.
+protocol CollectionKind: DependencyKind {
+    /// What its elements are bound under: the type of its values, or what these defer.
+    static var bound: Any.Type { get }
+    /// The type of its keys, if it is a dictionary.
+    static var entryType: Any.Type? { get }
+}
+
+extension CollectionKind {
+    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+        linker.hasElements(of: Self.self, under: qualification)
+    }
+}
+
 /// A parameter that takes a run-time argument.
 protocol ArgumentKind {
     static var argument: Any.Type { get }
@@ -73,7 +87,7 @@ extension Optional: DependencyKind {
     static func describe(in shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
 }
 
-extension Array: DependencyKind {
+extension Array: CollectionKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         let deferred = Element.self as? any DeferredKind.Type
         var nodes: [Node<Element>] = []
@@ -94,14 +108,12 @@ extension Array: DependencyKind {
             })
     }
 
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
-        let element = (Element.self as? any DeferredKind.Type)?.deferred ?? Element.self
-        return linker.hasElements(of: KeyID(element, qualification))
-    }
+    static var bound: Any.Type { (Element.self as? any DeferredKind.Type)?.deferred ?? Element.self }
+    static var entryType: Any.Type? { nil }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.array, Element.self) }
 }
 
-extension Dictionary: DependencyKind {
+extension Dictionary: CollectionKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
         let deferred = Value.self as? any DeferredKind.Type
@@ -123,9 +135,7 @@ extension Dictionary: DependencyKind {
             })
     }
 
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
-        let value = (Value.self as? any DeferredKind.Type)?.deferred ?? Value.self
-        return linker.hasElements(of: KeyID(value, qualification), entries: Key.self)
-    }
+    static var bound: Any.Type { (Value.self as? any DeferredKind.Type)?.deferred ?? Value.self }
+    static var entryType: Any.Type? { Key.self }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.dictionary(TypeName(Key.self)), Value.self) }
 }

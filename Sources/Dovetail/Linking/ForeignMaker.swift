@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// Gives what a parent that is no ``Container`` resolves.
 final class ForeignMaker<Value>: Making {
-    private let levels: Int
+    fileprivate let levels: Int
 
     init(levels: Int) { self.levels = levels }
 
@@ -32,16 +32,21 @@ final class ForeignMaker<Value>: Making {
     }
 }
 
-/// The same for an Optional: `nil` as long as the parent has nothing for the type. It is asked each time, because it may
-/// register later.
+/// The same for an Optional: what the parent has for the Optional itself, else for the type inside; `nil` as long as it has
+/// neither. It is asked each time, because it may register later.
 final class OptionalForeignMaker<Present>: Making {
+    private let whole: ForeignMaker<Present?>
     private let maker: ForeignMaker<Present>
 
-    init(_ maker: ForeignMaker<Present>) { self.maker = maker }
+    init(_ maker: ForeignMaker<Present>) {
+        self.maker = maker
+        whole = ForeignMaker(levels: maker.levels)
+    }
 
     func finish(_ node: Node<Present?>) {
-        node.give = { [maker] context in
+        node.give = { [whole, maker] context in
             let parent = try context.home.use { try maker.parent(of: $0) }
+            if parent.isRegistered(Present?.self) { return try whole.value(in: &context) }
             return parent.isRegistered(Present.self) ? try maker.value(in: &context) : nil
         }
     }
@@ -52,6 +57,7 @@ final class OptionalForeignMaker<Present>: Making {
         -> Present?
     {
         let parent = try maker.parent(of: request.home)
+        if parent.isRegistered(Present?.self) { return try await parent.resolve(Present?.self) }
         return parent.isRegistered(Present.self) ? try await parent.resolve(Present.self) : nil
     }
 }

@@ -217,10 +217,10 @@ extension Linker {
     }
 
     /// Whether a collection has an element, or is declared, as the recipe being linked may see.
-    func hasElements(of key: KeyID, entries: Any.Type? = nil) -> Bool {
+    func hasElements(of collection: any CollectionKind.Type, under qualification: KeyID.Qualification) -> Bool {
         plan.chain.enumerated().contains { level, current in
-            let found = current.assembly.table.elements(of: key, from: level == site.level ? site.module : nil)
-            return found.contains { current.assembly.elements[$0].alias.entryType == entries }
+            let module = level == site.level ? site.module : nil
+            return current.assembly.hasElements(of: collection, under: qualification, from: module)
         }
     }
 }

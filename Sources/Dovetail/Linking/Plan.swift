@@ -226,12 +226,27 @@ final class Plan: Linked {
         return left == nil && right == nil
     }
 
+    /// Where a module is installed, here or in the nearest ancestor.
+    func home(of module: Any.Type) -> (level: Int, module: Int)? {
+        for (level, plan) in chain.enumerated() {
+            if let index = plan.assembly.module(module) { return (level, index) }
+        }
+        return nil
+    }
+
     /// The recipe that serves a key for everyone, here or in an ancestor.
     func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
         for (level, plan) in chain.enumerated() {
             if case .one(let recipe) = plan.assembly.table.lookUpPublic(key) { return (level, recipe) }
         }
         return nil
+    }
+
+    /// Whether everyone gets something for a key, here or from an ancestor: from a recipe, or from the elements of a collection.
+    func serves(_ key: KeyID) -> Bool {
+        if recipe(serving: key) != nil { return true }
+        guard let collection = key.type.type as? any CollectionKind.Type else { return false }
+        return chain.contains { $0.assembly.hasElements(of: collection, under: key.qualification, from: nil) }
     }
 }
 

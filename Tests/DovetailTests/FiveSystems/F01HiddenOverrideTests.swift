@@ -109,4 +109,11 @@ private struct TunedModule: Module {
         let child = try container.makeChild { Bind((any Voice).self, Mock.init).replacing() }
         #expect(child.findings.contains { $0.id == .redundantOverride })
     }
+
+    @Test("F1: a plain binding of a child beside hidden bindings above it serves the child, and is no finding")
+    func plainChild() throws {
+        let child = try Container { VoiceModule() }.makeChild { Bind((any Voice).self, Mock.init) }
+        #expect(try child.resolve((any Voice).self).text == "mock")
+        #expect(child.findings.isEmpty)
+    }
 }

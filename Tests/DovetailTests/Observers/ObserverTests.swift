@@ -236,4 +236,27 @@ private struct Curious: Observer {
         try await container.close()
         #expect(closed.now == 1 && made.now == 1)
     }
+
+    @Test("a failed `inject(into:)` is told once, as a failed request is")
+    func failedInjection() throws {
+        let recorder = recorder()
+        let container = try Container(observers: [recorder]) {
+            Input(Window.self).inject { (_: Window, _: Service) in }
+            Bind { () throws -> Service in throw Broken() }
+            Input(Door.self).inject { (_: Door) in throw Broken() }
+        }
+        func failures(_ body: () throws -> Void) -> [String] {
+            recorder.lines.change { $0 = [] }
+            #expect(throws: ResolutionError.self) { try body() }
+            return recorder.lines.now.filter { $0.hasPrefix("a failed") }
+        }
+        #expect(failures { try container.inject(into: Window(), isolation: nil) } == ["a failed factory-failed"])
+        #expect(failures { try container.inject(into: Door(), isolation: nil) } == ["a failed factory-failed"])
+        #expect(failures { try container.inject(into: Stranger(), isolation: nil) } == ["a failed missing-binding"])
+        #expect(failures { _ = try container.resolve(Service.self, isolation: nil) } == ["a failed factory-failed"])
+    }
 }
+
+private final class Window {}
+private final class Door {}
+private final class Stranger {}

@@ -419,15 +419,24 @@ private final class Zoo: Sendable {
         #expect(made.count == 1)
     }
 
-    @Test func `§16 isRegistered counts own and inherited keys, not elements`() throws {
+    @Test func `§16 isRegistered counts own and inherited keys, and collections that have elements`() throws {
         let parent = try Container {
             Instance(1)
             Bind { "a" }.into(String.self) { $0 }
             Bind { 1.0 }.named("one")
+            Bind { Int8(1) }.into(Int8.self, key: "one") { $0 }
+            Bind { Float(1) }.into(Float.self, tag: Tag0.self) { $0 }
+            Multibinding(Int16.self)
+            Multibinding(Int32.self, keyedBy: String.self)
         }
         let child = try parent.makeChild { Instance(UInt8(1)) }
         #expect(child.isRegistered(Int.self) && child.isRegistered(UInt8.self))
-        #expect(!child.isRegistered(String.self) && !child.isRegistered([String].self))
+        #expect(!child.isRegistered(String.self) && child.isRegistered([String].self))
+        #expect(!child.isRegistered([Int].self) && !child.isRegistered([String: String].self))
+        #expect(child.isRegistered([String: Int8].self) && !child.isRegistered([Int: Int8].self))
+        #expect(!child.isRegistered([Int8].self))
+        #expect(child.isRegistered([Float].self, tag: Tag0.self) && !child.isRegistered([Float].self))
+        #expect(child.isRegistered([Int16].self) && child.isRegistered([String: Int32].self))
         #expect(!child.isRegistered(Double.self) && !parent.isRegistered(UInt8.self))
     }
 }

@@ -66,6 +66,20 @@ private final class Foreign: Resolving {
     func isRegistered<T>(_ type: T.Type) -> Bool { type == Int.self }
 }
 
+/// Passes all that a container has.
+private final class Passing: Resolving {
+    private let container: Container
+    init(container: Container) { self.container = container }
+
+    func resolve<T>(_ type: T.Type, isolation: isolated (any Actor)?) throws(ResolutionError) -> sending T {
+        try container.resolve(type, isolation: isolation)
+    }
+    nonisolated(nonsending) func resolve<T>(_ type: T.Type) async throws(ResolutionError) -> sending T {
+        try await container.resolve(type)
+    }
+    func isRegistered<T>(_ type: T.Type) -> Bool { container.isRegistered(type) }
+}
+
 @Suite("§8 Hierarchy") struct Section08HierarchyTests {
     // MARK: Looking up
 
@@ -206,6 +220,60 @@ private final class Foreign: Resolving {
             #expect(try await container.resolve(Int?.self) == 7)
             #expect(try await container.resolve(Double?.self) == nil)
         }
+    }
+
+    @Test func `an Optional that such a parent binds is that one`() async throws {
+        let parent = try Container {
+            Bind { Optional("bound") }
+            Bind { Int8?.none }
+            Instance(1)
+        }
+        let child = try Container(parent: Passing(container: parent)) {
+            Bind { (text: String?) in [text ?? "none"] }.root()
+        }
+        for container in [child, try child.makeChild {}] {
+            #expect(try container.resolve(String?.self, isolation: nil) == "bound")
+            #expect(try await container.resolve(String?.self) == "bound")
+            #expect(try container.resolve([String].self, isolation: nil) == ["bound"])
+            #expect(try container.resolve(Int8?.self, isolation: nil) == nil)
+            #expect(try container.resolve(Int?.self, isolation: nil) == 1)
+            #expect(try container.resolve(Double?.self, isolation: nil) == nil)
+            #expect(container.findings.isEmpty)
+        }
+        #expect(try child.makeChild { Instance("own") }.resolve(String?.self, isolation: nil) == "own")
+    }
+
+    @Test func `a collection that such a parent has is registered, and not missing`() async throws {
+        let parent = try Container {
+            Bind { 1 }.into(Int.self) { $0 }
+            Bind { "a" }.into(String.self, key: "first") { $0 }
+            Multibinding(Double.self)
+        }
+        let child = try Container(parent: Passing(container: parent)) {
+            Bind { (numbers: [Int], texts: [String: String], none: [Double]) in
+                UInt(numbers.count + texts.count + none.count)
+            }.root()
+            Bind { (numbers: [Int]?) in UInt8(numbers?.count ?? 9) }.root()
+            Bind { (none: [Double]?) in UInt16(none?.count ?? 9) }.root()
+            Bind { (absent: [Float]?) in UInt32(absent?.count ?? 9) }.root()
+        }
+        for container in [child, try child.makeChild {}] {
+            try container.validate()
+            #expect(container.findings.isEmpty)
+            #expect(container.isRegistered([Int].self) && container.isRegistered([String: String].self))
+            #expect(container.isRegistered([Double].self) && !container.isRegistered([Float].self))
+            #expect(try container.resolve(UInt.self, isolation: nil) == 2)
+            #expect(try container.resolve(UInt8.self, isolation: nil) == 1)
+            #expect(try await container.resolve([Int]?.self) == [1])
+            #expect(try container.resolve(UInt16.self, isolation: nil) == 0)
+            #expect(try container.resolve(UInt32.self, isolation: nil) == 9)
+        }
+        let own = try Container(parent: Passing(container: parent)) {
+            Bind { 2 }.into(Int.self) { $0 }
+            Bind { (numbers: [Int]) in UInt(numbers.count) }.root()
+        }
+        #expect(try own.resolve([Int].self, isolation: nil) == [2])
+        #expect(own.findings.isEmpty)
     }
 
     @Test func `what such a parent has is not missing`() throws {
