@@ -5,8 +5,9 @@ extension Rules {
         let numbers = Dictionary(modules.indices.map { (modules[$0].name, $0) }) { first, _ in first }
         let graph = Adjacency(modules.map { $0.requirements.compactMap { numbers[$0] } })
         return Components(of: graph).cycles(in: graph).compactMap { members in
-            // Not by name: the whole name of a private type has an address in it.
-            guard let first = members.min() else { return nil }
+            // As it is printed: the whole name of a private type has an address in it.
+            let first = members.min { (modules[$0].name.description, $0) < (modules[$1].name.description, $1) }
+            guard let first else { return nil }
             let path = closedPath(through: first, in: graph)
             return Finding(
                 .requirementCycle(names: path.map { modules[$0].name.description }), at: modules[first].location,

@@ -188,7 +188,7 @@ private struct Unfinished: Module {
         let pair = errorText { _ = try Container { Farm() } }
         #expect(
             pair == """
-                error: [requirement-cycle] modules require each other: Hen → Egg → Hen
+                error: [requirement-cycle] modules require each other: Egg → Hen → Egg
                 help: move what they share into a module that both require
                 docs: diagnostics/requirement-cycle
                 """)
