@@ -129,6 +129,28 @@ private struct WeakSlow: Sendable {
         await loader.load(ViewRequest(Detail.self, arguments: 2), from: container, after: nil)
         #expect(loader.instance?.item == 2)
     }
+
+    @Test("what came of other arguments, or of another container, is not shown while the right one is about to be created")
+    func changed() async throws {
+        let (container, other) = (try Container { ShopModule() }, try Container {})
+        let loader = Loader<Detail>()
+        let (first, second) = (ViewRequest(Detail.self, arguments: 1), ViewRequest(Detail.self, arguments: 2))
+        func shown(_ request: ViewRequest<Detail>, from container: Container) -> String {
+            switch loader.phase(of: request, from: container) {
+            case .creating: "progress"
+            case .ready(let detail): "detail \(detail.item)"
+            case .failed: "failure"
+            }
+        }
+        #expect(shown(first, from: container) == "progress")
+        await loader.load(first, from: container, after: nil)
+        #expect(shown(first, from: container) == "detail 1")
+        #expect(shown(second, from: container) == "progress")
+        #expect(shown(first, from: other) == "progress")
+        await loader.load(first, from: other, after: nil)
+        #expect(shown(first, from: other) == "failure")
+        #expect(shown(first, from: container) == "progress")
+    }
 }
 
 extension Loader {

@@ -11,14 +11,14 @@
 /// ``InjectionScope`` for the other three combinations. The point may lie in a structure, a class or an actor, on any
 /// isolation, and may be read from many threads.
 ///
-/// In a view, which SwiftUI creates again at each update, state `.permanent` or `.shared`, or let the key state `shared { … }`.
-/// A key with `shared` decides for all its points: state nothing after it.
+/// A key with `shared { … }` decides for all its points: state nothing after it.
 ///
 /// In an `@Observable` class write `@ObservationIgnored` before it. A final `Sendable` class cannot hold it, because it
 /// is a `var`: let the initializer take the dependency there.
 ///
-/// Do not use it in a SwiftUI `View`. SwiftUI creates the structure again at each update, and each time this point gets a new
-/// dependency: use `@Resolved` of `DovetailSwiftUI`, which keeps it as long as the view has its identity.
+/// In a SwiftUI `View`, use `@Resolved` of `DovetailSwiftUI` instead. SwiftUI creates the struct again at each update, and with it this
+/// point, so a dependency of its own would be a new one each time. If you need a key here, share it: with `shared { … }`
+/// in the key, or with `.permanent` at the property.
 ///
 /// A recipe `Bind(key:)` in ``Container/current`` that cannot give its value at once stops the process with the whole
 /// diagnostic; a property cannot throw.

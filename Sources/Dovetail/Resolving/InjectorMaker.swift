@@ -79,10 +79,13 @@ extension Linker {
         let site = RecipeSite(
             level: level, module: installed.module, recipe: number, id: installed.id, uses: recipe.uses)
         let maker = InjectorMaker(recipe, site)
-        let node = Node<Injector<T>>(maker, recipe: recipe)
+        // Kept before anything can fail: then it is forgotten with the rest.
+        let node = keep(Node<Injector<T>>(maker, recipe: recipe), linkedBy: maker)
         state.composed[key] = node
-        if recipe.kind == .input { offer(try self.node(number, level: level, wrapped: nil), to: node) }
-        return keep(node, linkedBy: maker)
+        if recipe.kind == .input, recipe.hasSteps {
+            offer(try self.node(number, level: level, wrapped: nil), to: node)
+        }
+        return node
     }
 
     /// The nearest binding for a key that is not a value which a child was given: such a value has no injections of its own.

@@ -13,8 +13,7 @@ final class ObjectMaker<Value>: Making {
     }
 
     func finish(_ node: Node<Value>) {
-        // The node keeps what it links to, and is kept with this.
-        node.give = { [recipe, index = node.graphIndex, unowned provided] context in
+        node.give = { [recipe, provided, index = node.graphIndex] context in
             if let object: Value = context.run?.instance(at: index) { return object }
             if let provided { return try provided.value(in: &context) }
             throw ResolutionError(

@@ -27,6 +27,13 @@ internal import Observation
         return current
     }
 
+    /// What there is to show for a request. What came of other arguments, or of another container, is not: the task for this one
+    /// is about to start.
+    func phase(of request: ViewRequest<Value>, from container: Container?) -> Phase {
+        let phase = phase
+        return served?.serves(container, request.identity) == true ? phase : .creating
+    }
+
     /// Creates an instance, unless the one there is still serves. A failure does not: a view that appears again tries again.
     func load(_ request: ViewRequest<Value>, from container: Container?, after failure: ViewFailure?) async {
         if case .ready = current, served?.serves(container, request.identity) == true { return }

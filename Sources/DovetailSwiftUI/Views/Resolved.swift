@@ -74,6 +74,7 @@
         public var wrappedValue: Value {
             switch result {
             case .success(let value): return value
+            // A property cannot throw, and there is nothing to return.
             case .failure(let failure): fatalError("\(failure)")
             }
         }

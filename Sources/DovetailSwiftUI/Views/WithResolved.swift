@@ -56,7 +56,7 @@
 
         /// The content, or progress, or the diagnostic.
         public var body: some View {
-            PhaseView(phase: loader.phase, content: content)
+            PhaseView(phase: loader.phase(of: request, from: container), content: content)
                 .task(id: TaskIdentity(container: container, request: request.identity)) { @MainActor in
                     await loader.load(request, from: container, after: failure)
                 }

@@ -155,6 +155,27 @@ private struct StoryboardModule: Module {
         }
     }
 
+    @Test("F3: an object without injections needs nothing, however often")
+    func nothing() throws {
+        let container = try Container { Input(Page.self) }
+        for _ in 0..<2 { try container.inject(into: Page()) }
+        let child = try container.makeChild(providing: GivenPage())
+        for _ in 0..<2 { try child.inject(into: GivenPage()) }
+    }
+
+    @Test("F3: an injection that misses something fails each time in the same words")
+    func failing() throws {
+        let container = try Container {
+            Input(Page.self).inject(\.header).inject(\.count)
+            Bind(PageHeader.init).lifetime(.graph)
+        }
+        let errors = (0..<3).map { _ in
+            #expect(throws: ResolutionError.self) { try container.inject(into: Page()) }?.description
+        }
+        #expect(errors[0]?.contains("'Int'") == true)
+        #expect(errors[1] == errors[0] && errors[2] == errors[0])
+    }
+
     @Test("F3: who asks by himself lacks the object, before and after somebody has injected")
     func order() throws {
         let container = try Container {
