@@ -157,7 +157,10 @@ private struct StoryboardModule: Module {
 
     @Test("F3: an object without injections needs nothing, however often")
     func nothing() throws {
-        let container = try Container { Input(Page.self) }
+        let container = try Container {
+            Input(Page.self)
+            Input(GivenPage.self)
+        }
         for _ in 0..<2 { try container.inject(into: Page()) }
         let child = try container.makeChild(providing: GivenPage())
         for _ in 0..<2 { try child.inject(into: GivenPage()) }
