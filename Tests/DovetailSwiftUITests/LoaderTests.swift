@@ -130,7 +130,7 @@ private struct WeakSlow: Sendable {
         #expect(loader.instance?.item == 2)
     }
 
-    @Test("what came of other arguments, or of another container, is not shown while the right one is about to be created")
+    @Test("what came of other arguments or of another container is not shown while the right one is created")
     func changed() async throws {
         let (container, other) = (try Container { ShopModule() }, try Container {})
         let loader = Loader<Detail>()

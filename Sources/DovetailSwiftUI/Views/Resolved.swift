@@ -5,7 +5,7 @@
 
     /// An instance that a view resolves once, and keeps for as long as the view has its identity.
     ///
-    /// SwiftUI creates a view's structure again at each update. A model that is created with it would lose what the user has typed, so a view
+    /// SwiftUI creates a view's struct again at each update. A model that is created with it would lose what the user has typed, so a view
     /// keeps its model as it keeps `@State`. `@Resolved` does that, and gets the model from the container in the environment:
     ///
     /// ```swift
@@ -17,7 +17,7 @@
     ///
     /// `$model.query` is a `Binding`, for which the model has to be `@Observable`.
     ///
-    /// Do not write `@Injected` here: it creates its dependency with the structure, so a view gets a new one at each update. `@Injected` is for
+    /// Do not write `@Injected` here: it creates its dependency with the struct, so a view gets a new one at each update. `@Injected` is for
     /// classes.
     ///
     /// ## What creates a new instance

@@ -22,7 +22,10 @@ struct BookListView: View {
 }
 
 #Preview("A list", traits: .dependencies { PreviewModule() }) { BookListView(logOut: {}) }
-#Preview("Offline", traits: .dependencies {
-    PreviewModule()
-    Bind((any Library).self) { PreviewLibrary(isOffline: true) }.replacing()
-}) { BookListView(logOut: {}) }
+#Preview(
+    "Offline",
+    traits: .dependencies {
+        PreviewModule()
+        Bind((any Library).self) { PreviewLibrary(isOffline: true) }.replacing()
+    }
+) { BookListView(logOut: {}) }

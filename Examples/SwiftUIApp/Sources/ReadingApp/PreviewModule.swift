@@ -16,7 +16,8 @@ struct PreviewLibrary: Library {
 
     func books() throws -> [Book] {
         if isOffline { throw Offline() }
-        return [Book(id: 1, title: "A short title"), Book(id: 2, title: "A title that is too long for one line of a phone")]
+        let long = "A title that is too long for one line of a phone"
+        return [Book(id: 1, title: "A short title"), Book(id: 2, title: long)]
     }
     func note(on book: Book, by reader: Reader) -> String { "A note" }
     func save(_ note: String, on book: Book, by reader: Reader) {}

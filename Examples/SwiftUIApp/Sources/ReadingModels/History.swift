@@ -1,8 +1,11 @@
 /// What a reader has opened during one login.
 @MainActor public final class History {
+    /// The opened books, in the order in which they were opened.
     public private(set) var books: [Book] = []
+    /// Whether the login has ended.
     public private(set) var isClosed = false
 
+    /// A history without books.
     public init() {}
 
     func add(_ book: Book) { books.append(book) }

@@ -2,8 +2,10 @@ public import Dovetail
 
 /// All bindings of the app. The initializers above say what each type needs; here you say how long an instance lives.
 public struct ReadingModule: Module {
+    /// The module; it has no options.
     public init() {}
 
+    /// The bindings.
     public var body: some Module {
         // One of each for the whole app.
         Bind((any Library).self, MemoryLibrary.init).lifetime(.singleton)

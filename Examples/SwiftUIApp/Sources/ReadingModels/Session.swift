@@ -7,6 +7,7 @@ public import Observation
     public private(set) var container: Container?
     private let app: Weak<Container>
 
+    /// A session where nobody is logged in.
     public init(app: Weak<Container>) { self.app = app }
 
     /// Begins a login. Everything the child creates belongs to this reader.
@@ -22,11 +23,15 @@ public import Observation
 
 /// The login form.
 @MainActor @Observable public final class LoginModel {
+    /// The name as it is typed.
     public var name = ""
     private let session: Session
 
+    /// An empty form.
     public init(session: Session) { self.session = session }
 
+    /// Whether there is a name.
     public var canLogIn: Bool { !name.isEmpty }
+    /// Logs in with the name.
     public func logIn() throws { try session.logIn(as: Reader(name: name)) }
 }

@@ -73,7 +73,9 @@ struct ReadingTests {
         #expect(try session().container != nil)
     }
 
-    @Test("Without network the list says so", .dependencies { Bind((any Library).self) { TestLibrary(isOffline: true) } })
+    @Test(
+        "Without network the list says so",
+        .dependencies { Bind((any Library).self) { TestLibrary(isOffline: true) } })
     func offline() async throws {
         let session = try session()
         try session.logIn(as: Reader(name: "Ann"))
