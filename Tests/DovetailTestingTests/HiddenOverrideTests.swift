@@ -27,6 +27,17 @@ struct HiddenOverrideTests {
         #expect(speaker.voice.text == "mock")
     }
 
+    @Test(
+        "F1: beside the module a replacing binding reaches it",
+        .dependencies {
+            VoiceModule()
+            Bind((any Voice).self, Mock.init).replacing()
+        })
+    func beside() throws {
+        let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
+        #expect(speaker.voice.text == "mock")
+    }
+
     @Test("F1: without one the module's own is used")
     func outer() throws {
         let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)

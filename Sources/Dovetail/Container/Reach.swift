@@ -101,7 +101,7 @@ struct Reach {
                 return shape.keys.map { key in
                     let use = key.qualification == .none ? recipe.uses.first { $0.type == key.type.type } : nil
                     let key = KeyID(key.type.type, use?.qualification ?? key.qualification)
-                    if case .one(let hidden) = plan.assembly.table.lookUpHidden(key, from: installed.module) {
+                    if case .one(let hidden) = plan.lookUpHidden(key, from: installed.module) {
                         return .hidden(level: level, recipe: hidden)
                     }
                     return .key(key)

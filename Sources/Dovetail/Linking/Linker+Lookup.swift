@@ -77,8 +77,10 @@ extension Linker {
 
     func answer(to key: KeyID) -> Found? {
         if let found = overlaid(key) { return found }
-        let home = ancestor(site.level).assembly.table
-        if home.hidesSomething, let found = found(home.lookUpHidden(key, from: site.module), site.level) {
+        let home = ancestor(site.level)
+        if home.assembly.table.hidesSomething,
+            let found = found(home.lookUpHidden(key, from: site.module), site.level)
+        {
             return found
         }
         var fallback: Found?

@@ -234,6 +234,11 @@ final class Plan: Linked {
         return nil
     }
 
+    /// The recipe of this container that serves a key for those who see what `module` hides, if it hides one.
+    func lookUpHidden(_ key: KeyID, from module: Int?) -> BindingAnswer {
+        assembly.table.lookUpHidden(key, from: module, isOverlay: overlay != nil)
+    }
+
     /// The recipe that serves a key for everyone, here or in an ancestor.
     func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
         for (level, plan) in chain.enumerated() {

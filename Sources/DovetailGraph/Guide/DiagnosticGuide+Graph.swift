@@ -76,7 +76,8 @@ extension DiagnosticGuide {
             .missingInput, "an `Input` that no child has provided",
             explanation: """
                 An `Input` is filled by `makeChild(providing:)`. In the container that declares it, it satisfies the \
-                recipes that children make, but asking there finds no value; asking for an optional does not help.
+                recipes that children make, but asking there finds no value; asking for an optional does not help. \
+                The same goes for what is created there whoever asks, as a `.weak` recipe is.
                 """,
             example: """
                 let container = try Container { Input(User.self); Bind(Profile.init) }

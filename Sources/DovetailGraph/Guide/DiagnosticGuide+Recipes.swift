@@ -31,7 +31,8 @@ extension DiagnosticGuide {
             .redundantOverride, "a modifier without effect", severity: .warning,
             explanation:
                 "`.replacing()` where there is nothing to replace, here or in a parent, or a `register` whose recipe nobody uses, because "
-                + "everybody uses a hidden one. A hidden recipe serves its module, whatever is bound outside; only an overlay replaces it.",
+                + "everybody uses a hidden one. A hidden recipe serves its module, whatever is bound outside; only an overlay replaces it: "
+                + "with any recipe where the module is above, with `.replacing()` where the overlay lists the module, too.",
             example: "Bind(Clock.init).replacing()               // the only recipe for Clock",
             remedy:
                 "Remove the modifier, or look for the recipe that was to be replaced. If that one is hidden, replace it with "

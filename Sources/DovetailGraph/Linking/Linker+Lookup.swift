@@ -58,7 +58,7 @@ extension Linker {
         var fallback: BindingAnswer = .none
         var current: Int? = level
         while let here = current {
-            let found = tables[here].lookUp(key, from: module)
+            let found = tables[here].lookUpPublic(key)
             if found != .none {
                 if graph.levels[here].parent == nil || !tables[here].onlyDefaults(key) { return found }
                 fallback = found
@@ -73,7 +73,7 @@ extension Linker {
         var replacing: BindingAnswer?
         var current: Int? = level
         while let here = current {
-            let hidden = tables[here].lookUpHidden(key, from: module)
+            let hidden = tables[here].lookUpHidden(key, from: module, isOverlay: graph.levels[here].isOverlay)
             if hidden != .none { return replacing ?? hidden }
             if replacing == nil, graph.levels[here].isOverlay, !tables[here].onlyDefaults(key) {
                 let found = tables[here].lookUpPublic(key)

@@ -60,6 +60,9 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
         return allSatisfy { $0.hiddenIn != nil || $0.priority == .asDefault }
     }
 
+    /// Whether a public one among them is a replacement.
+    var replacesPublicly: Bool { contains { $0.hiddenIn == nil && $0.priority == .replacing } }
+
     /// The nearest hidden one, seen from inside modules whose hidden recipes may be used, nearest first.
     func hiddenAnswer(in scopes: [[Int]]) -> BindingAnswer {
         for scope in scopes {

@@ -55,18 +55,15 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         decorators[key] = decorators[key]?.only { $0.hiddenIn != module }
     }
 
-    /// The recipe that serves `key` for a request from `module`: the nearest hidden one, then those of imported
-    /// modules, then the public ones. Costs one dictionary look-up and a walk over the recipes of that key.
-    package func lookUp(_ key: Key, from module: Int?) -> Answer {
-        let hidden = lookUpHidden(key, from: module)
-        return hidden == .none ? lookUpPublic(key) : hidden
-    }
-
-    /// The hidden recipe that serves `key` for a request from `module`, if it may use one.
-    package func lookUpHidden(_ key: Key, from module: Int?) -> Answer {
+    /// The hidden recipe that serves `key` for a request from `module`, if it may use one: its own, then one of a module around
+    /// it, then one of an imported module. Costs one dictionary look-up and a walk over the recipes of that key.
+    ///
+    /// - Parameter isOverlay: Whether the table is an overlay's: there a public recipe that replaces stands in front of it.
+    package func lookUpHidden(_ key: Key, from module: Int?, isOverlay: Bool) -> Answer {
         guard hidesSomething, let module, let entries = serving[key], entries.contains(where: { $0.hiddenIn != nil })
         else { return .none }
-        return entries.hiddenAnswer(in: scopes(of: module))
+        let hidden = entries.hiddenAnswer(in: scopes(of: module))
+        return isOverlay && hidden != .none && entries.replacesPublicly ? entries.publicAnswer : hidden
     }
 
     /// The recipe that serves `key` for everyone.

@@ -1,25 +1,38 @@
 extension Rules {
-    /// A request, or `start()`, in the container whose `Input` only a child provides.
+    /// A request, or `start()`, in the container whose `Input` only a child provides; and what is shared there, which no child ever
+    /// creates.
     static func missingInputs(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.kind == .input }) else { return [] }
         let captivity = Captivity(linked)
         let requests = linked.graph.requests.indices.map { linked.nodes.count + $0 }
         let starts = requests + linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
         let search = Search(from: starts, in: linked.arrows)
+        let requested = sites(search.order, captivity)
+        let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) && !search.reached($0) }
+        let fromShared = Search(from: shared, in: linked.arrows)
+        let unrequested = sites(fromShared.order, captivity).filter { requested[$0.key] == nil }
+        return requested.compactMap { finding($0, $1, search, starts, linked) { _ in .error } }
+            + unrequested.compactMap { finding($0, $1, fromShared, shared, linked, linked.severity) }
+    }
+
+    /// The arrows at inputs, by input.
+    private static func sites(_ rows: [Int], _ captivity: Captivity) -> [Int: [(row: Int, arrow: Int)]] {
+        let linked = captivity.linked
         var sites: [Int: [(row: Int, arrow: Int)]] = [:]
-        for row in search.order {
-            // What a singleton holds is a captive already.
-            if !linked.isRequest(row), captivity.bySingleton.hold(row) { continue }
+        for row in rows {
+            // What a singleton or the process holds is a captive already.
+            if !linked.isRequest(row), captivity.bySingleton.hold(row) || captivity.byProcess.hold(row) { continue }
             for arrow in linked.arrowRange(row) {
                 let target = linked.nodes[linked.arrows.targets[arrow]].binding
                 if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }
             }
         }
-        return sites.compactMap { input, sites in finding(input, sites, search, starts, linked) }
+        return sites
     }
 
     private static func finding(
-        _ input: Int, _ sites: [(row: Int, arrow: Int)], _ search: Search, _ starts: [Int], _ linked: LinkedGraph
+        _ input: Int, _ sites: [(row: Int, arrow: Int)], _ search: Search, _ starts: [Int], _ linked: LinkedGraph,
+        _ severity: (_ row: Int) -> Finding.Severity
     ) -> Finding? {
         let places = sites.map { linked.place(ofArrow: $0.arrow, from: $0.row) }
         let best = sites.indices.min {
@@ -30,11 +43,19 @@ extension Rules {
         let recipe = linked.graph.bindings[input]
         let key = recipe.keys.first ?? linked.dependency(position, of: sites[best].row).key
         return Finding(
-            .missingInput(key: key, asker: linked.asker(sites[best].row, position)), at: places[best],
+            .missingInput(key: key, asker: linked.asker(sites[best].row, position)),
+            severity: severity(sites[best].row), at: places[best],
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
                 + [Finding.Step(name: key.description, location: places[best])],
             related: alsoAsked(places, except: places[best])
                 + (places[best] == recipe.location
                     ? [] : [Finding.Related(.declared(key.description), recipe.location)]))
+    }
+}
+
+extension LinkedGraph {
+    /// Whether a node is created in the container of its binding, whoever asks, so that what a child was given never reaches it.
+    fileprivate func isSharedAbove(_ node: Int) -> Bool {
+        binding(node).kind == .factory && !lifetime(node).followsAsker
     }
 }

@@ -1,10 +1,12 @@
 extension Rules {
-    /// An asynchronous recipe on the way of a synchronous request: a call without `await`, a `Lazy`, a `Provider`.
+    /// An asynchronous recipe on the way of a synchronous request: a call without `await`, a `Lazy`, a `Provider`, or an object that
+    /// is injected into.
     static func needsAsync(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: \.isAsync) else { return [] }
         let walk = SynchronousWalk(linked)
-        var starts = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isAsync }
-            .map { linked.nodes.count + $0 }
+        var starts =
+            linked.graph.requests.indices.filter { !linked.graph.requests[$0].isAsync }
+            .map { linked.nodes.count + $0 } + linked.graph.bindings.indices.filter { linked.isInjectedInto($0) }
         var holders = starts.map { _ in -1 }
         var direct: [SynchronousWalk.Site] = []
         for row in 0..<linked.arrows.count {
@@ -40,4 +42,9 @@ extension Rules {
             row: row, arrow: arrow, distance: 0, place: place, trace: linked.trace(to: row) + [last],
             severity: linked.severity(row), entry: row)
     }
+}
+
+extension LinkedGraph {
+    /// Whether a node is an object from outside which the application injects into: there is no asynchronous call for that.
+    fileprivate func isInjectedInto(_ node: Int) -> Bool { binding(node).kind == .input && binding(node).isRoot }
 }

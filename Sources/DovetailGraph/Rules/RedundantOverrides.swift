@@ -20,11 +20,14 @@ extension Rules {
             related: hidden.map { .init(.similar($0.keys.first ?? Key($0.implementation), .hidden), $0.location) })
     }
 
-    /// Whether there is another binding for a key that it stands in front of: for the same askers, or, in an overlay, for all.
+    /// Whether there is another binding for a key that it stands in front of: for the same askers, or, in an overlay, for those who see
+    /// what a module above hides. Beside such a module it has to be a replacement.
     private static func replaces(_ key: Key, _ binding: Binding, _ linked: LinkedGraph) -> Bool {
         let isOverlay = linked.graph.levels[binding.level].isOverlay
         return entries(of: key, besides: binding, linked).contains {
-            $0.hiddenIn == nil || isOverlay || binding.isHidden && $0.hiddenIn == binding.module
+            let isBeside = linked.graph.bindings[$0.binding].level == binding.level
+            return $0.hiddenIn == nil || isOverlay && (!isBeside || binding.priority == .replacing)
+                || binding.isHidden && $0.hiddenIn == binding.module
         }
     }
 

@@ -20,6 +20,15 @@ extension RuleFixture {
             $0.bind("C") { $0.isAsync = true }
             $0.request("A")
         },
+        RuleFixture("needs-async", "injected into an object, which never awaits") {
+            $0.bind("Screen", [.inject("A")]) { ($0.kind, $0.isRoot) = (.input, true) }
+            $0.bind("A", ["B"])
+            $0.bind("B") { $0.isAsync = true }
+        } fits: {
+            $0.bind("Screen", [.inject(.asyncLazy("A"))]) { ($0.kind, $0.isRoot) = (.input, true) }
+            $0.bind("A", ["B"])
+            $0.bind("B") { $0.isAsync = true }
+        },
         RuleFixture("needs-async", "a Lazy of it") {
             $0.bind("A", [.lazy("B")])
             $0.bind("B") { $0.isAsync = true }
@@ -266,6 +275,21 @@ extension RuleFixture {
             let overlay = $0.addChild()
             $0.graph.levels[overlay].isOverlay = true
             hiddenPair(&$0)
+            $0.bind("A") { ($0.priority, $0.level) = (.replacing, overlay) }
+        },
+        RuleFixture("redundant-override", "registered in an overlay beside a hidden one of the same overlay") {
+            let overlay = $0.addChild()
+            $0.graph.levels[overlay].isOverlay = true
+            $0.graph.modules = modules([[]])
+            $0.bind("A") { ($0.module, $0.isHidden, $0.level) = (0, true, overlay) }
+            $0.bind("B", ["A"]) { ($0.module, $0.level) = (0, overlay) }
+            $0.bind("A") { ($0.isAdded, $0.level) = (true, overlay) }
+        } fits: {
+            let overlay = $0.addChild()
+            $0.graph.levels[overlay].isOverlay = true
+            $0.graph.modules = modules([[]])
+            $0.bind("A") { ($0.module, $0.isHidden, $0.level) = (0, true, overlay) }
+            $0.bind("B", ["A"]) { ($0.module, $0.level) = (0, overlay) }
             $0.bind("A") { ($0.priority, $0.level) = (.replacing, overlay) }
         },
         RuleFixture("redundant-override", "registered beside a hidden one") {

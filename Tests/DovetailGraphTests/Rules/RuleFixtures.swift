@@ -256,6 +256,15 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("User") { $0.kind = .input }
             $0.bind("A", [.optional("User")])
         },
+        RuleFixture("missing-input", "what is shared above never has it") {
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("A", ["B"], .weak)
+            $0.bind("B", ["User"])
+        } fits: {
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("A", ["B"], .weakInContainer)
+            $0.bind("B", ["User"])
+        },
         RuleFixture("unknown-input", "nobody asked") {
             let child = $0.addChild()
             $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }

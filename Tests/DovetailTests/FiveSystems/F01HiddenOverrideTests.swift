@@ -95,6 +95,25 @@ private struct TunedModule: Module {
         #expect(container.findings.map(\.id) == [.redundantOverride])
     }
 
+    @Test("F1: a replacing binding of an overlay reaches what a module beside it hides, a plain one does not")
+    func beside() throws {
+        let container = try Container { Bind { 1 } }
+        let overlay = try container.overriding {
+            VoiceModule()
+            Bind((any Voice).self, Mock.init).replacing()
+        }
+        #expect(try overlay.resolve(Speaker.self).voice.text == "mock")
+        #expect(try overlay.makeChild {}.resolve(Speaker.self).voice.text == "mock")
+        #expect(try overlay.resolve((any Voice).self, in: VoiceModule.self).text == "mock")
+        #expect(overlay.findings.isEmpty)
+        let plain = try container.overriding {
+            VoiceModule()
+            Bind((any Voice).self, Mock.init)
+        }
+        #expect(try plain.resolve(Speaker.self).voice.text == "live")
+        #expect(try plain.resolve((any Voice).self).text == "mock")
+    }
+
     @Test("F1: a later registration that only hidden bindings stand beside is a finding")
     func register() throws {
         let container = try Container { VoiceModule() }
