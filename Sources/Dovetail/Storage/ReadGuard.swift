@@ -40,8 +40,7 @@ struct ReadGuard: Sendable {
     func line(at offset: UInt) -> Line { lines.advanced(byBytes: offset) }
 
     /// Whether a retired instance waits for its readers. Behind the last line.
-    @inlinable @inline(__always)
-    var waiting: Line { line(at: 64 &* ReadGuard.stride) }
+    private var waiting: Line { line(at: 64 &* ReadGuard.stride) }
 
     /// The line that is the calling thread's if nobody else has it.
     @inlinable @inline(__always)
@@ -66,7 +65,11 @@ struct ReadGuard: Sendable {
     }
 
     /// The instance was copied.
-    @inlinable @inline(__always)
+    ///
+    /// Never inlined, and not `@inlinable`: the optimizer moves a retain past a store that is atomic, because no store drops a reference
+    /// as far as it knows. What a reader copies would be retained after its line is clear, when it may be gone. It moves
+    /// none past a call of a function that may release something.
+    @usableFromInline @inline(never)
     func leave(_ line: Line) {
         line.store(releasing: 0)
         if waiting.relaxed != 0 { destroyWhatNobodyReads() }
@@ -190,8 +193,8 @@ struct ReadGuard: Sendable {
     }
 
     /// Destroys retired instances whose readers have left. Who finds another at it leaves the work to that one.
-    @usableFromInline @inline(never)
-    func destroyWhatNobodyReads() {
+    @inline(never)
+    private func destroyWhatNobodyReads() {
         var isLooking = true
         while isLooking {
             let unread = ReadGuard.retired.withLockIfAvailable { retired in

@@ -17,6 +17,8 @@
     /// The instance is kept for as long as the view has its identity, its container and its arguments. When the view disappears before the
     /// instance is created, the task that creates it is cancelled, and what it gives anyway is dropped. If it appears
     /// again, creation starts again; so it does after a failure.
+    ///
+    /// Several views in the content lie on top of each other, as in a `ZStack`: put them into a stack or a group of your own.
     public struct WithResolved<Value, Content: View>: View {
         @Environment(\.container) private var container
         @Environment(\.containerFailure) private var failure
@@ -56,7 +58,9 @@
 
         /// The content, or progress, or the diagnostic.
         public var body: some View {
-            PhaseView(phase: loader.phase(of: request, from: container), content: content)
+            // One view around the phases: in a list or a stack, each phase would otherwise get a task of its own, and a failure would be
+            // tried again without end.
+            ZStack { PhaseView(phase: loader.phase(of: request, from: container), content: content) }
                 .task(id: TaskIdentity(container: container, request: request.identity)) { @MainActor in
                     await loader.load(request, from: container, after: failure)
                 }

@@ -1,6 +1,11 @@
 // Names that SwiftUI and Dovetail must not both bring into a file: this one imports both, and means SwiftUI's and its own.
+// Where a target enables `MemberImportVisibility`, as a new Xcode project does, members of an error need an import. Naming the types keeps
+// `Binding` SwiftUI's.
 import Dovetail
 import SwiftUI
+
+import enum DovetailGraph.DiagnosticID
+import struct DovetailGraph.Finding
 
 struct Field: View {
     @Binding var text: String
@@ -21,6 +26,6 @@ enum Isolation { case here, there }
         _ = try container.resolve(Int.self)
         return false
     } catch {
-        return error.id == .missingBinding && error.finding.trace.isEmpty && !container.graph.bindings.isEmpty
+        return error.id == .missingBinding && error.finding.trace.isEmpty && !error.finding.message.isEmpty
     }
 }
