@@ -1,0 +1,19 @@
+// seen: 6.3.1
+// options: -O
+// order in assembly: movq\s+\$0, .*retain
+// instead: the store is in a function that is never inlined (`ReadGuard.leave`).
+
+import Synchronization
+
+public final class Part {}
+public struct Pair {
+    let first: Part
+    let second: Part
+}
+
+/// The pair is kept until the word is 0. The compiler retains what it returns after that, when it may be gone.
+public func copy(_ pair: UnsafePointer<Pair>, until word: UnsafePointer<Atomic<UInt>>) -> Pair {
+    let copy = pair.pointee
+    word.pointee.store(0, ordering: .releasing)
+    return copy
+}
