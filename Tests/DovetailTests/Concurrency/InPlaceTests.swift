@@ -85,6 +85,27 @@ extension Shape {
         #expect(tally.count >= made + 1)
     }
 
+    // The optimizer once moved the retain of what a reader had copied behind the end of reading; that took half a second to show.
+    @Test("released while others read, what an instance refers to stays for who has read it")
+    func kept() throws {
+        let container = try Container { Bind { Wide(7) }.lifetime(.singleton) }
+        let end = ContinuousClock.now + .milliseconds(rounds(2000))
+        let answers = onThreads(4) { number in
+            var isWhole = true
+            while ContinuousClock.now < end {
+                for _ in 0..<1000 {
+                    if number == 0 {
+                        container.releaseAll()
+                    } else {
+                        isWhole = try container.resolve(Wide.self, isolation: nil).numbers == [7, 7, 7, 7] && isWhole
+                    }
+                }
+            }
+            return isWhole
+        }
+        for answer in answers { #expect(try answer.get()) }
+    }
+
     @Test("a child lets go of what it was given and of what it made")
     func childGoes() throws {
         let container = try Container {
