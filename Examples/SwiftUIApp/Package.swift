@@ -16,11 +16,16 @@ let package = Package(
 )
 
 #if os(macOS)
-    package.targets.append(
+    package.products.append(.library(name: "ReadingViews", targets: ["ReadingViews"]))
+    package.targets += [
+        // A library, because Xcode shows no previews of a program in a package.
+        .target(
+            name: "ReadingViews",
+            dependencies: ["ReadingModels", .product(name: "DovetailSwiftUI", package: "Dovetail")]),
         .executableTarget(
             name: "ReadingApp",
             dependencies: [
-                "ReadingModels", .product(name: "Dovetail", package: "Dovetail"),
-                .product(name: "DovetailSwiftUI", package: "Dovetail"),
-            ]))
+                "ReadingModels", "ReadingViews", .product(name: "DovetailSwiftUI", package: "Dovetail"),
+            ]),
+    ]
 #endif

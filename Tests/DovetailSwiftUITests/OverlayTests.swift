@@ -79,13 +79,11 @@ private struct ClosingModule: Module {
     @Test("an app's container is validated by whoever wants to, and says what is wrong")
     func app() throws {
         #expect(AppContainer { ShopModule() }.container != nil)
-        func assembled() throws -> Container {
-            let container = try Container { Bind(Model.init) }
-            try container.validate()
-            return container
-        }
-        let validated = AppContainer(catching: try assembled())
+        #expect(AppContainer { Bind(Model.init) }.container != nil)
+        let validated = AppContainer(validating: true) { Bind(Model.init) }
         #expect(validated.container == nil)
         #expect(validated.failure?.cause is ValidationError)
+        #expect(AppContainer(validating: true) { ShopModule() }.container != nil)
+        #expect(AppContainer(catching: try Container { ShopModule() }).container != nil)
     }
 }

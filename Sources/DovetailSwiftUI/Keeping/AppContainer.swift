@@ -23,15 +23,24 @@ public struct AppContainer: Sendable {
 
     /// Assembles a container.
     ///
-    /// - Parameter modules: The bindings and modules of the app. What it throws is kept in ``result``.
-    public init(@ModuleBuilder _ modules: () throws -> Bindings) {
-        self.init(catching: try Container { try modules() })
+    /// - Parameters:
+    ///   - validating: Whether it is validated, too: then a missing binding is shown when the app starts, not when a view needs it. This
+    ///     costs time at each launch; a unit test that calls `validate()` finds the same.
+    ///   - modules: The bindings and modules of the app. What it throws is kept in ``result``.
+    public init(validating: Bool = false, @ModuleBuilder _ modules: () throws -> Bindings) {
+        self.init(catching: try AppContainer.assembled(validating, modules))
     }
 
-    /// Keeps a container that you assemble yourself: with observers, with a parent, or validated.
+    private static func assembled(_ validating: Bool, _ modules: () throws -> Bindings) throws -> Container {
+        let container = try Container { try modules() }
+        if validating { try container.validate() }
+        return container
+    }
+
+    /// Keeps a container that you assemble yourself: with observers, or with a parent.
     ///
     /// ```swift
-    /// @State private var container = AppContainer(catching: try validated())
+    /// @State private var container = AppContainer(catching: try assembled())
     /// ```
     ///
     /// - Parameter assemble: Gives the container. What it throws is kept in ``result``.

@@ -1,25 +1,22 @@
 import DovetailSwiftUI
 import ReadingModels
+import ReadingViews
 import SwiftUI
 
+#if os(macOS)
+    import AppKit
+#endif
+
 @main struct ReadingApp: App {
-    @State private var container = AppContainer { ReadingModule() }
+    // Validated, so that a missing binding is shown in the first window, not when a view needs it.
+    @State private var container = AppContainer(validating: true) { ReadingModule() }
+
+    #if os(macOS)
+        // A program that is in no bundle gets no keyboard by itself.
+        init() { NSApplication.shared.setActivationPolicy(.regular) }
+    #endif
 
     var body: some Scene {
         WindowGroup { RootView().dependencies(container) }
-    }
-}
-
-/// The login form, or the books of whoever is logged in.
-struct RootView: View {
-    @Resolved(Session.self) private var session
-
-    var body: some View {
-        if let login = session.container {
-            // From here on, views resolve from the login's container.
-            BookListView(logOut: { try? await session.logOut() }).dependencies(login)
-        } else {
-            LoginView()
-        }
     }
 }

@@ -45,15 +45,27 @@ struct ScreensModule: Module {
     }
 }
 
-@MainActor enum Window {
-    static var coordinator: Coordinator?
+@MainActor final class WindowScreens {
+    private let container: Container
+    let coordinator: Coordinator
 
-    static func open(_ navigation: UINavigationController, in app: Container) throws {
-        coordinator = try start(navigation, in: app)
+    init(_ navigation: UINavigationController, in app: Container) throws {
+        container = try app.makeChild(providing: navigation)
+        coordinator = try container.resolve(Coordinator.self, isolation: #isolation)
     }
 }
 
-@MainActor
-func start(_ navigation: UINavigationController, in app: Container) throws -> Coordinator {
-    try app.makeChild(providing: navigation).resolve(Coordinator.self, isolation: #isolation)
+struct ProfileModule: Module {
+    var body: some Module {
+        Input(ProfileViewController.self).inject { @MainActor in $0.catalog = $1 }
+    }
+}
+
+final class ProfileViewController: UIViewController {
+    var catalog: (any Catalog)!
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        do { try Container.current?.inject(into: self) } catch { assertionFailure("\(error)") }
+    }
 }

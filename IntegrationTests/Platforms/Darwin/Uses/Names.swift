@@ -4,7 +4,7 @@
 import Dovetail
 import SwiftUI
 
-import enum DovetailGraph.DiagnosticID
+import struct DovetailGraph.DiagnosticID
 import struct DovetailGraph.Finding
 
 struct Field: View {

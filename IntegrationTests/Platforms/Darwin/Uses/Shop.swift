@@ -112,13 +112,14 @@ struct OverlaidView: View {
     }
 }
 
-func validated() throws -> Container {
-    let container = try Container { AppModule() }
-    try container.validate()
-    return container
+func assembled() throws -> Container { try Container { AppModule() } }
+
+struct AssembledApp: App {
+    @State private var container = AppContainer(catching: try assembled())
+    var body: some Scene { WindowGroup { RootView() }.dependencies(container) }
 }
 
 struct ValidatedApp: App {
-    @State private var container = AppContainer(catching: try validated())
+    @State private var container = AppContainer(validating: true) { AppModule() }
     var body: some Scene { WindowGroup { RootView() }.dependencies(container) }
 }

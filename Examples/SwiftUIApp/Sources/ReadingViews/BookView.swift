@@ -15,7 +15,8 @@ struct BookView: View {
             Button("Save") { Task { try? await model.save() } }
         }
         .padding()
-        .task { await model.load() }
+        // For another book there is another model, which has to be loaded as well.
+        .task(id: model.book) { await model.load() }
     }
 }
 

@@ -1,0 +1,63 @@
+internal import Dovetail
+internal import Testing
+
+/// As in the guide for UIKit, with plain classes in place of view controllers.
+@MainActor private final class Navigation: Sendable {
+    var shown: [Int] = []
+}
+@MainActor private final class DetailScreen {
+    let item: Int
+    init(item: Int, catalog: any Catalog) { self.item = item }
+}
+@MainActor private final class Coordinator {
+    private let navigation: Navigation
+    private let details: Provider<DetailScreen, Int>
+
+    init(navigation: Navigation, details: Provider<DetailScreen, Int>) {
+        self.navigation = navigation
+        self.details = details
+    }
+
+    func show(_ item: Int) throws { navigation.shown.append(try details(item).item) }
+}
+
+private struct ScreensModule: Module {
+    var body: some Module {
+        Input(Navigation.self)
+        Bind((any Catalog).self) { NamedCatalog(name: "live") }
+        Bind { @MainActor in DetailScreen(item: arg($0), catalog: $1) }
+        Bind(Coordinator.init).root()
+    }
+}
+
+@MainActor private final class WindowScreens {
+    private let container: Container
+    let coordinator: Coordinator
+
+    init(_ navigation: Navigation, in app: Container) throws {
+        container = try app.makeChild(providing: navigation)
+        coordinator = try container.resolve(Coordinator.self, isolation: #isolation)
+    }
+}
+
+@Suite("Coordinators")
+@MainActor struct CoordinatorTests {
+    @Test("a coordinator shows screens as long as the container of its window is kept")
+    func kept() throws {
+        let app = try Container { ScreensModule() }
+        let navigation = Navigation()
+        let screens = try WindowScreens(navigation, in: app)
+        try screens.coordinator.show(1)
+        try screens.coordinator.show(2)
+        #expect(navigation.shown == [1, 2])
+    }
+
+    @Test("a provider does not keep its container")
+    func dropped() throws {
+        let app = try Container { ScreensModule() }
+        let navigation = Navigation()
+        let coordinator = try app.makeChild(providing: navigation).resolve(Coordinator.self, isolation: #isolation)
+        let error = #expect(throws: ResolutionError.self) { try coordinator.show(1) }
+        #expect(error?.id.rawValue == "closed")
+    }
+}
