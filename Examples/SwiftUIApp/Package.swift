@@ -21,11 +21,15 @@ let package = Package(
         // A library, because Xcode shows no previews of a program in a package.
         .target(
             name: "ReadingViews",
-            dependencies: ["ReadingModels", .product(name: "DovetailSwiftUI", package: "Dovetail")]),
+            dependencies: [
+                "ReadingModels", .product(name: "Dovetail", package: "Dovetail"),
+                .product(name: "DovetailSwiftUI", package: "Dovetail"),
+            ]),
         .executableTarget(
             name: "ReadingApp",
             dependencies: [
-                "ReadingModels", "ReadingViews", .product(name: "DovetailSwiftUI", package: "Dovetail"),
+                "ReadingModels", "ReadingViews", .product(name: "Dovetail", package: "Dovetail"),
+                .product(name: "DovetailSwiftUI", package: "Dovetail"),
             ]),
     ]
 #endif

@@ -3,9 +3,11 @@
 // order in assembly: movq\s+\$0, .*retain
 // instead: the store is in a function that is never inlined (`ReadGuard.leave`).
 
-import Synchronization
+public import Synchronization
 
+/// Something that is counted.
 public final class Part {}
+/// Two of them.
 public struct Pair {
     let first: Part
     let second: Part

@@ -1,3 +1,4 @@
+import Dovetail
 import DovetailSwiftUI
 import ReadingModels
 import SwiftUI
