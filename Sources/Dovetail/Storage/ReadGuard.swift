@@ -194,7 +194,7 @@ struct ReadGuard: Sendable {
 
     /// Destroys retired instances whose readers have left. Who finds another at it leaves the work to that one.
     @inline(never)
-    private func destroyWhatNobodyReads() {
+    func destroyWhatNobodyReads() {
         var isLooking = true
         while isLooking {
             let unread = ReadGuard.retired.withLockIfAvailable { retired in
