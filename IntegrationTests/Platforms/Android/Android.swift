@@ -1,4 +1,4 @@
-// A stand-in for the part of Bionic, Android's C library, that the runtime uses. Its headers state what may be null.
+// A stub for the part of Bionic, Android's C library, that the runtime uses. Its headers state what may be null.
 
 public typealias pthread_t = Int
 public func pthread_self() -> pthread_t { fatalError() }

@@ -1,4 +1,4 @@
-// A stand-in for the part of AppKit that the example uses: declarations only, written from what is known of its public documentation, and not
+// A stub for the part of AppKit that the example uses: declarations only, written from what is known of its public documentation, and not
 // compared with an SDK.
 
 @MainActor open class NSApplication {

@@ -1,4 +1,4 @@
-// A stand-in for the part of Darwin that the runtime uses: pthread, clocks, `dlsym` and `write`.
+// A stub for the part of Darwin that the runtime uses: pthread, clocks, `dlsym` and `write`.
 
 public struct _opaque_pthread_t {}
 public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>

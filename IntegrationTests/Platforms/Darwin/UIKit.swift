@@ -1,4 +1,4 @@
-// A stand-in for the part of UIKit that the samples use: declarations only, written from what is known of its public
+// A stub for the part of UIKit that the samples use: declarations only, written from what is known of its public
 // documentation, and not compared with an SDK. `NSCoder` and `Bundle` are Foundation's, which UIKit exports.
 
 open class NSCoder {}

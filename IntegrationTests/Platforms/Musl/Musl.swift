@@ -1,4 +1,4 @@
-// A stand-in for the part of musl that the runtime uses. Swift imports musl with `_GNU_SOURCE`.
+// A stub for the part of musl that the runtime uses. Swift imports musl with `_GNU_SOURCE`.
 
 public typealias pid_t = Int32
 public func getpid() -> pid_t { fatalError() }

@@ -1,4 +1,4 @@
-// A stand-in for the part of WASI's C library that the runtime uses, where there are threads (`wasm32-unknown-wasip1-threads`).
+// A stub for the part of WASI's C library that the runtime uses, where there are threads (`wasm32-unknown-wasip1-threads`).
 
 @discardableResult public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { fatalError() }
 

@@ -1,4 +1,4 @@
-// A stand-in for the part of the Windows SDK that the runtime uses. Swift imports `BOOL` as `Bool`.
+// A stub for the part of the Windows SDK that the runtime uses. Swift imports `BOOL` as `Bool`.
 
 public typealias DWORD = UInt32
 public typealias ULONG = UInt32
