@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 /// As in the guide for UIKit, with plain classes in place of view controllers.
@@ -58,6 +59,6 @@ private struct ScreensModule: Module {
         let navigation = Navigation()
         let coordinator = try app.makeChild(providing: navigation).resolve(Coordinator.self, isolation: #isolation)
         let error = #expect(throws: ResolutionError.self) { try coordinator.show(1) }
-        #expect(error?.id.rawValue == "closed")
+        #expect(error?.id == .closed)
     }
 }
