@@ -20,8 +20,8 @@ extension Rules {
         let linked = captivity.linked
         var sites: [Int: [(row: Int, arrow: Int)]] = [:]
         for row in rows {
-            // What a singleton or the process holds is a captive already.
-            if !linked.isRequest(row), captivity.bySingleton.hold(row) || captivity.byProcess.hold(row) { continue }
+            // What a singleton holds is a captive already.
+            if !linked.isRequest(row), captivity.bySingleton.hold(row) { continue }
             for arrow in linked.arrowRange(row) {
                 let target = linked.nodes[linked.arrows.targets[arrow]].binding
                 if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }
@@ -54,8 +54,12 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Whether a node is created in the container of its binding, whoever asks, so that what a child was given never reaches it.
+    /// Whether a node is created in the container of its binding, whoever asks, so that what a child was given never reaches it. With a
+    /// singleton or one of the process it is a captive.
     fileprivate func isSharedAbove(_ node: Int) -> Bool {
-        binding(node).kind == .factory && !lifetime(node).followsAsker
+        switch lifetime(node) {
+        case .weak, .scope, .custom: binding(node).kind == .factory
+        case .transient, .graph, .singleton, .container, .weakInContainer, .process: false
+        }
     }
 }
