@@ -44,24 +44,12 @@ enum CurrentThread {
     /// A Boolean value that indicates whether at least `reserve` bytes of stack are left.
     ///
     /// Costs one thread-specific look-up; the system is asked for the bounds once per thread.
-    static func hasStack(reserve: UInt = defaultReserve) -> Bool {
-        var marker: UInt8 = 0
-        let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-        return isAbove(reserve, at: here)
-    }
-
-    /// The same for a caller that has a local value at hand and passes its address.
-    @inline(__always)
-    static func hasStack(below here: UInt) -> Bool { isAbove(defaultReserve, at: here) }
+    static func hasStack(reserve: UInt = defaultReserve) -> Bool { isAbove(reserve, at: StackAddress.current) }
 
     static var defaultReserve: UInt { 160 << 10 }
 
     /// The number of bytes of stack that are left; about the whole address space where no bounds are known.
-    static func remainingStack() -> UInt {
-        var marker: UInt8 = 0
-        let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-        return here &- lowestAddress()
-    }
+    static func remainingStack() -> UInt { StackAddress.current &- lowestAddress() }
 
     @inline(__always)
     private static func isAbove(_ reserve: UInt, at here: UInt) -> Bool {

@@ -48,8 +48,7 @@ enum StackBounds {
         private static func mapped() -> UInt? {
             guard let file = fopen("/proc/self/maps", "r") else { return nil }
             defer { fclose(file) }
-            var marker: UInt8 = 0
-            var map = MemoryMap(address: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }, limit: limit())
+            var map = MemoryMap(address: StackAddress.current, limit: limit())
             var line = [CChar](repeating: 0, count: 512)
             while map.lowest == nil, fgets(&line, Int32(line.count), file) != nil {
                 map.read(line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })

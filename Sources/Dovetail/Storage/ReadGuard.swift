@@ -48,10 +48,7 @@ struct ReadGuard: Sendable {
 
     /// How far its line is from the first one.
     @inlinable @inline(__always)
-    static var ownOffset: UInt {
-        var marker: UInt8 = 0
-        return offset(ofStackAt: withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) })
-    }
+    static var ownOffset: UInt { offset(ofStackAt: StackAddress.current) }
 
     /// A number of 0 to 63 from the parts of an address that differ between threads, times the distance of two lines. Stacks are
     /// 512 KiB apart on some systems, 8 MiB on others: bits 16 to 21, and 23 to 28.
