@@ -102,19 +102,21 @@ struct DeferredGraph: Sendable {
     private let run: Run
     /// The number of the plan whose nodes were walked: the places of graph instances are those of that plan.
     private let plan: Int
+    /// Whether the deferral cannot leave the isolation of the graph.
+    private let isConfined: Bool
 
-    init(_ run: Run, plan: Int) {
+    init(_ run: Run, plan: Int, isConfined: Bool) {
         run.remember()
         self.run = run
         self.plan = plan
+        self.isConfined = isConfined
     }
 
     /// A run with the instances of the graph that are still there and that the one who asks may use; `nil` where the bindings were
     /// changed since.
     func run<Value>(for root: LinkedRoot<Value>) -> Run? {
-        // A `Lazy` of a value that is not `Sendable` cannot leave the isolation of the graph.
         guard root.plan.number == plan else { return nil }
-        return run.continuing(onlySendable: root.node.served.recipe?.isSendable != false)
+        return run.continuing(onlySendable: !isConfined && root.node.served.recipe?.isSendable != false)
     }
 }
 
@@ -137,27 +139,36 @@ extension Lazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let recipe = linker.graphRecipe(of: Value.self, under: qualification)
+        let recipes = linker.graphRecipes(of: Value.self, under: qualification)
         return node(
-            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: recipe != nil, remembering: recipe)
+            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !recipes.isEmpty, remembering: recipes)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return Lazy.node(
-            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true, remembering: node.graphRecipe)
+            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true,
+            remembering: node.graphRecipe.map { [$0] } ?? [])
+    }
+
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+        linker.graphRecipes(of: Value.self, under: qualification)
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: BindingFacts?
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipes: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
+        // What is not `Sendable` makes the deferral not `Sendable`, and then it cannot leave the isolation of the graph.
+        let isConfined = recipes.contains { $0.isSendable == false }
         let node = Node<Lazy<Value>>(links: []) { context in
             guard mayBeGraph else { return Lazy(site, context.container, of: nil) }
-            return Lazy(site, context.container, of: DeferredGraph(context.ensureRun(), plan: plan))
+            return Lazy(
+                site, context.container,
+                of: DeferredGraph(context.ensureRun(), plan: plan, isConfined: isConfined))
         }
         node.asksRun = mayBeGraph
-        node.remembered = recipe
+        node.remembered = recipes
         return linker.keep(node)
     }
 
@@ -208,27 +219,36 @@ extension AsyncLazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let recipe = linker.graphRecipe(of: Value.self, under: qualification)
+        let recipes = linker.graphRecipes(of: Value.self, under: qualification)
         return node(
-            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: recipe != nil, remembering: recipe)
+            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !recipes.isEmpty, remembering: recipes)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return AsyncLazy.node(
-            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true, remembering: node.graphRecipe)
+            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true,
+            remembering: node.graphRecipe.map { [$0] } ?? [])
+    }
+
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+        linker.graphRecipes(of: Value.self, under: qualification)
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipe: BindingFacts?
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipes: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
+        // What is not `Sendable` makes the deferral not `Sendable`, and then it cannot leave the isolation of the graph.
+        let isConfined = recipes.contains { $0.isSendable == false }
         let node = Node<AsyncLazy<Value>>(links: []) { context in
             guard mayBeGraph else { return AsyncLazy(site, context.container, of: nil) }
-            return AsyncLazy(site, context.container, of: DeferredGraph(context.ensureRun(), plan: plan))
+            return AsyncLazy(
+                site, context.container,
+                of: DeferredGraph(context.ensureRun(), plan: plan, isConfined: isConfined))
         }
         node.asksRun = mayBeGraph
-        node.remembered = recipe
+        node.remembered = recipes
         return linker.keep(node)
     }
 

@@ -26,6 +26,9 @@ extension Tagged: DependencyKind {
         linker.exists(Value.self, under: .tag(TypeID(Q.self)))
     }
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+        linker.graphRecipes(of: Value.self, under: .tag(TypeID(Q.self)))
+    }
 
     static func describe(in shape: inout DependencyShape) {
         shape.qualification = .tag(TypeID(Q.self))

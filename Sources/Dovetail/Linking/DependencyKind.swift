@@ -10,6 +10,8 @@ protocol DependencyKind {
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool
     /// Whether the value may be another one under another qualification.
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool
+    /// The `.graph` bindings whose instances a `Lazy` of `Self` returns later.
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe]
     /// Adds this layer, and those inside, to the description of a parameter.
     static func describe(in shape: inout DependencyShape)
 }
@@ -18,6 +20,8 @@ extension DependencyKind {
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
         exists(for: linker, under: qualification)
     }
+
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] { [] }
 }
 
 /// A collection of what is bound as its elements.
@@ -31,6 +35,10 @@ protocol CollectionKind: DependencyKind {
 extension CollectionKind {
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
         linker.hasElements(of: Self.self, under: qualification)
+    }
+
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+        linker.graphElements(of: KeyID(bound, qualification))
     }
 }
 
@@ -83,6 +91,9 @@ extension Optional: DependencyKind {
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
         linker.dependsOnQualification(Wrapped.self, under: qualification)
+    }
+    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+        linker.graphRecipes(of: Wrapped.self, under: qualification)
     }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
 }

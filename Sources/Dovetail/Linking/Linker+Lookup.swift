@@ -49,16 +49,27 @@ extension Linker {
         return (type as? any DependencyKind.Type)?.dependsOnQualification(key.qualification, for: self) ?? false
     }
 
-    /// The graph recipe that a deferral of a type is of, if it is of one: then it must know the run it came from.
-    func graphRecipe<T>(of type: T.Type, under qualification: KeyID.Qualification) -> AnyRecipe? {
-        guard
-            case .recipe(let level, let recipe)? = answer(
-                to: KeyID(type, self.qualification(of: type, under: qualification)))
-        else {
-            return nil
+    /// The `.graph` bindings whose instances a deferral of a type returns. If there are any, it must know the run it came from.
+    func graphRecipes<T>(of type: T.Type, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+        let qualification = self.qualification(of: type, under: qualification)
+        switch answer(to: KeyID(type, qualification)) {
+        case .recipe(let level, let recipe)?:
+            let found = ancestor(level).assembly.recipes[recipe].recipe
+            return found.lifetime == .graph ? [found] : []
+        case .several?: return []
+        case nil:
+            return (type as? any DependencyKind.Type)?.graphRecipes(for: self, under: qualification) ?? []
         }
-        let found = ancestor(level).assembly.recipes[recipe].recipe
-        return found.lifetime == .graph ? found : nil
+    }
+
+    /// The same for the elements of a collection, none of which is linked for it.
+    func graphElements(of key: KeyID) -> [AnyRecipe] {
+        plan.chain.enumerated().flatMap { level, current in
+            let assembly = current.assembly
+            return assembly.table.elements(of: key, from: level == site.level ? site.module : nil)
+                .map { assembly.recipes[assembly.elements[$0].recipe].recipe }
+                .filter { $0.lifetime == .graph }
+        }
     }
 
     /// The recipe at a site.

@@ -32,10 +32,8 @@ struct RegionCheck {
         for number in instances {
             if let recipe = nodes[number].recipe { remembered[ObjectIdentifier(recipe)] = number }
         }
-        for node in nodes {
-            guard let recipe = node.remembered, RegionCheck.isCritical(recipe),
-                remembered[ObjectIdentifier(recipe)] == nil
-            else { continue }
+        for recipe in nodes.flatMap(\.remembered) {
+            guard RegionCheck.isCritical(recipe), remembered[ObjectIdentifier(recipe)] == nil else { continue }
             remembered[ObjectIdentifier(recipe)] = nodes.count + 1 + late.count
             late.append(recipe)
         }
@@ -76,7 +74,7 @@ struct RegionCheck {
         var targets = node.links.compactMap {
             $0.node.recipe?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)]
         }
-        if let recipe = node.remembered, let number = remembered[ObjectIdentifier(recipe)] { targets.append(number) }
+        targets += node.remembered.compactMap { remembered[ObjectIdentifier($0)] }
         // By a `Resolution` an actor's binding may ask for any instance of the resolve.
         if node.isolation != nil, node.links.contains(where: { $0.node.isResolution }) { targets += critical }
         return targets

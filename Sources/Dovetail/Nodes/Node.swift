@@ -42,8 +42,8 @@ class AnyNode: @unchecked Sendable {
     final var takesObject = false
     /// Whether it hands out the graph it is in, so that more may be asked of it.
     final var asksRun = false
-    /// The graph binding whose instance of the resolve it gives later: for a `Lazy`.
-    final var remembered: BindingFacts?
+    /// The `.graph` bindings whose instances of the resolve it returns later: for a `Lazy`.
+    final var remembered: [BindingFacts] = []
     /// Whether it gives a `Resolution`.
     final var isResolution = false
     /// The types of the run-time arguments it takes when it is asked for with arguments.

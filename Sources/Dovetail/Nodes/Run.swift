@@ -35,19 +35,22 @@ final class Run: Sendable {
     let making: Ring?
     /// What notes everything that is created for a `start()`.
     let record: CreationRecord?
+    /// The run that this one continues, for a `Lazy` of that graph, and whether it may be used from another isolation.
+    private let origin: (run: Run, onlySendable: Bool)?
 
     /// - Parameters:
     ///   - room: For how many graph instances there is room at once.
     ///   - id: The resolve it belongs to, when it makes a shared instance for one.
     init(
         room: Int = 0, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
-        record: CreationRecord? = nil
+        record: CreationRecord? = nil, continuing origin: (run: Run, onlySendable: Bool)? = nil
     ) {
         number = Atomic(id?.number ?? 0)
         graph = Mutex([Instance?](repeating: nil, count: room))
         self.arguments = arguments
         self.making = making
         self.record = record
+        self.origin = origin
     }
 
     /// The graph instance at `index`, if it was made in this run.
@@ -97,18 +100,35 @@ final class Run: Sendable {
         return run
     }
 
-    /// A run that goes on with the instances of this one that are still there; for what a `Lazy` creates later.
+    /// A run with the instances of this graph that are still alive, for what a `Lazy` creates later.
     ///
-    /// - Parameter onlySendable: Whether it may be used from another isolation than this one was.
+    /// - Parameter onlySendable: Whether the run may be used from another isolation than this one was.
     func continuing(onlySendable: Bool) -> Run {
-        let run = Run(id: id)
+        let run = Run(id: id, continuing: (self, onlySendable))
         run.remember()
-        // Loaded with no lock held.
+        copyInstances(to: run, onlySendable: onlySendable)
+        return run
+    }
+
+    /// Hands over living instances, those of the run that this one continues first.
+    private func copyInstances(to run: Run, onlySendable: Bool) {
+        origin?.run.copyInstances(to: run, onlySendable: onlySendable)
+        // Loaded with no lock held: the last reference to an object may go here.
         for (index, known) in graph.withLock({ $0 }).enumerated() {
             guard let known, known.isSendable || !onlySendable, let strong = known.box.strengthened else { continue }
             run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
         }
-        return run
+    }
+
+    /// Remembers what a `Lazy` of this graph has created, so that every other one returns the same.
+    ///
+    /// An instance that is alive stays. If two `Lazy`s are called at the same time, each may have created one.
+    private func adopt(_ references: [Instance?], onlySendable: Bool) {
+        for (index, reference) in references.enumerated() {
+            guard let reference, reference.isSendable || !onlySendable else { continue }
+            if instance(at: index)?.box.strengthened == nil { put(reference, at: index) }
+        }
+        if let origin { origin.run.adopt(references, onlySendable: onlySendable || origin.onlySendable) }
     }
 
     /// Whether the resolve is over.
@@ -136,6 +156,7 @@ final class Run: Sendable {
                 }
             } : []
         graph.withLock { $0 = references }
+        if let origin { origin.run.adopt(references, onlySendable: origin.onlySendable) }
         withExtendedLifetime(instances) {}
     }
 }

@@ -73,8 +73,7 @@ extension Linker {
     private mutating func linkElements(
         _ dependency: Dependency, layer: Int, _ outer: LinkedGraph.Traits, _ asker: Asker
     ) {
-        // A `Lazy` of a collection remembers nothing of the resolve; a collection of `Lazy` does.
-        var traits = outer.subtracting(.remembering).union(.element)
+        var traits = outer.union(.element)
         let collection = dependency.wrappers[layer]
         for inner in (layer + 1)...dependency.wrappers.count {
             let type = collection.around(dependency.type(fromLayer: inner))

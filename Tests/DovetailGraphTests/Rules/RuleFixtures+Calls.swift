@@ -103,9 +103,24 @@ extension RuleFixture {
         } fits: {
             $0.bind("R", ["A", "B"])
             $0.bind("A", [.lazy("G")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B", [.provider(.array("G"))]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("G", [], .graph) {
+                ($0.isSendable, $0.elements) = (false, [Binding.Element(key: Key(TypeName("G")))])
+            }
+        },
+        RuleFixture("not-sendable", "two actors have a Lazy of a collection with one graph instance") {
+            $0.bind("R", ["A", "B"])
+            $0.bind("A", [.lazy("G")]) { $0.isolation = .globalActor("MainActor") }
             $0.bind("B", [.lazy(.array("G"))]) { $0.isolation = .globalActor("Disk") }
             $0.bind("G", [], .graph) {
                 ($0.isSendable, $0.elements) = (false, [Binding.Element(key: Key(TypeName("G")))])
+            }
+        } fits: {
+            $0.bind("R", ["A", "B"])
+            $0.bind("A", [.lazy("G")]) { $0.isolation = .globalActor("MainActor") }
+            $0.bind("B", [.lazy(.array("G"))]) { $0.isolation = .globalActor("Disk") }
+            $0.bind("G", [], .graph) {
+                ($0.isSendable, $0.elements) = (true, [Binding.Element(key: Key(TypeName("G")))])
             }
         },
     ]

@@ -23,6 +23,14 @@ private final class Notebook { init() {} }
     let notebook: Lazy<Notebook>
     init(_ notebook: Lazy<Notebook>) { self.notebook = notebook }
 }
+@MainActor private final class LateOptionalReader {
+    let notebook: Lazy<Notebook?>
+    init(_ notebook: Lazy<Notebook?>) { self.notebook = notebook }
+}
+@MainActor private final class LateListReader {
+    let notebooks: Lazy<[Notebook]>
+    init(_ notebooks: Lazy<[Notebook]>) { self.notebooks = notebooks }
+}
 private final class Desk {
     let notebook: Notebook
     init(notebook: Notebook) { self.notebook = notebook }
@@ -180,6 +188,24 @@ private struct Curious: Module {
                 Bind { Notebook() }.lifetime(.graph)
                 Bind { @MainActor (notebook: Lazy<Notebook>) in LateReader(notebook) }
                 Bind { (_: LateReader, notebook: Notebook) in Desk(notebook: notebook) }
+            }
+        } asking: {
+            _ = try await $0.resolve(Desk.self)
+        },
+        Mistake("an actor that keeps a Lazy of an Optional of what the caller receives", .notSendable) {
+            try Container {
+                Bind { Notebook() }.lifetime(.graph)
+                Bind { @MainActor (notebook: Lazy<Notebook?>) in LateOptionalReader(notebook) }
+                Bind { (_: LateOptionalReader, notebook: Notebook) in Desk(notebook: notebook) }
+            }
+        } asking: {
+            _ = try await $0.resolve(Desk.self)
+        },
+        Mistake("an actor that keeps a Lazy of a collection with what the caller receives", .notSendable) {
+            try Container {
+                Bind { Notebook() }.lifetime(.graph).as(Notebook.self) { $0 }.into(Notebook.self) { $0 }
+                Bind { @MainActor (notebooks: Lazy<[Notebook]>) in LateListReader(notebooks) }
+                Bind { (_: LateListReader, notebook: Notebook) in Desk(notebook: notebook) }
             }
         } asking: {
             _ = try await $0.resolve(Desk.self)
