@@ -44,7 +44,10 @@ public struct StoreContext: Sendable {
     /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.
     public let identity: Identity
     let home: InstanceHome
-    /// The resolve in progress; two instances made for one request see the same id.
+    /// The identifier of the resolve in progress, which observers are given as well.
+    ///
+    /// Stores are given the instances of one resolve with the same identifier. A look whether an instance exists, for example before
+    /// something is awaited, has a separate identifier, and so does what a singleton needs while it is created.
     public let resolution: ResolutionID
 
     init(identity: Identity, home: InstanceHome, resolution: ResolutionID) {

@@ -55,14 +55,15 @@ extension RecipeMaker {
             throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
         }
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
-        let run = context.run
+        // A store is told for which resolve it is asked.
+        let run = recipe.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
             try beginMaking(in: container)
             defer { container.making.end() }
             let record = run?.record
             let own =
-                isObserved || record != nil
+                isObserved || record != nil || recipe.lifetime == .custom
                 ? Run(arguments: arguments, id: run?.id, record: record) : nil
             var inner = Context(
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)

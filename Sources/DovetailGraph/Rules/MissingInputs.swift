@@ -54,12 +54,12 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Whether a node is created in the container of its binding, whoever asks, so that what a child was given never reaches it. With a
-    /// singleton or one of the process it is a captive.
+    /// True if a node is created in the container of its binding, whichever container is asked, so that what a child was given never
+    /// reaches it. What a singleton holds is a captive; what its `Provider` or `Lazy` creates is not.
     fileprivate func isSharedAbove(_ node: Int) -> Bool {
         switch lifetime(node) {
-        case .weak, .scope, .custom: binding(node).kind == .factory
-        case .transient, .graph, .singleton, .container, .weakInContainer, .process: false
+        case .weak, .scope, .custom, .singleton, .process: binding(node).kind == .factory
+        case .transient, .graph, .container, .weakInContainer: false
         }
     }
 }

@@ -265,6 +265,15 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A", ["B"], .weakInContainer)
             $0.bind("B", ["User"])
         },
+        RuleFixture("missing-input", "what a singleton creates later never has it") {
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("A", [.provider("B")], .singleton)
+            $0.bind("B", ["User"])
+        } fits: {
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("A", [.provider("B")], .container)
+            $0.bind("B", ["User"])
+        },
         RuleFixture("unknown-input", "nobody asked") {
             let child = $0.addChild()
             $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }

@@ -51,7 +51,38 @@ private final class Uses<Value: Sendable>: InstanceStore {
     func makeEmpty() -> Uses { Uses(limit: limit) }
 }
 
+/// Keeps nothing, and notes for which resolve it is given an instance.
+private final class Identifiers<Value: Sendable>: InstanceStore {
+    private let noted = Mutex<Set<ResolutionID>>([])
+
+    var identifiers: Set<ResolutionID> { noted.withLock { $0 } }
+
+    func instance(for context: StoreContext) -> Value? { nil }
+    func store(_ value: Value, for context: StoreContext) { _ = noted.withLock { $0.insert(context.resolution) } }
+    func remove(for context: StoreContext) {}
+    func removeAll() {}
+    func makeEmpty() -> Identifiers { Identifiers() }
+}
+
 @Suite("§3 Lifetimes") struct Section03LifetimeTests {
+    @Test func `§3 stores are given the instances of one resolve with one identifier`() async throws {
+        struct First: Sendable {}
+        struct Second: Sendable { let first: First }
+        struct Both { let (first, second): (First, Second) }
+        let (first, second) = (Identifiers<First>(), Identifiers<Second>())
+        let container = try Container {
+            Bind(First.init).lifetime(.custom(first))
+            Bind(Second.init).lifetime(.custom(second))
+            Bind { Both(first: $0, second: $1) }
+        }
+        _ = try container.resolve(Both.self, isolation: #isolation)
+        #expect(second.identifiers.count == 1)
+        #expect(first.identifiers == second.identifiers)
+        _ = try await container.resolve(Both.self)
+        #expect(second.identifiers.count == 2)
+        #expect(first.identifiers == second.identifiers)
+    }
+
     // MARK: How many instances
 
     struct Expectation: Sendable, CustomTestStringConvertible {
