@@ -23,10 +23,25 @@ struct GraphSamples {
     func findings() throws {
         let container = try Container { ShopModule() }
         for finding in container.findings {
-            print(finding.severity, finding.id, finding.message)  // warning unused-binding no root reaches 'Attic'
+            print(finding.severity, finding.id)  // warning unused-binding
         }
         try container.validate()  // throws for errors only
-        #expect(container.findings.map(\.message) == ["no root reaches 'GraphSamples.Attic'"])
+        #expect(container.findings.map(\.id) == [.unusedBinding])
+        #expect(container.findings.map(\.severity) == [.warning])
+    }
+
+    @Test func `the shop can be assembled`() throws {
+        try Container { ShopModule() }.validate()
+    }
+
+    @Test("A container without one of its bindings does not validate")
+    func invalid() throws {
+        let container = try Container {
+            Bind(Cart.init)
+            Bind(Shop.init).root()
+        }
+        let error = try #require(throws: ValidationError.self) { try container.validate() }
+        #expect(error.findings.map(\.id) == [.missingBinding])
     }
 
     @Test("The graph can be asked")
@@ -36,9 +51,20 @@ struct GraphSamples {
         let analysis = GraphAnalysis(graph)
         let store = try #require(graph.bindings.first { $0.displayName.hasSuffix("Store") })
         let users = analysis.allDependents(of: store.id)  // Cart and Shop
-        let way = analysis.pathFromEntry(to: store.id)  // Shop, Cart, Store
+        let path = analysis.pathFromEntry(to: store.id)  // Shop, Cart, Store
         #expect(users.map { graph.bindings[$0].displayName } == ["GraphSamples.Cart", "GraphSamples.Shop"])
-        #expect(way?.count == 3)
+        #expect(
+            path?.map { graph.bindings[$0].displayName } == ["GraphSamples.Shop", "GraphSamples.Cart", "GraphSamples.Store"])
+    }
+
+    @Test("A layer can be kept out of another")
+    func layers() throws {
+        let graph = try Container { ShopModule() }.graph
+        let analysis = GraphAnalysis(graph)
+        let store = try #require(graph.bindings.first { $0.displayName.hasSuffix("Store") })
+        for other in graph.bindings where other.displayName.hasSuffix("Attic") {
+            #expect(analysis.shortestPath(from: other.id, to: store.id) == nil)
+        }
     }
 
     @Test("Two graphs can be compared")
@@ -48,5 +74,7 @@ struct GraphSamples {
         let after = try Container { Bind(Store.init).lifetime(.singleton) }.graph
         let report = Report(after, comparedWith: before)
         #expect(report.difference?.removed.count == 3)
+        print(report.tree)  // and .dot, .mermaid, .json, .html
+        #expect(report.tree.contains("Store"))
     }
 }

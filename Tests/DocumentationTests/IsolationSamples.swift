@@ -6,7 +6,10 @@ internal import Testing
 struct IsolationSamples {
     struct Config: Sendable {}
     actor Index { init(config: Config) {} }
-    final class Database: Sendable { init(config: Config) async throws {} }
+    final class Database: Sendable {
+        let rows = 3
+        init(config: Config) async throws {}
+    }
     @MainActor final class Screen { init(database: Database, index: Index) {} }
 
     struct AppModule: Module {
@@ -18,28 +21,88 @@ struct IsolationSamples {
         }
     }
 
-    @Test("A request without `await` throws where it would have to wait, and serves what exists")
+    @Test("Asynchronous requests create everything, and hop to the main actor")
+    func asynchronous() async throws {
+        let container = try Container { AppModule() }
+        let screen = try await container.resolve(Screen.self)
+        _ = screen
+    }
+
+    @Test("After start, a synchronous request reads what exists")
     func starting() async throws {
         let container = try Container { AppModule() }
-        try await container.start()  // makes the database
-        let screen = try await container.resolve(Screen.self)  // hops to the main actor and back
-        let database = try container.resolve(Database.self, isolation: #isolation)  // exists: no waiting
-        _ = (screen, database)
-        let cold = try Container { AppModule() }
-        let error = #expect(throws: ResolutionError.self) {
-            try cold.resolve(Database.self, isolation: #isolation)
+        try await container.start()  // creates the database
+        let database = try container.resolve(Database.self, isolation: #isolation)  // exists already
+        #expect(database.rows == 3)
+    }
+
+    @Test("A synchronous request throws if it would have to wait or to change the actor")
+    func errors() async throws {
+        let container = try Container { AppModule() }
+        let early = #expect(throws: ResolutionError.self) {
+            try container.resolve(Database.self, isolation: nil)
         }
-        #expect(error?.id == .needsAsync)
+        #expect(early?.id == .needsAsync)
+
+        try await container.start()
+        let elsewhere = #expect(throws: ResolutionError.self) {
+            try container.resolve(Screen.self, isolation: nil)
+        }
+        #expect(elsewhere?.id == .wrongIsolation)
     }
 
-    @MainActor func show(_ container: Container) throws -> Screen {
-        try container.resolve()  // on the main actor already
+    @Test("An actor with a synchronous initializer can be created from any isolation")
+    func actors() throws {
+        let container = try Container { AppModule() }
+        #expect(try container.resolve(Index.self, isolation: nil) === container.resolve(Index.self, isolation: nil))
     }
 
-    @Test("On the main actor its recipes are made at once") @MainActor
+    @MainActor func show(in container: Container) throws -> Screen {
+        try container.resolve()  // already on the main actor
+    }
+
+    @Test("On the main actor, its types are created synchronously") @MainActor
     func main() async throws {
         let container = try Container { AppModule() }
         try await container.start()
-        _ = try show(container)
+        _ = try show(in: container)
+    }
+
+    final class Reports: Sendable {
+        private let database: AsyncLazy<Database>
+        init(database: AsyncLazy<Database>) { self.database = database }
+        func count() async throws -> Int { try await database().rows }
+    }
+
+    @Test("An AsyncLazy creates its value at the first call")
+    func deferred() async throws {
+        let container = try Container {
+            AppModule()
+            Bind(Reports.init)
+        }
+        try container.validate()
+        let reports = try container.resolve(Reports.self, isolation: #isolation)
+        #expect(try await reports.count() == 3)
+    }
+
+    final class Draft {}
+    @MainActor final class Editor { init(draft: Draft) {} }
+    @globalActor actor Disk { static let shared = Disk() }
+    @Disk final class Autosave { init(draft: Draft) {} }
+
+    @Test("A value that is not Sendable may be used from one isolation per request")
+    func regions() throws {
+        struct Window: Sendable {
+            let editor: Editor
+            let autosave: Autosave
+        }
+        let container = try Container {
+            Bind(Draft.init).lifetime(.graph)
+            Bind(Editor.init)
+            Bind(Autosave.init)
+            Bind(Window.init)
+        }
+        let findings = container.findings
+        #expect(findings.contains { $0.id == .notSendable })
     }
 }

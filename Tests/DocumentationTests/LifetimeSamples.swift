@@ -1,42 +1,127 @@
 internal import Dovetail
+internal import DovetailGraph
+internal import Synchronization
 internal import Testing
 
 @Suite("The samples of Lifetimes")
 struct LifetimeSamples {
     final class Database: Sendable {
-        let closed: @Sendable () -> Void
-        init(closed: @escaping @Sendable () -> Void) { self.closed = closed }
-        func shutdown() { closed() }
+        private let state = Atomic<Bool>(true)
+        var isOpen: Bool { state.load(ordering: .relaxed) }
+        func shutDown() async { state.store(false, ordering: .relaxed) }
     }
     final class Thumbnails: Sendable {}
     final class Session: Sendable { let database: Database; init(database: Database) { self.database = database } }
     final class Draft {}
     struct Editor { let draft: Draft; let preview: Preview }
     struct Preview { let draft: Draft }
+    final class Icon: Sendable { let size: Int; init(size: Int) { self.size = size } }
+    final class SearchIndex: Sendable { let session: Session; init(session: Session) { self.session = session } }
+    final class Screen { let presenter: Presenter; init(presenter: Presenter) { self.presenter = presenter } }
+    final class Presenter { weak var screen: Screen? }
 
-    @Test("Each lifetime keeps as it says")
-    func lifetimes() async throws {
-        let count = Count()
-        let onClose: @Sendable () -> Void = { count.add() }
+    @Test("Each lifetime shares its instances as the page states")
+    func lifetimes() throws {
         let container = try Container {
-            Bind { Database(closed: onClose) }.lifetime(.singleton).onClose { $0.shutdown() }
-            Bind(Thumbnails.init).lifetime(.weak)  // for as long as somebody has it
-            Bind(Session.init).lifetime(.container)  // one for each child that asks
-            Bind(Draft.init).lifetime(.graph)  // one for each resolve
-            Bind(Preview.init)
+            Bind(Database.init).lifetime(.singleton)  // one for the container
+            Bind(Session.init).lifetime(.container)  // one for each child that resolves it
+            Bind(Thumbnails.init).lifetime(.weak)  // one while anything uses it
+            Bind(Draft.init).lifetime(.graph)  // one for each call of resolve
+            Bind(Preview.init)  // transient: a new one for each request
             Bind(Editor.init)
         }
-        #expect(try await container.resolve(Database.self) === container.resolve(Database.self))
-        let first = try container.makeChild { Instance(1) }
-        let second = try container.makeChild { Instance(2) }
-        #expect(try await first.resolve(Session.self) !== second.resolve(Session.self))
-        let editor = try container.resolve(Editor.self, isolation: #isolation)
+        #expect(try container.resolve(Database.self) === container.resolve(Database.self))
+        let first = try container.makeChild {}
+        let second = try container.makeChild {}
+        #expect(try first.resolve(Session.self) !== second.resolve(Session.self))
+        #expect(try first.resolve(Session.self) === first.resolve(Session.self))
+        var thumbnails: Thumbnails? = try container.resolve(Thumbnails.self)
+        #expect(try container.resolve(Thumbnails.self) === thumbnails)
+        weak let before = thumbnails
+        thumbnails = nil
+        #expect(before == nil)
+        let editor = try container.resolve(Editor.self)
         #expect(editor.draft === editor.preview.draft)
-        try await container.close()
-        #expect(count.value == 1)
+        let other = try container.resolve(Editor.self)
+        #expect(editor.draft !== other.draft)
     }
 
-    @Test("Recipes share an instance scope that its owner empties")
+    @Test("A shared binding has one instance for each list of arguments")
+    func arguments() throws {
+        let container = try Container {
+            Bind { Icon(size: arg($0)) }.lifetime(.singleton)
+        }
+        let small = try container.resolve(Icon.self, arguments: 16)
+        let large = try container.resolve(Icon.self, arguments: 64)
+        #expect(small !== large)
+        #expect(try container.resolve(Icon.self, arguments: 16) === small)
+    }
+
+    @Test("A singleton that depends on one instance of each child is a captive dependency")
+    func captive() throws {
+        let container = try Container {
+            Bind(Database.init).lifetime(.singleton)
+            Bind(Session.init).lifetime(.container)
+            Bind(SearchIndex.init).lifetime(.singleton)  // captive-dependency: init(session: Session)
+        }
+        #expect(container.findings.map(\.id) == [.captiveDependency])
+        #expect(throws: ValidationError.self) { try container.validate() }
+        let mended = try Container {
+            Bind(Database.init).lifetime(.singleton)
+            Bind(Session.init).lifetime(.container)
+            Bind(SearchIndex.init).lifetime(.container)
+        }
+        #expect(mended.findings.isEmpty)
+    }
+
+    @Test("A Provider in a singleton looks up from the container of the singleton")
+    func provider() throws {
+        struct Reports: Sendable {
+            let session: Provider<Session>
+        }
+        let container = try Container {
+            Bind(Database.init).lifetime(.singleton)
+            Bind(Session.init).lifetime(.container)
+            Bind(Reports.init).lifetime(.singleton)
+        }
+        #expect(container.findings.isEmpty)
+        let child = try container.makeChild {}
+        #expect(try child.resolve(Reports.self).session() === container.resolve(Session.self))
+    }
+
+    @Test("Objects that refer to each other need one lifetime")
+    func cycle() throws {
+        let container = try Container {
+            Bind(Screen.init).lifetime(.graph)
+            Bind(Presenter.init).lifetime(.graph).inject(\.screen)
+        }
+        let screen = try container.resolve(Screen.self)
+        #expect(screen.presenter.screen === screen)
+        #expect(container.findings.isEmpty)
+        let unequal = try Container {
+            Bind(Screen.init).root()
+            Bind(Presenter.init).lifetime(.graph).inject(\.screen)
+        }
+        #expect(unequal.findings.map(\.id) == [.secondInstance])
+    }
+
+    @Test("Instances are released one by one, all at once, or with the container")
+    func release() async throws {
+        let container = try Container {
+            Bind(Database.init).lifetime(.singleton).onClose { await $0.shutDown() }
+            Bind(Session.init).lifetime(.container)
+        }
+        let first = try await container.resolve(Session.self).database
+        try await container.release(Database.self)  // awaits the handler
+        #expect(!first.isOpen)
+        let second = try await container.resolve(Database.self)
+        container.releaseAll()
+        #expect(second.isOpen)  // its handler waits for close()
+        try await container.close()
+        #expect(!second.isOpen)
+    }
+
+    @Test("Bindings share a scope that its owner empties")
     func scopes() throws {
         let login = InstanceScope("login")
         let container = try Container {
@@ -46,5 +131,13 @@ struct LifetimeSamples {
         login.removeAll()  // the user has logged out
         let after = try container.resolve(Thumbnails.self)
         #expect(before !== after)
+    }
+
+    @Test("An onClose needs an owner")
+    func owner() {
+        let error = #expect(throws: AssemblyError.self) {
+            _ = try Container { Bind(Thumbnails.init).lifetime(.weak).onClose { _ in } }
+        }
+        #expect(error?.id == .noOwnerToClose)
     }
 }

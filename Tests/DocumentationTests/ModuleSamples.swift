@@ -1,18 +1,30 @@
 internal import Dovetail
+internal import DovetailGraph
+internal import DovetailTesting
 internal import Testing
 
 @Suite("The samples of Modules in large packages")
 struct ModuleSamples {
-    protocol APIClient: Sendable {}
-    struct LiveClient: APIClient {}
-    struct LoggingClient: APIClient { let inner: any APIClient }
-    final class Search: Sendable { init(api: any APIClient) {} }
+    protocol APIClient: Sendable { var name: String { get } }
+    struct LiveClient: APIClient { let name = "live" }
+    struct MockClient: APIClient { let name = "mock" }
+    struct LoggingClient: APIClient {
+        let inner: any APIClient
+        var name: String { "logged " + inner.name }
+    }
+    final class Search: Sendable {
+        let api: any APIClient
+        init(api: any APIClient) { self.api = api }
+    }
     protocol Plugin: Sendable { var name: String { get } }
     struct Spelling: Plugin { let name = "spelling" }
     struct Grammar: Plugin { let name = "grammar" }
+    struct Editor { let plugins: [any Plugin] }
 
-    struct NetworkModule: Module {
-        var body: some Module {
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public struct NetworkModule: Module {
+        public init() {}
+        public var body: some Module {
             Bind((any APIClient).self, LiveClient.init).lifetime(.singleton)
         }
     }
@@ -24,50 +36,237 @@ struct ModuleSamples {
         }
     }
 
-    @Test("A requirement comes with the module that needs it, once")
+    @Test("A requirement is installed with the module that requires it, once")
     func requirements() throws {
         let container = try Container { SearchModule() }
-        _ = try container.resolve(Search.self)
-        #expect(throws: AssemblyError.self) {
-            try Container(requirements: .mustBePresent) { SearchModule() }
+        let search = try container.resolve(Search.self)
+        #expect(search.api.name == "live")
+        _ = try Container {
+            NetworkModule()
+            SearchModule()
         }
     }
 
-    struct PrivateNetwork: Module {
+    @Test("With mustBePresent a requirement that is not listed is an error")
+    func policy() throws {
+        let error = #expect(throws: AssemblyError.self) {
+            try Container(requirements: .mustBePresent) { SearchModule() }
+        }
+        #expect(error?.findings.map(\.id) == [.missingRequirement])
+        _ = try Container(requirements: .mustBePresent) {
+            NetworkModule()
+            SearchModule()
+        }
+    }
+
+    struct PrivateSearchModule: Module {
         var body: some Module {
             Bind((any APIClient).self, LiveClient.init).hidden()
             Bind(Search.init).lifetime(.singleton)
         }
     }
 
-    @Test("What is hidden serves its own module only")
+    @Test("A hidden binding serves its own module only")
     func hidden() throws {
-        let container = try Container { PrivateNetwork() }
+        let container = try Container { PrivateSearchModule() }
         _ = try container.resolve(Search.self)
-        #expect(throws: ResolutionError.self) { try container.resolve((any APIClient).self) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve((any APIClient).self) }
+        #expect(error?.id == .missingBinding)
+        #expect(try container.resolve((any APIClient).self, in: PrivateSearchModule.self).name == "live")
+        // Another module binds the same key.
+        let both = try Container {
+            PrivateSearchModule()
+            Bind((any APIClient).self, MockClient.init)
+        }
+        #expect(try both.resolve(Search.self).api.name == "live")
+        #expect(try both.resolve((any APIClient).self).name == "mock")
+    }
+
+    struct HistoryModule: Module {
+        struct History: Sendable { let api: any APIClient }
+        var imports: [any Module.Type] { [PrivateSearchModule.self] }
+        var body: some Module {
+            Bind { History(api: $0) }
+        }
+    }
+
+    @Test("A module can import the hidden bindings of another one")
+    func imports() throws {
+        let container = try Container {
+            PrivateSearchModule()
+            HistoryModule()
+        }
+        #expect(try container.resolve(HistoryModule.History.self).api.name == "live")
+    }
+
+    @Test("An overlay replaces a hidden binding")
+    func overlay() throws {
+        let container = try Container { PrivateSearchModule() }
+        let overlay = try container.overriding { Bind((any APIClient).self, MockClient.init) }
+        #expect(try overlay.resolve(Search.self).api.name == "mock")
+        #expect(try container.resolve(Search.self).api.name == "live")
+    }
+
+    @Test(
+        "A test replaces a hidden binding", .dependencies { PrivateSearchModule() },
+        .dependencies { Bind((any APIClient).self, MockClient.init) })
+    func hiddenInTest() throws {
+        let container = try #require(Container.current)
+        #expect(try container.resolve(Search.self, isolation: #isolation).api.name == "mock")
+    }
+
+    struct SpellingModule: Module {
+        var body: some Module {
+            Bind(Spelling.init).into((any Plugin).self) { $0 }
+        }
+    }
+    struct GrammarModule: Module {
+        var body: some Module {
+            Bind(Grammar.init).into((any Plugin).self) { $0 }
+        }
+    }
+    struct EditorModule: Module {
+        var body: some Module {
+            Multibinding((any Plugin).self)  // may be empty
+            Bind(Editor.init)
+        }
     }
 
     @Test("Modules contribute elements to one collection")
     func collections() throws {
         let container = try Container {
-            Bind(Spelling.init).into((any Plugin).self) { $0 }
-            Bind(Grammar.init).into((any Plugin).self) { $0 }
+            EditorModule()
+            SpellingModule()
+            GrammarModule()
         }
-        let plugins = try container.resolve([any Plugin].self)
-        #expect(plugins.map(\.name) == ["spelling", "grammar"])
+        let editor = try container.resolve(Editor.self)
+        #expect(editor.plugins.map(\.name) == ["spelling", "grammar"])
+        #expect(try Container { EditorModule() }.resolve(Editor.self).plugins.isEmpty)
+        let undeclared = try Container { Bind(Editor.init) }
+        #expect(throws: ResolutionError.self) { try undeclared.resolve(Editor.self) }
     }
 
-    @Test("A decorator stands in a module of its own")
-    func decorators() throws {
-        struct DebugModule: Module {
-            var body: some Module {
-                Bind(LoggingClient.init).decorating((any APIClient).self) { $0 }
-            }
+    struct DebugModule: Module {
+        var body: some Module {
+            Bind(LoggingClient.init).decorating((any APIClient).self) { $0 }
         }
+    }
+
+    @Test("A decorator is declared in a separate module")
+    func decorators() throws {
         let container = try Container {
             NetworkModule()
             DebugModule()
         }
-        #expect(try container.resolve((any APIClient).self) is LoggingClient)
+        let client = try container.resolve((any APIClient).self)
+        #expect(client.name == "logged live")
+    }
+
+    @Test("A decorator outside wraps a hidden binding too")
+    func hiddenDecorated() throws {
+        let container = try Container {
+            PrivateSearchModule()
+            DebugModule()
+        }
+        #expect(try container.resolve(Search.self).api.name == "logged live")
+        // A hidden decorator wraps for its own module only.
+        let hidden = try Container {
+            NetworkModule()
+            HiddenDebugModule()
+            Bind(Search.init)
+        }
+        #expect(try hidden.resolve(Search.self).api.name == "live")
+        #expect(try hidden.resolve((any APIClient).self, in: HiddenDebugModule.self).name == "logged live")
+    }
+
+    struct HiddenDebugModule: Module {
+        var body: some Module {
+            Bind(LoggingClient.init).decorating((any APIClient).self) { $0 }.hidden()
+        }
+    }
+
+    @Test("A hidden binding without effect for others is a warning")
+    func redundant() throws {
+        let container = try Container {
+            PrivateSearchModule()
+            Bind((any APIClient).self, MockClient.init).replacing()
+        }
+        try container.validate()
+        #expect(container.findings.contains { $0.id == .redundantOverride })
+        #expect(try container.resolve(Search.self).api.name == "live")
+    }
+
+    struct DefaultsModule: Module {
+        var body: some Module {
+            Bind((any APIClient).self, MockClient.init).asDefault()
+        }
+    }
+
+    @Test("A default yields to another binding, and a replacing one wins; the order does not matter")
+    func defaults() throws {
+        #expect(try Container { DefaultsModule() }.resolve((any APIClient).self).name == "mock")
+        let live = try Container {
+            DefaultsModule()
+            NetworkModule()
+        }
+        #expect(try live.resolve((any APIClient).self).name == "live")
+        let replaced = try Container {
+            Bind((any APIClient).self, MockClient.init).replacing()
+            NetworkModule()
+        }
+        #expect(try replaced.resolve((any APIClient).self).name == "mock")
+        let error = #expect(throws: AssemblyError.self) {
+            try Container {
+                NetworkModule()
+                Bind((any APIClient).self, MockClient.init)
+            }
+        }
+        #expect(error?.findings.map(\.id) == [.duplicateBinding])
+    }
+
+    struct Logger: Sendable {
+        let prefix: String
+        let write: @Sendable (String) -> Void
+    }
+    struct LoggingModule: Module, Equatable {
+        let prefix: String
+        let write: @Sendable (String) -> Void
+
+        static func == (left: Self, right: Self) -> Bool { left.prefix == right.prefix }
+
+        var body: some Module {
+            Instance(Logger(prefix: prefix, write: write))
+        }
+    }
+
+    @Test("Two values of one module type must be equal")
+    func equatable() throws {
+        _ = try Container {
+            LoggingModule(prefix: "app") { print($0) }
+            LoggingModule(prefix: "app") { print($0) }
+        }
+        let error = #expect(throws: AssemblyError.self) {
+            try Container {
+                LoggingModule(prefix: "app") { print($0) }
+                LoggingModule(prefix: "net") { print($0) }
+            }
+        }
+        #expect(error?.findings.map(\.id) == [.moduleMismatch])
+    }
+
+    struct AppModule: Module {
+        var isDebug = false
+        var body: some Module {
+            SearchModule()
+            EditorModule()
+            SpellingModule()
+            if isDebug { DebugModule() }
+        }
+    }
+
+    @Test("Modules nest, and a body may contain conditions")
+    func nesting() throws {
+        try Container { AppModule() }.validate()
+        #expect(try Container { AppModule(isDebug: true) }.resolve(Search.self).api.name == "logged live")
     }
 }

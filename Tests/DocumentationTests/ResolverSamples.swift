@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailTesting
 internal import Testing
 
 struct User: Sendable, Hashable {
@@ -44,14 +45,14 @@ struct PreviewResolver: AppResolver {
     #expect(profile.title == "Ann")
 }
 
-/// As it is written by `dovetail generate` for a client that says how it is initialized.
+/// As `dovetail generate` writes it for a client that is `InitializerInjectable`.
 struct GeneratedModule: Module {
     var body: some Module { Bind((any APIClient).self) { URLSessionClient() }.asDefault() }
 }
 
-@Suite("The samples of Generated resolvers")
+@Suite("The samples of Using generated resolvers and of the reference")
 struct ResolverSamples {
-    @Test("A resolver resolves, and a module has recipes for a container")
+    @Test("A resolver resolves, and a module has bindings for a container")
     func resolving() throws {
         let user = User.ann
         let profile = LiveResolver().resolveProfile(user: user)
@@ -102,7 +103,37 @@ struct ResolverSamples {
         }
     }
 
-    @Test("What a resolver stores is made once")
+    enum Strict {
+        // dovetail:strict
+        protocol AppResolver: Resolver {
+            func provideClient() -> any APIClient
+        }
+    }
+
+    final class Search: InitializerInjectable {
+        let client: any APIClient
+        init(client: any APIClient) { self.client = client }
+    }
+
+    final class RemoteClient: APIClient, InitializerInjectable {
+        typealias Provides = any APIClient
+        static var lifetime: Lifetime<any APIClient> { .singleton }
+        init() {}
+    }
+
+    enum Partial {
+        struct PartialResolver: AppResolver {
+            func provideClient() -> any APIClient { unimplemented(returning: CannedClient(users: [])) }
+        }
+    }
+
+    @Test("An unimplemented provider fails the test when it is used")
+    func partial() {
+        let resolver = Partial.PartialResolver()
+        withKnownIssue { _ = resolver.resolveProfile(user: .ann) }
+    }
+
+    @Test("A Shared value is created once")
     func sharing() async throws {
         let counting = Counting.LiveResolver()
         #expect(counting.provideCounter().value === counting.provideCounter().value)

@@ -1,8 +1,10 @@
 internal import Dovetail
 internal import DovetailTesting
+internal import Synchronization
 internal import Testing
 internal import XCTest
 
+/// The samples in the comments of DovetailTesting.
 enum Checkout {
     protocol Clock: Sendable { var hour: Int { get } }
     struct SystemClock: Clock { var hour: Int { 3 } }
@@ -21,15 +23,6 @@ enum Checkout {
             Bind(Till.init)
         }
     }
-    final class MyStore: InstanceStore {
-        typealias Value = Thing
-        func instance(for context: StoreContext) -> Thing? { nil }
-        func store(_ value: Thing, for context: StoreContext) {}
-        func remove(for context: StoreContext) {}
-        func removeAll() {}
-        func makeEmpty() -> MyStore { MyStore() }
-    }
-    final class Thing: Sendable {}
 
     final class AudioSession: Sendable {
         static let shared = AudioSession()
@@ -50,48 +43,192 @@ enum Checkout {
         }
     }
 
-    @Suite("The samples of Testing")
-    struct TestingSamples {
-        @Test("Checks are functions")
-        func checks() async throws {
-            try Container { AppModule() }.validate()  // is the wiring right?
-            let container = try Container { AppModule() }
-            #expect(await unresolvableRoots(of: container).isEmpty)  // can every root be made?
-            let leaks = try await leaks(of: { AppModule() }, after: { _ = try await $0.resolve(Till.self) })
-            #expect(leaks == [])  // does anything stay behind?
-            #expect(await violations(of: { MyStore() }, making: { Thing() }, isSame: { $0 === $1 }) == [])
-        }
-
+    @Suite("Objects that survive a test")
+    struct SurvivorSamples {
         @Test(.dependencies(allowingSurvivors: AudioSession.self) { Bind { AudioSession.shared } })
         func mute() throws {
             #expect(try #require(Container.current).resolve(AudioSession.self, isolation: #isolation).isMuted)
         }
+    }
+}
 
-        @Test("A double that nobody touches fails nothing")
-        func double() throws {
-            let container = try Container {
-                AppModule()
-                Bind((any Mailer).self, NoMail.init)
+/// The samples of the guide.
+enum GreetingSamples {
+    protocol WallClock: Sendable { var hour: Int { get } }
+    struct SystemClock: WallClock { var hour: Int { 3 } }
+    struct FixedClock: WallClock { let hour: Int }
+
+    protocol Mailer: Sendable { func send(_ text: String) throws -> Bool }
+    struct LiveMailer: Mailer { func send(_ text: String) -> Bool { true } }
+
+    final class Greeter: Sendable {
+        private let clock: any WallClock
+        private let mailer: any Mailer
+
+        init(clock: any WallClock, mailer: any Mailer) {
+            self.clock = clock
+            self.mailer = mailer
+        }
+
+        func greeting() -> String { clock.hour < 12 ? "Good morning" : "Good afternoon" }
+        func sendGreeting() throws -> Bool { try mailer.send(greeting()) }
+    }
+
+    struct AppModule: Module {
+        var body: some Module {
+            Bind((any WallClock).self, SystemClock.init)
+            Bind((any Mailer).self, LiveMailer.init)
+            Bind(Greeter.init).lifetime(.singleton)
+        }
+    }
+
+    @Suite(.dependencies { AppModule() })
+    struct GreeterTests {
+        let container: Container
+        init() throws { container = try #require(Container.current) }
+
+        @Test(.dependencies { Bind((any WallClock).self) { FixedClock(hour: 8) } })
+        func morning() async throws {
+            let greeter = try await container.resolve(Greeter.self)
+            #expect(greeter.greeting() == "Good morning")
+        }
+
+        @Test(.dependencies { Bind((any WallClock).self) { FixedClock(hour: 15) } })
+        func afternoon() async throws {
+            let greeter = try await container.resolve(Greeter.self)
+            #expect(greeter.greeting() == "Good afternoon")
+        }
+    }
+
+    @Suite(.dependencies { AppModule() })
+    struct MorningTests {
+        @Test(.dependencies { Bind((any WallClock).self) { FixedClock(hour: 8) } })
+        func greeting() async throws {
+            let container = try #require(Container.current)
+            let greeter = try await container.resolve(Greeter.self)
+            #expect(greeter.greeting() == "Good morning")
+        }
+    }
+
+    final class MailerSpy: Mailer {
+        private let texts = Mutex<[String]>([])
+        var sent: [String] { texts.withLock { $0 } }
+        func send(_ text: String) -> Bool {
+            texts.withLock { $0.append(text) }
+            return true
+        }
+    }
+
+    struct NoMailer: Mailer {
+        func send(_ text: String) throws -> Bool { throw unimplemented() }
+    }
+
+    @Suite("Test doubles", .dependencies { AppModule() })
+    struct DoubleSamples {
+        @Test func spy() throws {
+            let spy = MailerSpy()
+            let container = try #require(Container.current).overriding {
+                Bind((any WallClock).self) { FixedClock(hour: 8) }
+                Instance(spy).as((any Mailer).self) { $0 }
             }
-            _ = try container.resolve((any Mailer).self)
+            let greeter = try container.resolve(Greeter.self, isolation: #isolation)
+            #expect(try greeter.sendGreeting())
+            #expect(spy.sent == ["Good morning"])
+        }
+
+        @Test(.dependencies { Bind((any Mailer).self, NoMailer.init) })
+        func unusedDouble() throws {
+            let greeter = try #require(Container.current).resolve(Greeter.self, isolation: #isolation)
+            #expect(greeter.greeting() == "Good morning")
+        }
+
+        @Test(.dependencies { Bind((any Mailer).self, NoMailer.init) })
+        func usedDouble() throws {
+            let greeter = try #require(Container.current).resolve(Greeter.self, isolation: #isolation)
+            withKnownIssue { _ = try greeter.sendGreeting() }
+        }
+
+        @Test(.dependencies { Unimplemented((any Mailer).self) })
+        func unimplementedDependency() throws {
+            let container = try #require(Container.current)
+            #expect(try container.resolve((any WallClock).self, isolation: #isolation).hour == 3)
+            withKnownIssue { _ = try container.resolve(Greeter.self, isolation: #isolation) }
+        }
+    }
+
+    @Suite("Cases", .dependencies { AppModule() })
+    struct CaseSamples {
+        @Test("Each case of a test has its own container", arguments: [1, 2, 3])
+        func cases(_ number: Int) throws {
+            let container = try #require(Container.current)
+            try container.register { Instance(number) }
+            #expect(try container.resolve(Int.self, isolation: #isolation) == number)
+        }
+
+        @Test("A detached task does not inherit the container")
+        func detached() async throws {
+            let container = try #require(Container.current)
+            #expect(await Task { Container.current === container }.value)
+            #expect(await Task.detached { Container.current !== container }.value)
+        }
+    }
+
+    final class Document: Sendable {}
+
+    final class DocumentStore: InstanceStore {
+        private let documents = Mutex<[StoreContext.Identity: Document]>([:])
+        func instance(for context: StoreContext) -> Document? { documents.withLock { $0[context.identity] } }
+        func store(_ value: Document, for context: StoreContext) { documents.withLock { $0[context.identity] = value } }
+        func remove(for context: StoreContext) { documents.withLock { $0[context.identity] = nil } }
+        func removeAll() { documents.withLock { $0 = [:] } }
+        func makeEmpty() -> DocumentStore { DocumentStore() }
+    }
+
+    struct CountingObserver: Observer {}
+
+    @Suite("Checks")
+    struct CheckSamples {
+        @Test func graph() async throws {
+            let container = try Container { AppModule() }
+            try container.validate()
+            #expect(await unresolvableRoots(of: container).isEmpty)
+        }
+
+        @Test func nothingLeaks() async throws {
+            let leaks = try await leaks {
+                AppModule()
+            } after: { container in
+                _ = try await container.resolve(Greeter.self)
+            }
+            #expect(leaks == [])
+        }
+
+        @Test func documentStore() async {
+            let violations = await violations(
+                of: { DocumentStore() }, making: { Document() }, isSame: { $0 === $1 })
+            #expect(violations == [])
+        }
+
+        @Test func observer() async {
+            #expect(await violations(of: CountingObserver()) == [])
         }
     }
 }
 
-final class TillTests: XCTestCase {
-    private typealias AppModule = Checkout.AppModule
-    private typealias Clock = Checkout.Clock
-    private typealias StoppedClock = Checkout.StoppedClock
-    private typealias Till = Checkout.Till
+final class MorningTestCase: XCTestCase {
+    private typealias AppModule = GreetingSamples.AppModule
+    private typealias FixedClock = GreetingSamples.FixedClock
+    private typealias Greeter = GreetingSamples.Greeter
+    private typealias WallClock = GreetingSamples.WallClock
 
-    func testTotal() async throws {
-        let left = try await leaks {
+    func testMorning() async throws {
+        let leaks = try await leaks {
             AppModule()
-            Bind((any Clock).self) { StoppedClock() }.replacing()
+            Bind((any WallClock).self) { FixedClock(hour: 8) }.replacing()
         } after: { container in
-            let till = try await container.resolve(Till.self)
-            XCTAssertEqual(till.total, 12)
+            let greeter = try await container.resolve(Greeter.self)
+            XCTAssertEqual(greeter.greeting(), "Good morning")
         }
-        XCTAssertEqual(left, [])
+        XCTAssertEqual(leaks, [])
     }
 }

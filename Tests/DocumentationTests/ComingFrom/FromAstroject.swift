@@ -3,8 +3,8 @@ internal import DovetailGraph
 internal import Synchronization
 internal import Testing
 
-/// The example of Astroject's README in our spelling: assemblies, lifetimes, an argument, a behavior, a later registration.
-@Suite("Coming from Astroject")
+/// The example of Astroject's README in Dovetail's spelling: assemblies, lifetimes, an argument, an observer, a later registration.
+@Suite("Migrating from Astroject")
 struct FromAstroject {
     protocol Service: Sendable {}
     final class LiveService: Service, Sendable {}
@@ -12,6 +12,18 @@ struct FromAstroject {
     final class ViewModel {
         let service: any Service; let title: String
         init(service: any Service, title: String) { (self.service, self.title) = (service, title) }
+    }
+
+    /// The file before the move.
+    enum Before {
+        typealias Assembly = Astroject.Assembly
+        typealias Container = Astroject.Container
+
+        struct ServiceAssembly: Assembly {
+            func assemble(container: any Container) throws {
+                try container.register((any Service).self) { _ in LiveService() }.asSingleton()
+            }
+        }
     }
 
     struct ServiceAssembly: Module {
@@ -38,6 +50,41 @@ struct FromAstroject {
         #expect(model.service is LiveService)
         #expect(try container.resolve((any Service).self) is MockService)
         #expect(lines.withLock { !$0.isEmpty })
+    }
+
+    // MARK: Both containers at the same time
+
+    protocol Mailer: AnyObject, Sendable {}
+    final class LiveMailer: Mailer {}
+    struct Newsletter { let mailer: any Mailer; let service: any Service }
+
+    struct LegacyModule: Module {
+        let legacy: SyncContainer
+        var body: some Module {
+            Bind((any Mailer).self) { [legacy] in try legacy.resolve((any Mailer).self) }
+        }
+    }
+
+    @Test("Each container resolves from the other, and each instance has one owner")
+    func bridges() throws {
+        let legacy = SyncContainer()
+        try legacy.register((any Mailer).self) { _ in LiveMailer() }.asSingleton()
+        let container = try Container {
+            ServiceAssembly()
+            LegacyModule(legacy: legacy)
+            Bind(Newsletter.init)
+        }
+        try legacy.register((any Service).self) { _ in
+            try container.resolve((any Service).self)
+        }.asTransient()
+
+        try container.validate()
+        #expect(try container.resolve(Newsletter.self).mailer === legacy.resolve((any Mailer).self))
+        #expect(try legacy.resolve((any Service).self) is LiveService)
+
+        let old = SyncContainer()
+        try Before.ServiceAssembly().assemble(container: old)
+        #expect(try old.resolve((any Service).self) is LiveService)
     }
 
     // MARK: The rows of the tables

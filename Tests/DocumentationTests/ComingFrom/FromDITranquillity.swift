@@ -2,8 +2,8 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// The example of DITranquillity's README in our spelling: a graph with a cycle, a list, tags and an optional.
-@Suite("Coming from DITranquillity")
+/// The example of DITranquillity's README in Dovetail's spelling: a graph with a cycle, a list, tags and an optional.
+@Suite("Migrating from DITranquillity")
 struct FromDITranquillity {
     protocol Animal: Sendable { var name: String { get } }
     struct Cat: Animal { let name: String }
@@ -44,6 +44,56 @@ struct FromDITranquillity {
         #expect(town.home.animals.map(\.name) == ["Felix", "Rex"])
         #expect(town.home.favorite?.name == "Rex")
         #expect(town.home.town === town)
+    }
+
+    // MARK: Both containers at the same time
+
+    protocol Mailer: AnyObject, Sendable {}
+    final class LiveMailer: Mailer {}
+    struct Newsletter { let mailer: any Mailer; let cat: Cat }
+
+    /// The file before the move.
+    enum Before {
+        final class MailPart: DIPart {
+            static func load(container: DIContainer) {
+                container.register(LiveMailer.init)
+                    .as(check: (any Mailer).self) { $0 }
+                    .lifetime(.single)
+            }
+        }
+    }
+
+    struct MailPart: Module {
+        var body: some Module {
+            Bind((any Mailer).self, LiveMailer.init).lifetime(.singleton)
+        }
+    }
+
+    struct LegacyModule: Module {
+        let legacy: DIContainer
+        var body: some Module {
+            Bind((any Mailer).self) { [legacy] in legacy.resolve() }
+        }
+    }
+
+    @Test("Each container resolves from the other, and each instance has one owner")
+    func bridges() throws {
+        let legacy = DIContainer()
+        legacy.append(part: Before.MailPart.self)
+        let container = try Container {
+            LegacyModule(legacy: legacy)
+            Bind { Cat(name: "Felix") }.lifetime(.singleton)
+            Bind(Newsletter.init)
+        }
+        legacy.register { try! container.resolve(Cat.self) }
+
+        try container.validate()
+        let newsletter = try container.resolve(Newsletter.self)
+        let mailer: any Mailer = legacy.resolve()
+        let cat: Cat = legacy.resolve()
+        #expect(newsletter.mailer === mailer)
+        #expect(cat.name == "Felix")
+        #expect(try Container { MailPart() }.resolve((any Mailer).self) is LiveMailer)
     }
 
     // MARK: The rows of the tables
@@ -112,6 +162,8 @@ struct FromDITranquillity {
         try container.inject(into: screen)
         #expect(screen.board != nil)
 
+        let again: Board = try container.resolve(isolation: #isolation)
+        #expect(again !== board)
         try await container.start(session)
         session.removeAll()
         container.releaseAll()

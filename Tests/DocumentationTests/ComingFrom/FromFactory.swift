@@ -1,11 +1,12 @@
 internal import Dovetail
+internal import DovetailTesting
 internal import Testing
 
-@Suite("Coming from Factory")
+@Suite("Migrating from Factory")
 struct FromFactory {
     final class ContentModel { @Injected(\.contentService) var service }
 
-    @Test("A service, its mock, and a preview")
+    @Test("A service and its test double")
     func example() throws {
         let model = ContentModel()
         let mock = try Container { Bind(key: \.contentService) { MockContent() } }
@@ -13,12 +14,138 @@ struct FromFactory {
         #expect(model.service.text == "live")
         #expect(inTest == "mock")
     }
+
+    @Test(.dependencies { Bind(key: \.contentService) { MockContent() } })
+    func showsTheMock() {
+        #expect(ContentModel().service.text == "mock")
+    }
+
+    // MARK: Both libraries at the same time
+
+    final class FrontPage { @Injected(\.headlines) var headlines }
+
+    @Test("Each library reads from the other")
+    func bridges() {
+        #expect(FrontPage().headlines === FactoryKit.Container.shared.headlines())
+        #expect(FactoryKit.Container.shared.contentService().text == "live")
+        #expect(OldModel().service.text == "live")
+        let override = Dependencies.override(\.contentCaption) { _ in "new" }
+        #expect(FactoryKit.Container.shared.contentCaption() == "new")
+        override.rollBack()
+    }
+
+    struct OldModel { let service = FactoryKit.Container.shared.contentService() }
+
+    // MARK: The rows of the table
+
+    private struct Consumer {
+        @Injected(\.permanentCache) var permanent
+        @Injected(\.temporaryCache) var temporary
+        @Injected(\.ownCache) var own
+        @Injected(\.ownCache, .permanent, .shared) var stated
+    }
+
+    @Test("Scopes at the key and at the injection point, as the table has them")
+    func scopes() {
+        let (first, second) = (Consumer(), Consumer())
+        #expect(first.permanent === second.permanent)
+        #expect(first.temporary === second.temporary)
+        #expect(first.own !== second.own)
+        #expect(first.stated === second.stated)
+    }
+
+    @Test("A binding of the current container behind a key, and a key that is a binding")
+    func bindings() throws {
+        let container = try Container {
+            Bind(ContentCache.init).lifetime(.singleton)
+            Bind { Article(id: arg($0), cache: $1) }
+        }
+        try container.asCurrent {
+            #expect(Bound().cache === Bound().cache)
+            let article = try Bound().article(7)
+            #expect(article.id == 7)
+        }
+    }
+
+    private struct Bound {
+        @Injected(\.boundCache) var cache
+        @Injected(\.article) var article
+    }
+
+    @MainActor final class Screen {
+        @Injected(\.contentPlayer) var player
+    }
+
+    @Test("A key of the main actor, and its test double")
+    @MainActor func mainActor() throws {
+        #expect(Screen().player.isMuted == false)
+        let container = try Container {
+            Bind(key: \.contentPlayer) { MainActor.assumeIsolated { ContentPlayer(isMuted: true) } }
+        }
+        container.asCurrent { #expect(Screen().player.isMuted) }
+    }
+
+    @Test("Overrides stack and come off in any order")
+    func overrides() {
+        let first = Dependencies.override(\.number) { _ in 1 }
+        let second = Dependencies.override(\.number) { original in original() + 1 }
+        #expect(Injected(\.number).wrappedValue == 2)
+        first.rollBack()
+        #expect(Injected(\.number).wrappedValue == 1)
+        second.rollBack()
+        #expect(Injected(\.number).wrappedValue == 0)
+    }
 }
 
 protocol ContentService: Sendable { var text: String { get } }
 struct LiveContent: ContentService { let text = "live" }
 struct MockContent: ContentService { let text = "mock" }
 
+protocol Headlines: AnyObject, Sendable {}
+final class LiveHeadlines: Headlines { static let shared = LiveHeadlines() }
+
+@MainActor final class ContentPlayer {
+    let isMuted: Bool
+    init(isMuted: Bool = false) { self.isMuted = isMuted }
+}
+
+extension Dependencies {
+    @MainActor var contentPlayer: ContentPlayer { ContentPlayer() }
+}
+
+private final class ContentCache: Sendable {}
+private struct Article: Sendable { let id: Int; let cache: ContentCache }
+
+extension FactoryKit.Container {
+    var headlines: FactoryKit.Factory<any Headlines> { self { LiveHeadlines.shared }.singleton }
+}
+
 extension Dependencies {
     var contentService: any ContentService { LiveContent() }
+}
+
+extension Dependencies {
+    var headlines: any Headlines { FactoryKit.Container.shared.headlines() }
+}
+
+extension FactoryKit.Container {
+    var contentService: FactoryKit.Factory<any ContentService> {
+        self { Dovetail.Injected(\.contentService).wrappedValue }
+    }
+}
+
+extension FactoryKit.Container {
+    fileprivate var contentCaption: FactoryKit.Factory<String> {
+        self { Dovetail.Injected(\.contentCaption).wrappedValue }
+    }
+}
+
+extension Dependencies {
+    fileprivate var contentCaption: String { "old" }
+    fileprivate var permanentCache: ContentCache { shared(.permanent) { ContentCache() } }
+    fileprivate var temporaryCache: ContentCache { shared { ContentCache() } }
+    fileprivate var ownCache: ContentCache { ContentCache() }
+    fileprivate var boundCache: ContentCache { resolve() }
+    fileprivate var article: Provider<Article, Int> { resolve() }
+    fileprivate var number: Int { 0 }
 }

@@ -2,8 +2,8 @@ internal import Dovetail
 internal import Synchronization
 internal import Testing
 
-/// Each row of the page, in our spelling.
-@Suite("Coming from Inject")
+/// Each row of the page, in Dovetail's spelling.
+@Suite("Migrating from Inject")
 struct FromInject {
     protocol Networking: AnyObject, Sendable {}
     final class LiveNetworking: Networking {}
@@ -67,10 +67,83 @@ struct FromInject {
     struct Bound {
         @Injected(\.bound) var networking
     }
+
+    @Test("The key decides for all its consumers")
+    func keys() {
+        #expect(Keys().permanent === Keys().permanent)
+        let kept = Keys()
+        #expect(kept.temporary === Keys().temporary)
+        #expect(Keys().own !== Keys().own)
+        let override = Dependencies.override(\.settings, .permanent, .shared) { _ in MockNetworking() }
+        #expect(Keys().permanent is MockNetworking)
+        #expect(Keys().permanent === Keys().permanent)
+        override.rollBack()
+        #expect(Keys().permanent is LiveNetworking)
+    }
+
+    struct Keys {
+        @Injected(\.settings) var permanent
+        @Injected(\.session) var temporary
+        @Injected(\.draft) var own
+    }
+
+    // MARK: Both libraries at the same time
+
+    @Test("An old consumer gets the instance of the new key")
+    @MainActor func bridges() {
+        #expect(DefaultValues().tides === Harbor().tides)
+        #expect(tidesShared.value === Harbor().tides)
+    }
+
+    struct Harbor {
+        @Injected(\.tides) var tides
+    }
+
+    // MARK: The example
+
+    @Test("A preview with a test double; the original stays as it was")
+    func example() {
+        let image = Avatar(url: "a.png")
+        let preview = image.injecting(MockAvatarLoader(), for: \.$loader)
+        #expect(preview.body == "mock a.png")
+        #expect(image.body == "live a.png")
+    }
 }
+
+protocol AvatarLoading: Sendable { func image(at url: String) -> String }
+struct AvatarLoader: AvatarLoading { func image(at url: String) -> String { "live \(url)" } }
+struct MockAvatarLoader: AvatarLoading { func image(at url: String) -> String { "mock \(url)" } }
+
+extension Dependencies {
+    var avatarLoader: any AvatarLoading { AvatarLoader() }
+}
+
+struct Avatar: Injecting {
+    @Injected(\.avatarLoader) var loader
+    let url: String
+    init(url: String) { self.url = url }
+    var body: String { loader.image(at: url) }
+}
+
+protocol TideService: AnyObject, Sendable {}
+final class LiveTides: TideService {}
+
+extension Dependencies {
+    var tides: any TideService { shared(.permanent) { LiveTides() } }
+}
+
+extension DefaultValues {
+    var tides: any TideService { Dovetail.Injected(\.tides).wrappedValue }
+}
+
+@MainActor let tidesShared = Injection<any TideService>(
+    strategy: .onDemand, instance: Dovetail.Injected(\.tides).wrappedValue)
 
 extension Dependencies {
     fileprivate var networking: any FromInject.Networking { FromInject.LiveNetworking() }
     fileprivate var bound: any FromInject.Networking { FromInject.LiveNetworking() }
     fileprivate var overridden: Int { 1 }
+    fileprivate var settings: any FromInject.Networking { shared(.permanent) { FromInject.LiveNetworking() } }
+    fileprivate var session: any FromInject.Networking { shared { FromInject.LiveNetworking() } }
+    fileprivate var draft: any FromInject.Networking { FromInject.LiveNetworking() }
 }

@@ -1,13 +1,30 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
-@Suite("Coming from Swinject")
+@Suite("Migrating from Swinject")
 struct FromSwinject {
     protocol Animal: Sendable { var name: String { get } }
     struct Cat: Animal { let name: String }
     struct Horse: Animal { let name: String }
     protocol Person { var pet: any Animal { get } }
     struct PetOwner: Person { let pet: any Animal }
+    protocol Mailer: AnyObject, Sendable {}
+    final class LiveMailer: Mailer {}
+    struct Newsletter { let mailer: any Mailer }
+
+    /// The file before the move.
+    enum Before {
+        typealias Assembly = Swinject.Assembly
+        typealias Container = Swinject.Container
+
+        struct PetAssembly: Assembly {
+            func assemble(container: Container) {
+                container.register((any Animal).self) { _ in Cat(name: "Mimi") }.inObjectScope(.container)
+                container.register((any Person).self) { r in PetOwner(pet: r.resolve((any Animal).self)!) }
+            }
+        }
+    }
 
     struct PetAssembly: Module {
         var body: some Module {
@@ -25,5 +42,120 @@ struct FromSwinject {
         let horse = try container.resolve((any Animal).self, name: "horse", arguments: "Lucky")
         #expect(person.pet.name == "Mimi")
         #expect(horse.name == "Lucky")
+
+        let old = Swinject.Container()
+        Before.PetAssembly().assemble(container: old)
+        #expect(old.resolve((any Person).self)?.pet.name == person.pet.name)
+    }
+
+    // MARK: Both containers at the same time
+
+    enum Legacy {
+        nonisolated(unsafe) static let container = Swinject.Container()
+        nonisolated(unsafe) static let resolver = container.synchronize()  // safe from any thread
+    }
+
+    struct LegacyModule: Module {
+        var body: some Module {
+            Bind((any Mailer).self) { Legacy.resolver.resolve((any Mailer).self)! }
+        }
+    }
+
+    @Test("Each container resolves from the other, and each instance has one owner")
+    func bridges() throws {
+        Legacy.container.register((any Mailer).self) { _ in LiveMailer() }.inObjectScope(.container)
+        let container = try Container {
+            PetAssembly()
+            LegacyModule()
+            Bind(Newsletter.init)
+        }
+        Legacy.container.register((any Animal).self) { _ in
+            try! container.resolve((any Animal).self)
+        }.inObjectScope(.transient)
+
+        try container.validate()
+        let newsletter = try container.resolve(Newsletter.self)
+        #expect(newsletter.mailer === Legacy.resolver.resolve((any Mailer).self))
+        #expect(Legacy.resolver.resolve((any Animal).self)?.name == "Mimi")
+        try parent()
+    }
+
+    // MARK: The old container as a parent
+
+    protocol Printer: AnyObject, Sendable {}
+    final class LivePrinter: Printer {}
+    struct Leaflet { let printer: any Printer; let pages: Int? }
+    struct Poster { let width: Double }
+
+    final class LegacyParent: Resolving {
+        private let empty: Container
+        init() throws { empty = try Container {} }
+
+        func isRegistered<T>(_ type: T.Type) -> Bool { Legacy.container.hasAnyRegistration(of: type) }
+
+        func resolve<T>(_ type: T.Type, isolation: isolated (any Actor)?) throws(ResolutionError) -> sending T {
+            nonisolated(unsafe) let value = Legacy.resolver.resolve(type)
+            guard let value else { return try empty.resolve(type) }  // throws missing-binding
+            return value
+        }
+
+        nonisolated(nonsending) func resolve<T>(_ type: T.Type) async throws(ResolutionError) -> sending T {
+            try resolve(type, isolation: #isolation)
+        }
+    }
+
+    /// Registers in the one old container of this suite, so it runs as a part of `bridges`.
+    private func parent() throws {
+        Legacy.container.register((any Printer).self) { _ in LivePrinter() }.inObjectScope(.container)
+        let container = try Container(parent: LegacyParent()) {
+            Bind(Leaflet.init)
+        }
+        try container.validate()
+        let leaflet = try container.resolve(Leaflet.self)
+        #expect(leaflet.printer === Legacy.resolver.resolve((any Printer).self))
+        #expect(leaflet.pages == nil)
+
+        let incomplete = try Container(parent: LegacyParent()) { Bind(Poster.init) }
+        let error = #expect(throws: ValidationError.self) { try incomplete.validate() }
+        #expect(error?.findings.map(\.id) == [.missingBinding])
+        let thrown = #expect(throws: ResolutionError.self) { _ = try incomplete.resolve(Poster.self) }
+        #expect(thrown?.id == .missingBinding)
+    }
+
+    // MARK: The rows of the table
+
+    final class Page: Sendable { let title: String; init(title: String) { self.title = title } }
+    final class Book { var cover: Page? }
+    static let session = InstanceScope("session")
+
+    @Test("Scopes, wrappers, hierarchies and hooks, as the table has them")
+    func rows() throws {
+        let count = Count()
+        let container = try Container {
+            Bind { Page(title: "Cover") }.lifetime(.scope(FromSwinject.session))
+            Bind(Book.init).inject(\.cover).onCreate { _ in count.add() }
+        }
+        let first = try container.resolve(Book.self)
+        let second = try container.resolve(Book.self)
+        #expect(first !== second)
+        #expect(first.cover != nil && first.cover === second.cover)
+        #expect(count.value == 2)
+        FromSwinject.session.removeAll()
+        #expect(try container.resolve(Page.self) !== first.cover)
+
+        let child = try container.makeChild { Bind((any Mailer).self, LiveMailer.init).lifetime(.singleton) }
+        #expect(child.isRegistered((any Mailer).self) && !container.isRegistered((any Mailer).self))
+        let page = try container.resolve(Provider<Page>.self)
+        #expect(try page().title == "Cover")
+        #expect(throws: AssemblyError.self) {
+            try Container {
+                Bind { Cat(name: "Mimi") }
+                Bind { Cat(name: "Lucky") }
+            }
+        }
+        try container.register { Bind { Page(title: "Later") } }
+        #expect(try container.resolve(Page.self).title == "Later")
+        container.clear()
+        #expect(!container.isRegistered(Page.self))
     }
 }

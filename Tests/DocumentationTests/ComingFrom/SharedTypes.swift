@@ -3,13 +3,13 @@ internal import Synchronization
 internal import Testing
 
 /// How a type becomes `Sendable`, so that it may be shared: the first step of every migration.
-@Suite("Coming from a library that shares anything")
+@Suite("Migrating from a library that shares any type")
 struct SharedTypes {
-    final class Settings: Sendable { let host = "example.com" }  // nothing in it changes
-    @MainActor final class Player { var isPlaying = false }  // a class of the main actor is Sendable
-    actor Downloads { var count = 0 }  // and so is an actor
-    final class Cache: Sendable { private let hits = Mutex(0) }  // what changes is behind a lock
-    protocol Service: AnyObject, Sendable {}  // a protocol says it for all its types
+    final class Settings: Sendable { let host = "example.com" }  // immutable
+    @MainActor final class Player { var isPlaying = false }  // main-actor classes are Sendable
+    actor Downloads { var count = 0 }  // so are actors
+    final class Cache: Sendable { private let hits = Mutex(0) }  // mutable state behind a lock
+    protocol Service: AnyObject, Sendable {}  // for all conforming types
 
     final class Form { var text = "" }
     final class LiveService: Service {}

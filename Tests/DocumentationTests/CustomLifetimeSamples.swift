@@ -1,0 +1,107 @@
+internal import Dovetail
+internal import DovetailGraph
+internal import DovetailTesting
+internal import Synchronization
+internal import Testing
+
+enum Rates {
+    /// Serves an instance for a while, then lets Dovetail create another one.
+    final class Expiring<Value: Sendable>: InstanceStore {
+        private struct Entry { let value: Value; let end: ContinuousClock.Instant }
+        private let entries = Mutex<[StoreContext.Identity: Entry]>([:])
+        private let duration: Duration
+        private let now: @Sendable () -> ContinuousClock.Instant
+
+        init(after duration: Duration, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+            self.duration = duration
+            self.now = now
+        }
+
+        func instance(for context: StoreContext) -> Value? {
+            guard let entry = entries.withLock({ $0[context.identity] }), now() < entry.end else { return nil }
+            return entry.value
+        }
+        func store(_ value: Value, for context: StoreContext) {
+            let entry = Entry(value: value, end: now() + duration)
+            entries.withLock { $0[context.identity] = entry }
+        }
+        func remove(for context: StoreContext) {
+            entries.withLock { $0[context.identity] = nil }
+        }
+        func removeAll() {
+            entries.withLock { $0 = [:] }
+        }
+        func makeEmpty() -> Expiring { Expiring(after: duration, now: now) }
+    }
+
+    final class ExchangeRates: Sendable {}
+
+    /// A clock that a test sets.
+    final class TestClock: Sendable {
+        private let time = Mutex(ContinuousClock.now)
+        var now: ContinuousClock.Instant { time.withLock { $0 } }
+        func advance(by duration: Duration) { time.withLock { $0 += duration } }
+    }
+
+    @Suite("The samples of Custom lifetimes")
+    struct CustomLifetimeSamples {
+        @Test("A store decides how long an instance is used")
+        func expiring() throws {
+            let container = try Container {
+                Bind(ExchangeRates.init).lifetime(.custom(Expiring(after: .seconds(60))))
+            }
+            #expect(try container.resolve(ExchangeRates.self) === container.resolve(ExchangeRates.self))
+            let clock = TestClock()
+            let timed = try Container {
+                Bind(ExchangeRates.init).lifetime(.custom(Expiring(after: .seconds(60), now: { clock.now })))
+            }
+            let first = try timed.resolve(ExchangeRates.self)
+            clock.advance(by: .seconds(59))
+            #expect(try timed.resolve(ExchangeRates.self) === first)
+            clock.advance(by: .seconds(1))
+            #expect(try timed.resolve(ExchangeRates.self) !== first)
+        }
+
+        @Test("The store keeps the rules")
+        func store() async {
+            let mistakes = await violations(
+                of: { Expiring<ExchangeRates>(after: .seconds(60)) },
+                making: { ExchangeRates() },
+                isSame: { $0 === $1 })
+            #expect(mistakes == [])
+        }
+
+        @Test("Containers may share a store, and an overlay has an empty one for what it creates again")
+        func sharing() throws {
+            let store = Expiring<ExchangeRates>(after: .seconds(60))
+            let first = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
+            let second = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
+            let rates = try first.resolve(ExchangeRates.self)
+            #expect(try second.resolve(ExchangeRates.self) === rates)
+            let overlay = try first.overriding { Bind(ExchangeRates.init).lifetime(.singleton) }
+            #expect(try overlay.resolve(ExchangeRates.self) !== rates)
+            first.release(ExchangeRates.self)
+            #expect(try second.resolve(ExchangeRates.self) !== rates)
+        }
+
+        @Test("Closing leaves the instances in the store")
+        func closing() async throws {
+            let store = Expiring<ExchangeRates>(after: .seconds(60))
+            let first = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
+            let rates = try await first.resolve(ExchangeRates.self)
+            try await first.close()
+            let second = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
+            #expect(try await second.resolve(ExchangeRates.self) === rates)
+        }
+
+        @Test("No container owns what a store has")
+        func owner() {
+            let error = #expect(throws: AssemblyError.self) {
+                _ = try Container {
+                    Bind(ExchangeRates.init).lifetime(.custom(Expiring(after: .seconds(60)))).onClose { _ in }
+                }
+            }
+            #expect(error?.id == .noOwnerToClose)
+        }
+    }
+}
