@@ -67,7 +67,7 @@ def test_click(report):
     report.click_node("AccountInteractor")
     facts = dict(zip(report.texts("#panel dt"), report.texts("#panel dd")))
     assert facts["lifetime"] == "transient" and facts["isolation"] == "nonisolated", facts
-    assert facts["place"].startswith("Sources/Account/AccountModule.swift:"), facts
+    assert facts["location"].startswith("Sources/Account/AccountModule.swift:"), facts
     assert facts["module"] == "AccountModule", facts
     assert report.texts("#users button span")[0] == "AccountViewModel", report.texts("#users button span")
     assert "AccountScreen" in report.texts("#needs button span")
@@ -162,7 +162,7 @@ def test_odd_names(report):
 
 
 def test_smooth(report):
-    """Two thousand recipes: a picture takes well under a second even where a processor paints every pixel."""
+    """Two thousand bindings: a picture takes well under a second even where a processor paints every pixel."""
     for scale in (None, 0.6):
         if scale:
             report.script("dovetail.select(1000, true); dovetail.view.scale = arguments[0]", scale)

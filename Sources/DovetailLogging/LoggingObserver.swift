@@ -3,7 +3,7 @@
     internal import DovetailGraph
     public import Logging
 
-    /// Writes what happens in containers to a swift-log `Logger`, with the recipe, its place and its lifetime as metadata.
+    /// Writes what happens in containers to a swift-log `Logger`, with the binding, its place and its lifetime as metadata.
     ///
     /// ```swift
     /// let container = try Container(observers: [LoggingObserver(Logger(label: "app.container"))]) { AppModule() }
@@ -19,14 +19,14 @@
 
         private func metadata(_ binding: BindingDescription, _ resolution: ResolutionID? = nil) -> Logger.Metadata {
             var metadata: Logger.Metadata = [
-                "recipe": "\(binding.name.onOneLine)", "place": "\(binding.location.description.onOneLine)",
+                "binding": "\(binding.name.onOneLine)", "location": "\(binding.location.description.onOneLine)",
                 "lifetime": "\(binding.lifetime)",
             ]
             if let resolution { metadata["resolution"] = "\(resolution)" }
             return metadata
         }
 
-        /// Writes the recipe, at `trace`.
+        /// Writes the binding, at `trace`.
         public func didRegister(_ binding: BindingDescription, in container: Container) {
             logger.trace("registered", metadata: metadata(binding))
         }

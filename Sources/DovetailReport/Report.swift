@@ -14,7 +14,7 @@ public struct Report: Sendable {
     public var title: String
     /// The graph that is shown.
     public let graph: Graph
-    /// The findings that are shown at the recipes they are about.
+    /// The findings that are shown at the bindings they are about.
     public let findings: [Finding]
     /// What changed, if the graph is compared with another.
     public let difference: GraphDifference?
@@ -33,7 +33,7 @@ public struct Report: Sendable {
         picture = Picture(analysis, self.findings, difference, old: old)
     }
 
-    /// A tree of text from the roots down. What a recipe needs is written once; where it comes again, an arrow points
+    /// A tree of text from the roots down. What a binding needs is written once; where it comes again, an arrow points
     /// back.
     public var tree: String { TreeFormat(picture).text }
 

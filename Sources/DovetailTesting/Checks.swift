@@ -2,7 +2,7 @@ public import Dovetail
 internal import DovetailGraph
 internal import Synchronization
 
-/// Makes every root of a container, or where none is marked every recipe of its own that takes no arguments.
+/// Makes every root of a container, or where none is marked every binding of its own that takes no arguments.
 ///
 /// Gives the errors: `#expect(await unresolvableRoots(of: container).isEmpty)`.
 public func unresolvableRoots(of container: Container) async -> [ResolutionError] { await container.tryRoots() }

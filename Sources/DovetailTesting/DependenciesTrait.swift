@@ -28,7 +28,7 @@
     }
 
     extension Trait where Self == DependenciesTrait {
-        /// Makes a container of these recipes for each test, as ``Container/current``.
+        /// Makes a container of these bindings for each test, as ``Container/current``.
         ///
         /// ```swift
         /// @Suite(.dependencies { AppModule() })
@@ -41,12 +41,12 @@
         /// }
         /// ```
         ///
-        /// Traits of suites and tests add up: an inner recipe takes the place of an outer one for the same key, and
+        /// Traits of suites and tests add up: an inner binding takes the place of an outer one for the same key, and
         /// whatever depends on it is made anew. Nothing is shared between tests, neither singletons nor what lives as
         /// long as the process, so tests may run at the same time.
         ///
-        /// When the test ends, its container is closed. The test fails for every object that its recipes made and that
-        /// is still held then, and for a task it left behind that asks for dependencies later. A recipe is not blamed for
+        /// When the test ends, its container is closed. The test fails for every object that its bindings made and that
+        /// is still held then, and for a task it left behind that asks for dependencies later. A binding is not blamed for
         /// what is known to be older than the run of its factory: what an `Instance` gives, what the factory returns a
         /// second time, and what was left over from an earlier test.
         public static func dependencies(
@@ -55,7 +55,7 @@
             DependenciesTrait(survivors: [], modules)
         }
 
-        /// Makes a container of these recipes for each test, whose objects of some types may be held when it ends.
+        /// Makes a container of these bindings for each test, whose objects of some types may be held when it ends.
         ///
         /// Use it for objects that a factory does not create but looks up, such as a static instance of a framework:
         ///
@@ -66,13 +66,13 @@
         /// }
         /// ```
         ///
-        /// It counts for tests within this suite too, and for whatever their own recipes make. If the object exists before
+        /// It counts for tests within this suite too, and for whatever their own bindings make. If the object exists before
         /// the test, `Instance` says so, and needs no exemption.
         ///
         /// - Parameters:
         ///   - type: A class, whose subclasses are meant as well; or a type as it is bound, such as `(any Clock).self`.
         ///   - others: Further types.
-        ///   - modules: Modules and recipes, one a line.
+        ///   - modules: Modules and bindings, one a line.
         public static func dependencies(
             allowingSurvivors type: Any.Type, _ others: Any.Type...,
             @ModuleBuilder modules: @escaping @Sendable () throws -> Bindings

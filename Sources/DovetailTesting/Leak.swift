@@ -1,11 +1,11 @@
 public import Dovetail
 public import DovetailGraph
 
-/// An object that a recipe has made and that is still held when it should be gone.
+/// An object that a binding has made and that is still held when it should be gone.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
     /// The name of its type, as errors print it.
     public let name: String
-    /// Where its recipe is written.
+    /// Where its binding is written.
     public let location: SourceLocation
 
     init(_ binding: BindingDescription) {
@@ -13,10 +13,10 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         location = binding.location
     }
 
-    /// What is held, the location of the recipe, and how to exempt an object that the recipe only looked up.
+    /// What is held, the location of the binding, and how to exempt an object that the binding only looked up.
     public var description: String {
         """
-        '\(name)' is still held; it was made by the recipe at \(location) (if it existed before, bind it as \
+        '\(name)' is still held; it was made by the binding at \(location) (if it existed before, bind it as \
         `Instance(…)`, or allow it to survive: `allowingSurvivors: \(metatype)`)
         """
     }
@@ -47,12 +47,12 @@ extension Census {
 /// [])`.
 ///
 /// Everything is made for this check alone, what lives as long as the process included. In XCTest, assert that the
-/// result is empty. A recipe is not blamed for what is known to be older than the run of its factory: what an `Instance`
+/// result is empty. A binding is not blamed for what is known to be older than the run of its factory: what an `Instance`
 /// gives, what the factory returns a second time, and what was left over from an earlier check.
 ///
 /// - Parameters:
 ///   - survivors: Types whose objects may be held: classes, or types as they are bound.
-///   - modules: Modules and recipes, one a line.
+///   - modules: Modules and bindings, one a line.
 ///   - body: What is done with the container.
 nonisolated(nonsending) public func leaks(
     allowingSurvivors survivors: [Any.Type] = [], @ModuleBuilder of modules: () throws -> Bindings,

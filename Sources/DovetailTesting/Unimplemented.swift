@@ -28,7 +28,7 @@ public func unimplemented(
     return UnimplementedError(name: name)
 }
 
-/// A recipe that fails the test as soon as somebody asks for the type, directly or as a dependency.
+/// A binding that fails the test as soon as somebody asks for the type, directly or as a dependency.
 public func Unimplemented<Value>(
     _ type: Value.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

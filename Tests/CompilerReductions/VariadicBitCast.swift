@@ -3,7 +3,7 @@
 // prints: cannot fully abstract a value of variadic function type
 // instead: the function is put into a struct, and the struct is cast (`Factory`).
 
-struct Recipe<each Part, Value> {
+struct TypedBinding<each Part, Value> {
     let make: (repeat each Part) -> Value
 
     init(_ make: @escaping @isolated(any) (repeat each Part) throws -> Value) {

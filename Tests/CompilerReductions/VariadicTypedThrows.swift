@@ -9,8 +9,8 @@ final class Document {
     init(_ name: String, _ number: Int) throws(Failure) {}
 }
 
-struct Recipe<Value> {
+struct TypedBinding<Value> {
     init<each Part>(_ make: @escaping (repeat each Part) throws -> Value) {}
 }
 
-let recipe = Recipe(Document.init)
+let binding = TypedBinding(Document.init)

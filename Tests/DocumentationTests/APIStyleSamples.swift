@@ -144,7 +144,7 @@ final class ImageCache: Sendable {}
 
 extension Dependencies {
     var downloader: any Downloading { Downloader() }  // the default
-    var repository: any Repository { resolve() }  // a recipe of the current container
+    var repository: any Repository { resolve() }  // a binding of the current container
     var cache: ImageCache { ImageCache() }  // each point says who shares it
     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points, whatever they state
 }

@@ -80,7 +80,7 @@ struct CommentSamples {
         func makeEmpty() -> LastFive { LastFive() }
     }
 
-    struct RecipeModule: Module {
+    struct BindingModule: Module {
         var body: some Module {
             Instance(Config())
             Bind((any UserRepository).self, Users.init)
@@ -96,7 +96,7 @@ struct CommentSamples {
         try container.validate()
         let screen = try container.resolve(HomeScreen.self)
         _ = screen
-        _ = try Container { RecipeModule() }.resolve(DetailViewModel.self, arguments: User())
+        _ = try Container { BindingModule() }.resolve(DetailViewModel.self, arguments: User())
         _ = try Container { NetworkModule(config: Config()) }.resolve((any APIClient).self)
     }
 

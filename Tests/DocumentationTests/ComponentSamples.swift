@@ -227,7 +227,11 @@ struct ComponentSamples {
             var settings: Account {
                 get throws {
                     try shared {
-                        if attempts.count.withLock({ $0 += 1; return $0 }) == 1 { throw Offline() }
+                        if attempts.count.withLock({
+                            $0 += 1; return $0
+                        }) == 1 {
+                            throw Offline()
+                        }
                         return Account(name: "Ann")
                     }
                 }

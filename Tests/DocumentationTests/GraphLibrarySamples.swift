@@ -63,7 +63,7 @@ struct GraphLibrarySamples {
         print(report.tree)  // and .dot, .mermaid, .json, .html
         #expect(report.tree.contains("Ledger"))
         #expect(report.dot.hasPrefix("digraph") && report.html.contains("<html"))
-        #expect(report.mermaid.contains("flowchart") && report.json.contains(#""schema": 1"#))
+        #expect(report.mermaid.contains("flowchart") && report.json.contains(#""schema": 2"#))
     }
 
     @Test("A report shows changes")

@@ -54,7 +54,9 @@ struct GraphSamples {
         let path = analysis.pathFromEntry(to: store.id)  // Shop, Cart, Store
         #expect(users.map { graph.bindings[$0].displayName } == ["GraphSamples.Cart", "GraphSamples.Shop"])
         #expect(
-            path?.map { graph.bindings[$0].displayName } == ["GraphSamples.Shop", "GraphSamples.Cart", "GraphSamples.Store"])
+            path?.map { graph.bindings[$0].displayName } == [
+                "GraphSamples.Shop", "GraphSamples.Cart", "GraphSamples.Store",
+            ])
     }
 
     @Test("A layer can be kept out of another")

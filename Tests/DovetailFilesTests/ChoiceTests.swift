@@ -9,7 +9,7 @@ private final class DiskCache: Cache, Sendable { let name = "disk" }
 
 @Suite("A file chooses an implementation by its name")
 struct ChoiceTests {
-    private func recipes(_ text: String) -> Bindings {
+    private func bindings(_ text: String) -> Bindings {
         Choice((any Cache).self, from: json(text)) {
             Bind((any Cache).self, MemoryCache.init).named("memory").lifetime(.singleton)
             Bind((any Cache).self, DiskCache.init).named("disk").lifetime(.singleton)
@@ -18,7 +18,7 @@ struct ChoiceTests {
 
     @Test("the chosen one is what the type gives, and keeps its lifetime", arguments: ["memory", "disk"])
     func chosen(name: String) throws {
-        let container = try Container { recipes("{ \"any Cache\": \"\(name)\" }") }
+        let container = try Container { bindings("{ \"any Cache\": \"\(name)\" }") }
         let cache = try container.resolve((any Cache).self)
         #expect(cache.name == name)
         #expect(try container.resolve((any Cache).self, name: Name(name)) === cache)
@@ -30,7 +30,7 @@ struct ChoiceTests {
         let files = json(#"{ "any Cache": "disk" }"#)
         let container = try Container {
             files
-            recipes(#"{ "any Cache": "disk" }"#)
+            bindings(#"{ "any Cache": "disk" }"#)
             Bind(App.init).root()
         }
         #expect(container.findings.isEmpty)
@@ -40,14 +40,14 @@ struct ChoiceTests {
     @Test("a name that is none of them is told, with the nearest")
     func unknown() {
         #expect(
-            assemblyError { recipes(#"{ "any Cache": "memry" }"#) } == """
-                settings.json:1:16: error: [invalid-value] 'any Cache' is "memry", which is no recipe for 'any Cache'
+            assemblyError { bindings(#"{ "any Cache": "memry" }"#) } == """
+                settings.json:1:16: error: [invalid-value] 'any Cache' is "memry", which is no binding for 'any Cache'
                 help: did you mean "memory"?
                 docs: diagnostics/invalid-value
                 """)
         #expect(
-            assemblyError { recipes(#"{ "any Cache": "network" }"#) } == """
-                settings.json:1:16: error: [invalid-value] 'any Cache' is "network", which is no recipe for 'any Cache'
+            assemblyError { bindings(#"{ "any Cache": "network" }"#) } == """
+                settings.json:1:16: error: [invalid-value] 'any Cache' is "network", which is no binding for 'any Cache'
                 help: choose one of "memory", "disk"
                 docs: diagnostics/invalid-value
                 """)
@@ -56,14 +56,14 @@ struct ChoiceTests {
     @Test("no choice, or one that is no text, is told")
     func wrong() {
         #expect(
-            assemblyError { recipes("{}") } == """
+            assemblyError { bindings("{}") } == """
                 settings.json:1:1: error: [invalid-value] there is no value 'any Cache', which the choice of 'any Cache' reads \
                 as String
                 help: add a value 'any Cache', or read it as String?
                 docs: diagnostics/invalid-value
                 """)
         #expect(
-            assemblyError { recipes(#"{ "any Cache": 1 }"#) } == """
+            assemblyError { bindings(#"{ "any Cache": 1 }"#) } == """
                 settings.json:1:16: error: [invalid-value] 'any Cache' is a number, but the choice of 'any Cache' reads it as \
                 String
                 help: write a value of String, or read it as what it is

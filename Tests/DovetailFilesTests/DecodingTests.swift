@@ -70,8 +70,8 @@ struct DecodingTests {
             container.findings.map(\.message) == [
                 "nothing asks for the value 'api.prot'"
             ])
-        let recipe = try #require(container.graph.bindings.last)
-        #expect(recipe.dependencies.map(\.key.description) == ["'Int' named \"api.port\""])
+        let binding = try #require(container.graph.bindings.last)
+        #expect(binding.dependencies.map(\.key.description) == ["'Int' named \"api.port\""])
     }
 
     @Test("elements of arrays and what is not installed are no dependencies")

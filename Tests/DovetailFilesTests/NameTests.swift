@@ -59,7 +59,7 @@ struct NameTests {
         #expect(try container.resolve(Int?.self, name: "gone") == nil)
     }
 
-    @Test("a recipe takes one with `.using`")
+    @Test("a binding takes one with `.using`")
     func using() throws {
         struct Server { let port: Int }
         let files = json(#"{ "port": 80 }"#)
@@ -126,7 +126,7 @@ struct NameTests {
         #expect(try container.resolve(Bool.self, name: "old"))
     }
 
-    @Test("one is replaced for a test like any other recipe, and what takes it is made anew")
+    @Test("one is replaced for a test like any other binding, and what takes it is made anew")
     func overriding() throws {
         struct Server { let port: Int }
         let container = try Container {

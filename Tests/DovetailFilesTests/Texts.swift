@@ -11,10 +11,10 @@ func files(_ texts: KeyValuePairs<String, String>) -> ValueFiles {
 /// One file, `settings.json`.
 func json(_ text: String) -> ValueFiles { files(["settings.json": text]) }
 
-/// What making a container of some recipes throws.
-func assemblyError(@ModuleBuilder _ recipes: () -> Bindings) -> String {
+/// What making a container of some bindings throws.
+func assemblyError(@ModuleBuilder _ bindings: () -> Bindings) -> String {
     do {
-        _ = try Container(recipes)
+        _ = try Container(bindings)
         return "no error"
     } catch {
         return error.description

@@ -28,7 +28,7 @@
             set { metadata[key] = newValue }
         }
         func log(event: LogEvent) {
-            lines.add("\(event.level): \(event.message) \(event.metadata?["recipe"] ?? "")")
+            lines.add("\(event.level): \(event.message) \(event.metadata?["binding"] ?? "")")
         }
     }
 

@@ -16,16 +16,16 @@ struct FormatTests {
             dependency.wrappers = wrappers
             return dependency
         }
-        func recipe(_ id: Int, _ name: String, _ needs: [Dependency]) -> Binding {
+        func binding(_ id: Int, _ name: String, _ needs: [Dependency]) -> Binding {
             var binding = Binding(
                 id: id, implementation: TypeName(name), keys: [Key(TypeName(name))], location: place(10 * id + 10))
             binding.dependencies = needs
             return binding
         }
         var graph = Graph(bindings: [
-            recipe(0, "M.App", [need("M.Store", 0, 11), need("M.Clock", 1, 12, [.lazy])]),
-            recipe(1, "M.Store", [need("M.Clock", 0, 21), need("M.Disk", 1, 22)]),
-            recipe(2, "M.Clock", []),
+            binding(0, "M.App", [need("M.Store", 0, 11), need("M.Clock", 1, 12, [.lazy])]),
+            binding(1, "M.Store", [need("M.Clock", 0, 21), need("M.Disk", 1, 22)]),
+            binding(2, "M.Clock", []),
         ])
         graph.modules = [Graph.Module(name: TypeName("M.Core"))]
         graph.bindings[0].isRoot = true
@@ -34,7 +34,7 @@ struct FormatTests {
         return graph
     }
 
-    @Test("a tree writes each recipe's needs once, with what is wrong beside it")
+    @Test("a tree writes each binding's needs once, with what is wrong beside it")
     func tree() {
         #expect(
             Report(Self.graph()).tree == """
@@ -47,7 +47,7 @@ struct FormatTests {
                 """)
     }
 
-    @Test("a tree of cycles only shows every recipe, and ends")
+    @Test("a tree of cycles only shows every binding, and ends")
     func cyclicTree() {
         var graph = Self.graph()
         graph.bindings[2].dependencies = [
@@ -59,7 +59,7 @@ struct FormatTests {
         #expect(tree.contains("↑"))
     }
 
-    @Test("a chain of 100,000 recipes has a tree, a picture and a page", .timeLimit(.minutes(2)))
+    @Test("a chain of 100,000 bindings has a tree, a picture and a page", .timeLimit(.minutes(2)))
     func longChain() {
         let bindings = (0..<100_000).map { id in
             var binding = Binding(
@@ -120,7 +120,7 @@ struct FormatTests {
     @Test("an empty graph has a report in every format")
     func empty() {
         let report = Report(Graph())
-        #expect(report.tree == "no recipes\n")
+        #expect(report.tree == "no bindings\n")
         #expect(report.dot.hasPrefix("digraph"))
         #expect(report.mermaid == "flowchart LR\n")
         #expect(report.html.contains("\"nodes\": []"))

@@ -8,9 +8,9 @@ internal import Testing
 struct SampleReportTests {
     private static let reports: [(name: String, report: Report)] = [
         ("empty", Report(Graph(), title: "Nothing")),
-        ("30", Report(SampleGraphs.application(30), title: "Thirty recipes")),
-        ("300", Report(SampleGraphs.application(300), title: "Three hundred recipes")),
-        ("2000", Report(SampleGraphs.application(2000), title: "Two thousand recipes")),
+        ("30", Report(SampleGraphs.application(30), title: "Thirty bindings")),
+        ("300", Report(SampleGraphs.application(300), title: "Three hundred bindings")),
+        ("2000", Report(SampleGraphs.application(2000), title: "Two thousand bindings")),
         ("odd", Report(SampleGraphs.odd(SampleGraphs.oddNames), title: "Odd <names> & \"quotes\"")),
         (
             "difference",

@@ -24,7 +24,7 @@ struct CheckTests {
         #expect(try await leaks(of: { DoorModule() }, after: { _ = try await $0.resolve(Door.self) }) == [])
     }
 
-    @Test func `what is left is named, with the place of its recipe`() async throws {
+    @Test func `what is left is named, with the place of its binding`() async throws {
         let found = try await leaks {
             DoorModule()
         } after: {

@@ -5,7 +5,7 @@ internal import Testing
 
 /// What is blamed on a test, and what is not.
 struct OverlayTests {
-    @Test func `what a test keeps is blamed on it, with the recipe's place`() async throws {
+    @Test func `what a test keeps is blamed on it, with the binding's place`() async throws {
         let reports = Reports()
         let shelf = Shelf()
         try await reports.overlay("keeper", line: 7).run {

@@ -42,18 +42,18 @@ struct ReachTests {
 
         private func name(_ number: Int) -> Name { Name("v\(number)") }
 
-        var recipes: [Bind<Vertex>] {
+        var bindings: [Bind<Vertex>] {
             edges.enumerated().map { number, needs in
-                let vertex = recipe(number, showing: number)
+                let vertex = binding(number, showing: number)
                 if number < 2 { return vertex }
                 return vertex.inject(\.first, name: name(needs.0)).inject(\.second, name: name(needs.1))
             }
         }
 
         /// What takes the place of the leaf.
-        var replacement: Bind<Vertex> { recipe(leaf, showing: 100) }
+        var replacement: Bind<Vertex> { binding(leaf, showing: 100) }
 
-        private func recipe(_ number: Int, showing shown: Int) -> Bind<Vertex> {
+        private func binding(_ number: Int, showing shown: Int) -> Bind<Vertex> {
             Bind { [made] in
                 made.add(1)
                 return Vertex(shown)
@@ -82,11 +82,11 @@ struct ReachTests {
     func `an override makes anew exactly what can reach it`(_ place: Place, _ seed: UInt64) async throws {
         let sketch = Sketch(seed)
         switch place {
-        case .container: try check(sketch, Container { for recipe in sketch.recipes { recipe } })
+        case .container: try check(sketch, Container { for binding in sketch.bindings { binding } })
         case .overlay:
             let reports = Reports()
             try await reports.overlay("reach").run {
-                for recipe in sketch.recipes { recipe }
+                for binding in sketch.bindings { binding }
             } _: {
                 try check(sketch, current())
             }
@@ -112,7 +112,7 @@ struct ReachTests {
         let sketch = Sketch(seed)
         let reports = Reports()
         try await reports.overlay("suite").run {
-            for recipe in sketch.recipes { recipe }
+            for binding in sketch.bindings { binding }
         } _: {
             let old = try sketch.all(in: current())
             let before = sketch.made.value

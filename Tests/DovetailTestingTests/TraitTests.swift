@@ -6,12 +6,12 @@ internal import Testing
 struct TraitTests {
     private static let seen = Shelf()
 
-    @Test func `a test has the recipes of its suite`() throws {
+    @Test func `a test has the bindings of its suite`() throws {
         #expect(try current().resolve(Door.self, isolation: #isolation).greeter.word == "hello")
     }
 
     @Test(.dependencies { Bind { () -> any Greeter in French() }.lifetime(.singleton) })
-    func `a test's recipe takes the place of its suite's, for whatever depends on it`() throws {
+    func `a test's binding takes the place of its suite's, for whatever depends on it`() throws {
         let door = try current().resolve(Door.self)
         let greeter = try current().resolve((any Greeter).self)
         #expect(door.greeter === greeter)
@@ -59,7 +59,7 @@ struct UnimplementedTests {
     }
 
     @Test(.dependencies { Unimplemented((any Greeter).self) })
-    func `a recipe that is unimplemented fails the test when it is asked, and only then`() throws {
+    func `a binding that is unimplemented fails the test when it is asked, and only then`() throws {
         withKnownIssue {
             #expect(throws: ResolutionError.self) { try current().resolve((any Greeter).self) }
         } matching: {

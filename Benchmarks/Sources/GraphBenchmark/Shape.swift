@@ -13,7 +13,7 @@ enum Shape: String, CaseIterable {
     /// A chain that lacks something at every step: the price of findings.
     case broken
 
-    /// A graph of `count` recipes with one root.
+    /// A graph of `count` bindings with one root.
     func graph(of count: Int) -> Graph {
         let names = (0..<count).map { TypeName("Benchmark.Feature\($0).Service\($0)") }
         let bindings = (0..<count).map { index in

@@ -6,7 +6,7 @@ public struct Workload: Sendable {
     public typealias Preparation = @Sendable (_ iterations: Int) throws -> (_ iterations: Int) throws -> Void
 
     let name: String
-    /// What one iteration counts as: a container of 500 recipes is 500 operations.
+    /// What one iteration counts as: a container of 500 bindings is 500 operations.
     let operations: Int
     /// Whether what was prepared runs a few times before it is measured. Not where the first time is what is measured.
     let isWarmedUp: Bool

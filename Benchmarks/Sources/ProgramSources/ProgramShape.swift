@@ -2,14 +2,14 @@
 /// modules; about half of its lines have nothing to do with that.
 struct ProgramShape {
     let modules: Int
-    /// Recipes of one module.
+    /// Bindings of one module.
     let services: Int
-    /// Lines of one module that are neither services nor recipes.
+    /// Lines of one module that are neither services nor bindings.
     let otherLines: Int
 
-    init(modules: Int, recipes: Int, lines: Int) {
+    init(modules: Int, bindings: Int, lines: Int) {
         self.modules = modules
-        services = max(1, recipes / modules)
+        services = max(1, bindings / modules)
         otherLines = max(0, lines / modules - services * (ProgramShape.linesOfService + 1))
     }
 
@@ -25,7 +25,7 @@ struct ProgramShape {
 
     private func files(of module: Int) -> [(path: String, text: String)] {
         let folder = "Sources/Feature\(module)"
-        var files = [("\(folder)/Feature\(module)Module.swift", recipes(of: module))]
+        var files = [("\(folder)/Feature\(module)Module.swift", bindings(of: module))]
         for service in 0..<services {
             files.append(("\(folder)/Service\(service).swift", self.service(service, of: module)))
         }
@@ -36,7 +36,7 @@ struct ProgramShape {
         return files
     }
 
-    private func recipes(of module: Int) -> String {
+    private func bindings(of module: Int) -> String {
         let lines = (0..<services).map { service in
             let name = "Service\(module)_\(service)"
             return "        Bind((any \(name)).self, Default\(name).init).lifetime(.singleton)\n"

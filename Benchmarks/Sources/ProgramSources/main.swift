@@ -1,15 +1,15 @@
-// Writes a package as large as asked for, the same one each time: `ProgramSources FOLDER [MODULES [RECIPES [LINES]]]`.
-// MODULES is 500, RECIPES 10000 and LINES 1000000 unless given.
+// Writes a package as large as asked for, the same one each time: `ProgramSources FOLDER [MODULES [BINDINGS [LINES]]]`.
+// MODULES is 500, BINDINGS 10000 and LINES 1000000 unless given.
 internal import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
 let numbers = arguments.dropFirst().compactMap { Int($0) }
 guard let folder = arguments.first, numbers.count == arguments.count - 1, numbers.allSatisfy({ $0 > 0 }) else {
-    FileHandle.standardError.write(Data("usage: ProgramSources FOLDER [MODULES [RECIPES [LINES]]]\n".utf8))
+    FileHandle.standardError.write(Data("usage: ProgramSources FOLDER [MODULES [BINDINGS [LINES]]]\n".utf8))
     exit(2)
 }
 let shape = ProgramShape(
-    modules: numbers.first ?? 500, recipes: numbers.dropFirst().first ?? 10_000,
+    modules: numbers.first ?? 500, bindings: numbers.dropFirst().first ?? 10_000,
     lines: numbers.dropFirst(2).first ?? 1_000_000)
 var lines = 0
 var files = 0
@@ -20,4 +20,4 @@ for (path, text) in shape.files {
     lines += text.utf8.count { $0 == UInt8(ascii: "\n") }
     files += 1
 }
-print("\(lines) lines in \(files) files, \(shape.modules) modules, \(shape.modules * shape.services) recipes")
+print("\(lines) lines in \(files) files, \(shape.modules) modules, \(shape.modules * shape.services) bindings")

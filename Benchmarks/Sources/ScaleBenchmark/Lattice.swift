@@ -35,12 +35,12 @@ extension Shape {
     }
 
     private static func bottom<Place: Column>(_ place: Place.Type, _ layer: Int) -> Bindings {
-        recipe(Bind { Cell<Place>(below: []) }.named(Name("\(layer)")).lifetime(.singleton))
+        binding(Bind { Cell<Place>(below: []) }.named(Name("\(layer)")).lifetime(.singleton))
     }
 
     private static func cell<Place: Column>(_ place: Place.Type, _ layer: Int) -> Bindings {
         let below = Name("\(layer + 10)")
-        return recipe(
+        return binding(
             Bind {
                 (
                     a: Cell<Column0>, b: Cell<Column1>, c: Cell<Column2>, d: Cell<Column3>, e: Cell<Column4>,
@@ -56,5 +56,5 @@ extension Shape {
             .using(Cell<Column8>.self, name: below).using(Cell<Column9>.self, name: below))
     }
 
-    private static func recipe<T>(_ bind: Bind<T>) -> Bindings { bind._bindings }
+    private static func binding<T>(_ bind: Bind<T>) -> Bindings { bind._bindings }
 }

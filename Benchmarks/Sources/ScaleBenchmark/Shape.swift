@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// The shapes of graphs whose size is varied. Recipes are told apart by name, so that a size is a number and not a source
+/// The shapes of graphs whose size is varied. Bindings are told apart by name, so that a size is a number and not a source
 /// file; a group is as deep as an application is, and a large graph is many groups.
 enum Shape: String, CaseIterable {
     /// Transients, each of which needs the next; groups of twenty.
@@ -26,7 +26,7 @@ enum Shape: String, CaseIterable {
         Module(bindings: chains(depth, depth: depth), roots: roots(depth, depth, Link.self))
     }
 
-    /// The recipes, and how everything that nothing needs is asked for.
+    /// The bindings, and how everything that nothing needs is asked for.
     struct Module: Dovetail.Module {
         let bindings: [@Sendable () -> Bindings]
         let roots: [@Sendable (Container) throws -> Void]

@@ -1,4 +1,4 @@
-// How cost grows with the number of recipes, the depth of a resolve and the number of threads. The names of the workloads are
+// How cost grows with the number of bindings, the depth of a resolve and the number of threads. The names of the workloads are
 // SHAPE COUNT WHAT; `Scripts/benchmark-scale` runs them.
 internal import Dovetail
 internal import Harness
@@ -14,7 +14,7 @@ func requests(_ shape: Shape, _ count: Int) -> [Workload] {
         Workload("\(name) assembly", operations: count) { _ in
             { for _ in 0..<$0 { blackHole(try assembled(module)) } }
         },
-        // Everything that nothing needs is asked for once, so every recipe is linked.
+        // Everything that nothing needs is asked for once, so every binding is linked.
         .cold("\(name) first", operations: count) { iterations in
             let containers = try (0..<iterations).map { _ in try assembled(module) }
             return { for index in 0..<$0 { for root in module.roots { try root(containers[index]) } } }
@@ -37,7 +37,7 @@ struct VisitModule: Module {
     }
 }
 
-/// A child of a container with so many recipes, which makes one instance of its own.
+/// A child of a container with so many bindings, which makes one instance of its own.
 func scopes(_ count: Int) -> Workload {
     let module = Shape.chain.module(of: count)
     return Workload("scope \(count)") { _ in

@@ -1,4 +1,4 @@
-"""Writes the sources of W5 and W6: the same five hundred recipes for each participant that has an answer.
+"""Writes the sources of W5 and W6: the same five hundred bindings for each participant that has an answer.
 
 They are written before a build, and not kept, because two thousand lines of one pattern are nothing to read. The protocols
 of the domains do not occur in them, so there is one domain only.

@@ -52,7 +52,7 @@ GOALS = [
     Goal("W2", "ns", 20, words="time", unit=" ns", digits=0), allocations("W2", 0),
     ratio("W3", 1.5, 1.4), allocations("W3", 10),
     ratio("W4", 1.5, 1.6), allocations("W4", 3),
-    Goal("W5", "ns", 120, words="time of one recipe", unit=" ns", digits=0),
+    Goal("W5", "ns", 120, words="time of one binding", unit=" ns", digits=0),
     ratio("W6 first", 5), ratio("W6 again", 2),
     Goal("W7t", "throughput", 1.9, words="two threads to one", most=False),
     Goal("W7", "throughput", strong_getter("W7", "throughput"), words="two threads to one", most=False),

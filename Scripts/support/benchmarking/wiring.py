@@ -1,4 +1,4 @@
-"""Sources of so many classes, put together by hand and by a container: what is compiled to see what recipes cost."""
+"""Sources of so many classes, put together by hand and by a container: what is compiled to see what bindings cost."""
 
 GROUP = 100
 
@@ -34,12 +34,12 @@ def by_hand(count):
     return "\n".join(text) + "\n}\n"
 
 
-def recipe(number):
+def binding(number):
     return f"        Bind(Service{number}.init)" + (".lifetime(.singleton)" if number % 3 == 0 else "")
 
 
 def module(name, numbers):
-    body = "\n".join(recipe(number) for number in numbers)
+    body = "\n".join(binding(number) for number in numbers)
     return f"struct {name}: Module {{\n    var body: some Module {{\n{body}\n    }}\n}}\n"
 
 

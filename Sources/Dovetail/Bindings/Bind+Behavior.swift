@@ -6,29 +6,31 @@ extension Bind {
     /// The lifetimes that share exist only where `Value: Sendable`, so that sharing what is not safe to share does not
     /// compile.
     public consuming func lifetime(_ lifetime: Lifetime<Value>) -> Self {
-        with { recipe in
-            if recipe.kind == .input { recipe.mistakes.append(.inputWithLifetime) }
-            recipe.lifetime = lifetime.kind
-            recipe.storage = lifetime.storage
+        with { binding in
+            if binding.kind == .input { binding.mistakes.append(.inputWithLifetime) }
+            binding.lifetime = lifetime.kind
+            binding.storage = lifetime.storage
             // Of two `.graph`s the compiler picks the one for `Sendable` values where it can.
             if lifetime.isSendable {
-                recipe.isSendable = true
+                binding.isSendable = true
             } else if lifetime.kind == .graph {
-                recipe.isSendable = false
+                binding.isSendable = false
             }
         }
     }
 
-    /// Steps back when another recipe exists for the same key.
+    /// Steps back when another binding exists for the same key.
     public consuming func asDefault() -> Self { prioritized(.asDefault) }
 
-    /// Takes the place of another recipe for the same key. Without it a second recipe is a `duplicate-binding`.
+    /// Takes the place of another binding for the same key. Without it a second binding is a `duplicate-binding`.
     public consuming func replacing() -> Self { prioritized(.replacing) }
 
     private consuming func prioritized(_ priority: Binding.Priority) -> Self {
-        with { recipe in
-            if recipe.priority != .normal, recipe.priority != priority { recipe.mistakes.append(.defaultAndReplacing) }
-            recipe.priority = priority
+        with { binding in
+            if binding.priority != .normal, binding.priority != priority {
+                binding.mistakes.append(.defaultAndReplacing)
+            }
+            binding.priority = priority
         }
     }
 
@@ -36,11 +38,11 @@ extension Bind {
     /// unless said otherwise.
     public consuming func overridable(_ flag: Bool) -> Self { with { $0.overridable = flag } }
 
-    /// Only recipes of the same module, and of modules nested in it, may use it. Another module may bind the same key, or
+    /// Only bindings of the same module, and of modules nested in it, may use it. Another module may bind the same key, or
     /// have an entry of the same name in a dictionary: where both are visible, the hidden one counts.
     public consuming func hidden() -> Self { with { $0.isHidden = true } }
 
-    /// Made by `start()`, before anyone asks. On a lifetime that keeps nothing it is an `invalid-recipe`.
+    /// Made by `start()`, before anyone asks. On a lifetime that keeps nothing it is an `invalid-binding`.
     public consuming func eager() -> Self { with { $0.isEager = true } }
 
     /// An entry point of the application: validation starts here, and what no root reaches is `unused-binding`.
@@ -54,7 +56,7 @@ extension Bind {
     /// Sets a property after construction: `.inject(\.delegate)`. This is where a cycle may close.
     ///
     /// Injections run in the order written, before `onCreate`. An Optional property takes `nil` where there
-    /// is no recipe. A property of an actor is set in a closure: `.inject { @MainActor in $0.repository = $1 }`.
+    /// is no binding. A property of an actor is set in a closure: `.inject { @MainActor in $0.repository = $1 }`.
     public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
         injecting(property, qualified: .none)
     }

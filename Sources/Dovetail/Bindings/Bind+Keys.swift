@@ -19,7 +19,7 @@ extension Bind {
     }
 
     /// An element of the collection `[Element]`, in the order of registration, and nothing else; add
-    /// `.as(Self.self) { $0 }` to bind the recipe's own type too.
+    /// `.as(Self.self) { $0 }` to bind the binding's own type too.
     public consuming func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
         with { $0.elements.append(.init(key: KeyID(element), adapt: Bind.adapter(with: upcast))) }
     }
@@ -41,34 +41,34 @@ extension Bind {
         }
     }
 
-    /// Qualifies the recipe's own key by a tag type. A recipe has one qualification; for two tags make a composite type.
+    /// Qualifies the binding's own key by a tag type. A binding has one qualification; for two tags make a composite type.
     public consuming func tagged<T: Qualifier>(_ tag: T.Type) -> Self { qualified(.tag(TypeID(tag))) }
 
-    /// Qualifies the recipe's own key by a name.
+    /// Qualifies the binding's own key by a name.
     public consuming func named(_ name: Name) -> Self { qualified(.name(name.text)) }
 
     private consuming func qualified(_ qualification: KeyID.Qualification) -> Self {
-        with { recipe in
-            switch (recipe.qualification, qualification) {
-            case (.none, _): recipe.qualification = qualification
-            case (.tag, .name), (.name, .tag): recipe.mistakes.append(.taggedAndNamed)
-            default: recipe.mistakes.append(.qualifiedTwice)
+        with { binding in
+            switch (binding.qualification, qualification) {
+            case (.none, _): binding.qualification = qualification
+            case (.tag, .name), (.name, .tag): binding.mistakes.append(.taggedAndNamed)
+            default: binding.mistakes.append(.qualifiedTwice)
             }
         }
     }
 
-    /// Says under which tag this recipe's dependency of type `D` is looked up: `Bind(Report.init).using(Database.self,
-    /// tag: Primary.self)`. An `invalid-recipe` if there is no such dependency.
+    /// Says under which tag this binding's dependency of type `D` is looked up: `Bind(Report.init).using(Database.self,
+    /// tag: Primary.self)`. An `invalid-binding` if there is no such dependency.
     public consuming func using<D, T: Qualifier>(_ dependency: D.Type, tag: T.Type) -> Self {
         with { $0.uses.append(.init(type: dependency, qualification: .tag(TypeID(tag)))) }
     }
 
-    /// Says under which name this recipe's dependency of type `D` is looked up.
+    /// Says under which name this binding's dependency of type `D` is looked up.
     public consuming func using<D>(_ dependency: D.Type, name: Name) -> Self {
         with { $0.uses.append(.init(type: dependency, qualification: .name(name.text))) }
     }
 
-    /// Wraps whatever serves `P`: the recipe's parameter of type `P` is the wrapped one.
+    /// Wraps whatever serves `P`: the binding's parameter of type `P` is the wrapped one.
     ///
     /// A decorator has no key of its own. It works on the unqualified key, or on the one it is `.tagged` or `.named` with.
     /// Several nest in the order of registration, the last outermost, and each has its own lifetime.
@@ -78,7 +78,7 @@ extension Bind {
 
     private static func adapter<P>(with upcast: @escaping @Sendable (Value) -> P) -> @Sendable (AnyNode) -> AnyNode {
         { node in
-            // The linker hands the node of this very recipe, whose values are of this type.
+            // The linker hands the node of this very binding, whose values are of this type.
             let source = known(node, as: Node<Value>.self)
             return Node<P>(reshaping: source) { context in upcast(try source.value(in: &context)) }
         }

@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// One recipe: how a value is made, under which keys, and how long it lives. A value; building one does nothing.
+/// One binding: how a value is made, under which keys, and how long it lives. A value; building one does nothing.
 ///
-/// The dependencies of a recipe are the parameters of its factory, so a recipe is often no more than the name of an
+/// The dependencies of a binding are the parameters of its factory, so a binding is often no more than the name of an
 /// initializer:
 ///
 /// ```swift
@@ -21,16 +21,16 @@ internal import DovetailGraph
 /// An initializer of a global actor runs on that actor, one that is `async` is awaited. Which of the two a request can
 /// reach is decided by the request: see ``Container/resolve(_:isolation:)``.
 public struct Bind<Value>: Module {
-    /// A recipe has no modules in it.
+    /// A binding has no modules in it.
     public typealias Body = Never
-    var recipe: Recipe<Value>
+    var binding: TypedBinding<Value>
 
-    init(recipe: Recipe<Value>) { self.recipe = recipe }
+    init(binding: TypedBinding<Value>) { self.binding = binding }
 
     @usableFromInline
     init(_ factory: Factory<Value>, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
-        recipe = Recipe(factory, at: .code(fileID, line, column))
-        recipe.isSendable = isSendable
+        binding = TypedBinding(factory, at: .code(fileID, line, column))
+        binding.isSendable = isSendable
     }
 
     // Not inlined, but specialized: a line of a body is then one call with one counted result. Inlined, a long body costs the
@@ -52,24 +52,24 @@ public struct Bind<Value>: Module {
         Bind(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
 
-    /// Never called: the recipe is in `_bindings`. There is no value of type `Never` to return.
-    public var body: Never { get { return fatalError("a recipe has no body") } }
-    /// The recipe alone.
+    /// Never called: the binding is in `_bindings`. There is no value of type `Never` to return.
+    public var body: Never { get { return fatalError("a binding has no body") } }
+    /// The binding alone.
     public var _bindings: Bindings {
-        if recipe.findings.isEmpty { return Bindings(.recipe(recipe)) }
-        return Bindings([.recipe(recipe)] + recipe.findings.map { .finding($0) })
+        if binding.findings.isEmpty { return Bindings(.binding(binding)) }
+        return Bindings([.binding(binding)] + binding.findings.map { .finding($0) })
     }
 
-    /// The same recipe with a change; copies it if another `Bind` has it too.
-    consuming func with(_ change: (Recipe<Value>) -> Void) -> Self {
-        if !isKnownUniquelyReferenced(&recipe) { recipe = Recipe(copying: recipe) }
-        change(recipe)
+    /// The same binding with a change; copies it if another `Bind` has it too.
+    consuming func with(_ change: (TypedBinding<Value>) -> Void) -> Self {
+        if !isKnownUniquelyReferenced(&binding) { binding = TypedBinding(copying: binding) }
+        change(binding)
         return self
     }
 }
 
 extension Bind {
-    /// A recipe from a synchronous initializer, function or closure that belongs to no actor; for any value.
+    /// A binding from a synchronous initializer, function or closure that belongs to no actor; for any value.
     @inlinable
     public init<each D>(
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
@@ -78,7 +78,7 @@ extension Bind {
         self = .plain(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A recipe from a synchronous initializer, function or closure that may belong to a global actor.
+    /// A binding from a synchronous initializer, function or closure that may belong to a global actor.
     ///
     /// The value must be `Sendable`, as classes of a global actor are: otherwise an actor's own state could leave it.
     @inlinable
@@ -89,7 +89,7 @@ extension Bind {
         self = .isolated(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A recipe from an asynchronous initializer, function or closure, on an actor or not.
+    /// A binding from an asynchronous initializer, function or closure, on an actor or not.
     public init<each D>(
         _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -97,7 +97,7 @@ extension Bind {
         self.init(Factory(async: make), isSendable: true, fileID, line, column)
     }
 
-    /// A recipe from an asynchronous closure whose value is not `Sendable`.
+    /// A binding from an asynchronous closure whose value is not `Sendable`.
     public init<each D>(
         _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -105,7 +105,7 @@ extension Bind {
         self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
     }
 
-    /// A recipe for `type`, usually a protocol; the compiler proves that what `make` gives is one.
+    /// A binding for `type`, usually a protocol; the compiler proves that what `make` gives is one.
     @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
@@ -114,7 +114,7 @@ extension Bind {
         self = .plain(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A recipe for `type` from code that may belong to a global actor.
+    /// A binding for `type` from code that may belong to a global actor.
     @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
@@ -123,7 +123,7 @@ extension Bind {
         self = .isolated(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A recipe for `type` from asynchronous code.
+    /// A binding for `type` from asynchronous code.
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -131,7 +131,7 @@ extension Bind {
         self.init(Factory(async: make), isSendable: true, fileID, line, column)
     }
 
-    /// A recipe for `type` from asynchronous code whose value is not `Sendable`.
+    /// A binding for `type` from asynchronous code whose value is not `Sendable`.
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -139,13 +139,13 @@ extension Bind {
         self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
     }
 
-    /// A recipe for a key of ``Dependencies``: `Bind(key: \.apiClient) { Fake() }`.
+    /// A binding for a key of ``Dependencies``: `Bind(key: \.apiClient) { Fake() }`.
     public init<each D>(
         key: KeyPath<Dependencies, Value>, _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         self.init(Factory(make), isSendable: nil, fileID, line, column)
-        recipe.qualification = .keyPath(DependencyPath(path: key))
+        binding.qualification = .keyPath(DependencyPath(path: key))
     }
 }
 
@@ -155,16 +155,16 @@ extension SourceLocation {
     }
 }
 
-/// A recipe for an instance that already exists. It is given to everyone who asks, and never closed.
+/// A binding for an instance that already exists. It is given to everyone who asks, and never closed.
 public func Instance<Value: Sendable>(
     _ value: Value, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bind<Value> {
     let bind = Bind<Value>(Factory { value }, isSendable: true, fileID, line, column)
-    bind.recipe.kind = .instance
+    bind.binding.kind = .instance
     return bind
 }
 
-/// A recipe without a factory: a value that comes from outside, per child container.
+/// A binding without a factory: a value that comes from outside, per child container.
 ///
 /// It is filled by ``Container/makeChild(providing:)``; or, with `.inject`, it says what is injected into an object that
 /// someone else makes and hands to ``Container/inject(into:isolation:)``. Asked for where nobody has filled it, it
@@ -179,6 +179,6 @@ public func Input<Value>(
                 .missingInput(key: Key(TypeName(Value.self)), asker: .caller), at: location,
                 trace: [Finding.Step(name: Key(TypeName(Value.self)).description, location: location)])
         }, isSendable: nil, fileID, line, column)
-    bind.recipe.kind = .input
+    bind.binding.kind = .input
     return bind
 }

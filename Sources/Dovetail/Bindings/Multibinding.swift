@@ -5,7 +5,7 @@ internal import DovetailGraph
 /// `Multibinding((any Plugin).self)` stands in the module that takes `[any Plugin]`; elements are added by `.into`, there or in
 /// another module. A collection may be declared more than once. The word is that of Guice and Dagger.
 public struct Multibinding: Module {
-    private let recipe: AnyRecipe
+    private let binding: AnyBinding
 
     /// Declares the array of a type.
     public init<E>(
@@ -30,13 +30,13 @@ public struct Multibinding: Module {
     }
 
     private init(_ key: KeyID, entryType: Any.Type?, _ place: Place) {
-        recipe = AnyRecipe(type: key.type.type, at: place)
-        recipe.kind = .multibinding
-        recipe.elements = [AnyRecipe.Alias(key: key, entryType: entryType) { $0 }]
+        binding = AnyBinding(type: key.type.type, at: place)
+        binding.kind = .multibinding
+        binding.elements = [AnyBinding.Alias(key: key, entryType: entryType) { $0 }]
     }
 
     /// The declaration, as a list of one line.
     public var body: Bindings { _bindings }
     /// The same: a declaration is installed as often as it is written.
-    public var _bindings: Bindings { Bindings(.recipe(recipe)) }
+    public var _bindings: Bindings { Bindings(.binding(binding)) }
 }

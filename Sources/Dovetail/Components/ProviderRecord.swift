@@ -19,12 +19,12 @@ struct ProviderSite {
         self.takesParameters = takesParameters && lifetime != .transient
     }
 
-    /// The provider as a recipe, for observers, diagnostics and the graph.
-    func recipe(making type: Any.Type) -> BindingFacts {
-        let recipe = BindingFacts(type: type, at: .code(location.fileID, location.line, location.column))
-        recipe.qualification = .name(name)
-        recipe.lifetime = lifetime
-        return recipe
+    /// The provider as a binding, for observers, diagnostics and the graph.
+    func binding(making type: Any.Type) -> BindingFacts {
+        let binding = BindingFacts(type: type, at: .code(location.fileID, location.line, location.column))
+        binding.qualification = .name(name)
+        binding.lifetime = lifetime
+        return binding
     }
 
     /// The parameters of the function or subscript, if its name is one as `#function` spells it and they matter.
@@ -45,7 +45,7 @@ struct ProviderSite {
         let parameters = parameters
         guard !parameters.isEmpty, TypeName(type).ownArgumentCount < parameters.count else { return nil }
         let problem = Problem.parametersNotInKey(provider: name, parameters: parameters.map(String.init))
-        return ResolutionError(problem, at: recipe(making: type).location)
+        return ResolutionError(problem, at: binding(making: type).location)
     }
 }
 
@@ -153,8 +153,8 @@ final class ProviderRecord: Sendable {
         instances = hasArguments ? KeyedTable() : nil
     }
 
-    /// The provider as a recipe, for observers, diagnostics and the graph; made when one of them asks.
-    var recipe: BindingFacts { site.recipe(making: key.type.type) }
+    /// The provider as a binding, for observers, diagnostics and the graph; made when one of them asks.
+    var binding: BindingFacts { site.binding(making: key.type.type) }
 
     /// Where its instance for these arguments is kept.
     func cell(for arguments: ProviderArguments) -> InstanceCell? {
@@ -184,5 +184,5 @@ final class ProviderRecord: Sendable {
         for cell in instances?.values ?? [] { _ = cell.slot.take() }
     }
 
-    var step: Finding.Step { Finding.Step(name: key.name, location: recipe.location) }
+    var step: Finding.Step { Finding.Step(name: key.name, location: binding.location) }
 }

@@ -13,7 +13,7 @@ extension Scope {
         return try value(of: found, once: once(for: found), with: make) { value, reference in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
-                    ? Closing(BindingDescription(found.record.recipe)) { try await onClose(value) } : nil
+                    ? Closing(BindingDescription(found.record.binding)) { try await onClose(value) } : nil
             }
             if let closing { making.add(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: false))
@@ -66,7 +66,7 @@ extension Scope {
         }
         let claims = StoreClaims(on: store)
         let provider = ProviderIdentity(location: site.location, arguments: arguments)
-        let identity = StoreContext.Identity(key: found.record.recipe.ownKey, arguments: AnyHashable(provider))
+        let identity = StoreContext.Identity(key: found.record.binding.ownKey, arguments: AnyHashable(provider))
         let context = StoreContext(identity: identity, home: contextContainer, resolution: ResolutionID())
         let once = MakeOnce<T>(
             slot: { () throws(ResolutionError) in claims.reference(to: identity) },

@@ -8,7 +8,7 @@ extension Scope {
     /// A provider's code is about to run; `nil` where nobody observes.
     func beginCreation(by record: ProviderRecord) -> Creation? {
         guard isObserved else { return nil }
-        let creation = Creation(record.recipe, ResolutionID(), within: nil)
+        let creation = Creation(record.binding, ResolutionID(), within: nil)
         container?.tell { creation.willCreate($0) }
         return creation
     }
@@ -20,7 +20,7 @@ extension Scope {
 
     func delivered<T>(_ value: T, by record: ProviderRecord) -> T {
         if isObserved {
-            let binding = BindingDescription(record.recipe)
+            let binding = BindingDescription(record.binding)
             let id = ResolutionID()
             container?.tell { $0.didResolve(binding, resolution: id) }
         }
@@ -47,7 +47,7 @@ extension Scope {
     func stop(_ error: ResolutionError, at record: ProviderRecord) -> Never {
         var finding = error.finding
         if finding.id != .cycle {
-            finding.location = finding.location ?? record.recipe.location
+            finding.location = finding.location ?? record.binding.location
             finding.trace = ProviderStack.chain.map(\.step) + [record.step] + finding.trace
         }
         container?.tell { $0.didFail(error) }
@@ -69,10 +69,10 @@ extension Scope {
         let start = chain.lastIndex { $0 === back.last } ?? chain.startIndex
         let ring = chain[start...] + back
         let edges = zip(ring, ring.dropFirst()).map { from, to in
-            Finding.Related(.edge(from: from.key.name, to: to.key.name), from.recipe.location)
+            Finding.Related(.edge(from: from.key.name, to: to.key.name), from.binding.location)
         }
         return ResolutionError(
-            Finding(.cycle(names: ring.map(\.key.name)), at: record.recipe.location, related: edges))
+            Finding(.cycle(names: ring.map(\.key.name)), at: record.binding.location, related: edges))
     }
 
     /// The shortest way along what providers need, both ends included; the first alone where there is none.
@@ -94,7 +94,7 @@ extension Scope {
 
     // MARK: The graph
 
-    /// What the component has made so far, as data: a recipe for each provider that was used, with what it asked for.
+    /// What the component has made so far, as data: a binding for each provider that was used, with what it asked for.
     ///
     /// Providers of other components that it asked are on a level above. Where two providers have one name and type, the names
     /// of all but the first are followed by their locations.
@@ -110,27 +110,27 @@ extension Scope {
         var keys: [ObjectIdentifier: Key] = [:]
         var taken: Set<Key> = []
         for record in all {
-            let recipe = record.recipe
-            var key = recipe.ownKey.key
+            let declared = record.binding
+            var key = declared.ownKey.key
             var name = record.key.name
             while !taken.insert(key).inserted {
-                name += " at \(recipe.location)"
+                name += " at \(declared.location)"
                 key.qualification = .name(name)
             }
             keys[ObjectIdentifier(record)] = key
         }
         var graph = Graph(levels: [.init(), .init(parent: 0)])
         for record in all {
-            let recipe = record.recipe
+            let declared = record.binding
             var binding = Binding(
-                id: graph.bindings.count, implementation: recipe.name,
-                keys: [keys[ObjectIdentifier(record)] ?? recipe.ownKey.key], location: recipe.location)
-            binding.lifetime = recipe.lifetime
+                id: graph.bindings.count, implementation: declared.name,
+                keys: [keys[ObjectIdentifier(record)] ?? declared.ownKey.key], location: declared.location)
+            binding.lifetime = declared.lifetime
             binding.level = record.scope == ObjectIdentifier(self) ? 1 : 0
             binding.isRoot = true
             binding.dependencies = record.needs.all.enumerated().map { position, need in
-                let key = keys[ObjectIdentifier(need)] ?? need.recipe.ownKey.key
-                return Dependency(key: key, position: position, location: recipe.location)
+                let key = keys[ObjectIdentifier(need)] ?? need.binding.ownKey.key
+                return Dependency(key: key, position: position, location: declared.location)
             }
             graph.bindings.append(binding)
         }

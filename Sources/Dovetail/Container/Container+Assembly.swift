@@ -1,15 +1,15 @@
 internal import DovetailGraph
 
-/// How a container is put together from modules and recipes.
+/// How a container is put together from modules and bindings.
 extension Container {
-    /// Makes a container from modules and recipes.
+    /// Makes a container from modules and bindings.
     ///
     /// - Parameters:
     ///   - parent: Where to look next: a container, or something of your own.
     ///   - requirements: What to do about required modules that are not listed.
     ///   - observers: Who is told what happens.
-    ///   - modules: Modules and recipes, one a line.
-    /// - Throws: Every mistake in the recipes that can be seen without linking them, at once; or what a module's
+    ///   - modules: Modules and bindings, one a line.
+    /// - Throws: Every mistake in the bindings that can be seen without linking them, at once; or what a module's
     ///   `prepare()` or `assembled(in:)` threw.
     public convenience init(
         parent: (any Resolving)? = nil, requirements: RequirementPolicy = .install, observers: [any Observer] = [],
@@ -38,8 +38,8 @@ extension Container {
     /// Tells observers and modules what was added.
     func announce(_ assembly: Assembly) throws(AssemblyError) {
         if plan.isObserved {
-            for number in assembly.newRecipes {
-                let binding = BindingDescription(assembly.recipes[number].recipe)
+            for number in assembly.newBindings {
+                let binding = BindingDescription(assembly.bindings[number].binding)
                 tell { $0.didRegister(binding, in: self) }
             }
         }

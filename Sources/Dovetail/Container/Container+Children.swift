@@ -35,16 +35,16 @@ extension Container {
     ) throws(AssemblyError) -> Container {
         let plan = try planForAssembly()
         let child = try plan.inputPlan(for: id) { () throws(AssemblyError) in
-            var recipes: [AnyRecipe] = []
+            var bindings: [AnyBinding] = []
             var keys: [[KeyID]] = []
             var given: Set<TypeID> = []
             var isMistaken = false
             for type in repeat each types {
-                recipes.append(AnyRecipe.provided(type))
+                bindings.append(AnyBinding.provided(type))
                 keys.append(plan.inputKeys(type))
                 if keys.last?.isEmpty == true || !given.insert(TypeID(type)).inserted { isMistaken = true }
             }
-            let assembly = Assembler.provide(recipes, keys: keys)
+            let assembly = Assembler.provide(bindings, keys: keys)
             if isMistaken, let error = AssemblyExplanation.error(providing: assembly, to: plan) { throw error }
             return assembly
         }
@@ -58,7 +58,7 @@ extension Container {
         slot += InstanceBlock.words(for: V.self)
     }
 
-    /// A child with recipes of its own, which hide this container's.
+    /// A child with bindings of its own, which hide this container's.
     public func makeChild(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
         try Container(parent: self, modules)
     }
@@ -73,9 +73,9 @@ extension Plan {
     func inputKeys(_ type: Any.Type) -> [KeyID] {
         var keys: [KeyID] = []
         for plan in chain {
-            for installed in plan.assembly.recipes where installed.recipe.kind == .input {
-                let recipe = installed.recipe
-                if recipe.type == type, !keys.contains(recipe.ownKey) { keys.append(recipe.ownKey) }
+            for installed in plan.assembly.bindings where installed.binding.kind == .input {
+                let binding = installed.binding
+                if binding.type == type, !keys.contains(binding.ownKey) { keys.append(binding.ownKey) }
             }
         }
         return keys

@@ -39,7 +39,7 @@ extension Container {
         return current.load(ordering: .relaxed) & 1 == 0 ? Quick(found) : .nothing
     }
 
-    /// What serves a request with so many arguments. Which recipe takes how many was seen when it was linked.
+    /// What serves a request with so many arguments. Which binding takes how many was seen when it was linked.
     @usableFromInline
     func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentQuick {
         let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
@@ -81,7 +81,7 @@ extension Container {
         @usableFromInline let address: UInt
         /// What the requester clears when it has copied the instance; `nil` where the address is that of a cell.
         @usableFromInline let line: ReadGuard.Line?
-        /// The graph recipes that the cell reaches once; see ``Context/singles``.
+        /// The graph bindings that the cell reaches once; see ``Context/singles``.
         @usableFromInline let singles: UInt
 
         @inlinable @inline(__always)
@@ -213,7 +213,7 @@ extension Container {
                 return LinkedRoot(known(node, as: Node<T>.self), in: plan)
             }
         }
-        var site = RecipeSite()
+        var site = BindingSite()
         site.takesArguments = takesArguments
         if let module {
             guard let home = plan.home(of: module) else {
@@ -237,7 +237,7 @@ extension Container {
         _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?, within run: Run? = nil
     ) throws(ResolutionError) -> T {
         guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.recipe?.location)
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.binding?.location)
         }
         defer { withExtendedLifetime(root) {} }
         try check(arguments, for: root.node)
@@ -258,23 +258,23 @@ extension Container {
     ) async throws(ResolutionError) -> T {
         let node = root.node
         guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.recipe?.location)
+            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.binding?.location)
         }
         defer { withExtendedLifetime(root) {} }
         try check(arguments, for: node)
         if Task.isCancelled, !node.isReady(in: self) {
-            throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.recipe?.location)
+            throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.binding?.location)
         }
         let run = graph ?? Run(arguments: arguments)
         defer { run.end() }
         return try await Request(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
     }
 
-    /// Whether the arguments fit the recipe: no more than it takes, and fewer only where the rest is optional.
+    /// Whether the arguments fit the binding: no more than it takes, and fewer only where the rest is optional.
     private func check<T>(_ arguments: Arguments?, for node: Node<T>) throws(ResolutionError) {
         guard let arguments else { return }
         let served = node.served
         guard arguments.count > served.argumentTypes.count else { return }
-        throw mismatch(of: served.argumentTaker ?? served.recipe, given: arguments.list, askedFor: T.self)
+        throw mismatch(of: served.argumentTaker ?? served.binding, given: arguments.list, askedFor: T.self)
     }
 }

@@ -1,9 +1,9 @@
 public import DovetailGraph
 
 extension Container {
-    /// The graph as data: recipes, what each needs, places in the source; those of parents too, each at its own level.
+    /// The graph as data: bindings, what each needs, places in the source; those of parents too, each at its own level.
     ///
-    /// A snapshot; costs time linear in recipes and parameters, and a name look-up for each type.
+    /// A snapshot; costs time linear in bindings and parameters, and a name look-up for each type.
     ///
     /// If the outermost parent is no container, it is asked by ``Resolving/isRegistered(_:)`` for what nothing else provides.
     public var graph: Graph {

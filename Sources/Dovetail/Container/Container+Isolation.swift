@@ -30,23 +30,24 @@ extension Container {
     private func needsAsync(
         at way: Way, in place: InstanceHome, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
-        guard let recipe = way.node.recipe else { return nil }
+        guard let binding = way.node.binding else { return nil }
         let isElsewhere = try way.node.reference(in: place)?.slot.isCreatedByTask == true
         guard way.node.isAsync || isElsewhere else { return nil }
         if !isElsewhere {
             let explanation = Explanation(plan, .node(way.first, in: self, isolation: isolation))
-            if let error = explanation.error(.needsAsync(recipe.displayName)) { return error }
+            if let error = explanation.error(.needsAsync(binding.displayName)) { return error }
         }
         return ResolutionError(
-            .needsAsync(target: recipe.displayName, isInTheMaking: isElsewhere), at: recipe.location, trace: way.steps)
+            .needsAsync(target: binding.displayName, isInTheMaking: isElsewhere), at: binding.location, trace: way.steps
+        )
     }
 
     /// The error where the code of the last node of a way belongs to another actor.
     private func wrongIsolation(at way: Way, on isolation: (any Actor)?) -> ResolutionError? {
-        guard let recipe = way.node.recipe, let needed = way.node.isolation, needed !== isolation else { return nil }
+        guard let binding = way.node.binding, let needed = way.node.isolation, needed !== isolation else { return nil }
         return ResolutionError(
-            .wrongIsolation(target: recipe.displayName, needed: Isolation(needed), from: Isolation(isolation)),
-            at: recipe.location, trace: way.steps)
+            .wrongIsolation(target: binding.displayName, needed: Isolation(needed), from: Isolation(isolation)),
+            at: binding.location, trace: way.steps)
     }
 
     /// A `wrong-isolation` in the words of the graph's rule, if that finds it too.
@@ -78,7 +79,9 @@ extension Container {
             var steps: [Finding.Step] = []
             var way: Way? = self
             while let here = way {
-                if let recipe = here.node.recipe, recipe !== here.previous?.node.recipe { steps.append(recipe.step) }
+                if let binding = here.node.binding, binding !== here.previous?.node.binding {
+                    steps.append(binding.step)
+                }
                 way = here.previous
             }
             return steps.reversed()

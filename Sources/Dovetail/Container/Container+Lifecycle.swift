@@ -3,17 +3,17 @@ internal import DovetailGraph
 extension Container {
     // MARK: Starting
 
-    /// Makes every `.eager()` recipe of this container and what it needs, each as soon as what it needs is ready: the time is
+    /// Makes every `.eager()` binding of this container and what it needs, each as soon as what it needs is ready: the time is
     /// that of the longest chain, not the sum. Starting again makes only what is missing.
     ///
     /// On failure or cancellation, exactly what was made is closed in reverse order, then the error is thrown; nothing
     /// outlives the call.
     public func start() async throws(ResolutionError) { try await start { $0.isEager } }
 
-    /// Makes every recipe of this container whose lifetime is `scope`, as ``start()`` does.
+    /// Makes every binding of this container whose lifetime is `scope`, as ``start()`` does.
     public func start(_ scope: InstanceScope) async throws(ResolutionError) { try await start { $0.isKept(in: scope) } }
 
-    /// Makes every `.eager()` recipe synchronously, in the order of registration.
+    /// Makes every `.eager()` binding synchronously, in the order of registration.
     ///
     /// - Throws: `needs-async` where one must be awaited, `wrong-isolation` where one belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
@@ -53,7 +53,7 @@ extension Container {
     }
 
     /// One start after the other: what a start that fails takes back is nothing that another relies on.
-    private func start(_ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
+    private func start(_ isMeant: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
@@ -67,7 +67,7 @@ extension Container {
         try await startNow(for: chain, isMeant)
     }
 
-    private func startNow(for chain: AwaitChain, _ isMeant: (AnyRecipe) -> Bool) async throws(ResolutionError) {
+    private func startNow(for chain: AwaitChain, _ isMeant: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: isMeant)
         let record = CreationRecord()
@@ -134,7 +134,7 @@ extension Container {
             guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
             if let closing = taken.closing { closings.append((closing, known(entry.home, as: Container.self))) }
             entry.reference.removeIfEmpty()
-            tell { $0.didRelease(BindingDescription(entry.recipe)) }
+            tell { $0.didRelease(BindingDescription(entry.binding)) }
         }
         return closings
     }
@@ -180,13 +180,13 @@ extension Container {
 }
 
 extension Plan {
-    /// Linked nodes of the own recipes that are meant.
-    func nodes(where isMeant: (AnyRecipe) -> Bool) throws(ResolutionError) -> [AnyNode] {
-        let recipes = assembly.recipes.indices.filter { isMeant(assembly.recipes[$0].recipe) }
-        return try explaining(.start(recipes)) { () throws(LinkFailure) in
+    /// Linked nodes of the own bindings that are meant.
+    func nodes(where isMeant: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
+        let bindings = assembly.bindings.indices.filter { isMeant(assembly.bindings[$0].binding) }
+        return try explaining(.start(bindings)) { () throws(LinkFailure) in
             var nodes: [AnyNode] = []
             try withLinker { linker throws(LinkFailure) in
-                for recipe in recipes { nodes.append(try linker.start(recipe)) }
+                for binding in bindings { nodes.append(try linker.start(binding)) }
             }
             return nodes
         }

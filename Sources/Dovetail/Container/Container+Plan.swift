@@ -69,7 +69,7 @@ extension Container {
             if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
             guard let parent, plan.parent !== parent else { return plan }
             // An overlay stays with the bindings it was made from.
-            if plan.overlay != nil, plan.parent?.hasRecipes(of: parent) == false { return plan }
+            if plan.overlay != nil, plan.parent?.hasBindings(of: parent) == false { return plan }
             let new = Plan(plan.assembly, parent: parent, isObserved: plan.isObserved, continuing: plan)
             if exchange(plan, for: new) { return new }
         }

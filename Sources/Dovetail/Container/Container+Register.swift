@@ -1,11 +1,11 @@
 internal import DovetailGraph
 
 extension Container {
-    /// Adds recipes to a living container, for tests, flags and plug-ins.
+    /// Adds bindings to a living container, for tests, flags and plug-ins.
     ///
-    /// A later recipe replaces an earlier one with its decorators; a cached instance of the old one is released. What was
+    /// A later binding replaces an earlier one with its decorators; a cached instance of the old one is released. What was
     /// made before keeps what it has; to rebuild dependents, use ``overriding(_:)``.
-    /// - Throws: `already-registered` where either recipe is not overridable. Then nothing has changed.
+    /// - Throws: `already-registered` where either binding is not overridable. Then nothing has changed.
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
         try inTurn { () throws(AssemblyError) in try register(bindings) }
@@ -25,7 +25,7 @@ extension Container {
     private func register(_ bindings: Bindings) throws(AssemblyError) {
         var before: Assembly?
         var prepared: Set<ObjectIdentifier> = []
-        var after: (assembly: Assembly, replaced: [(recipe: AnyRecipe, slot: SlotAddress)])?
+        var after: (assembly: Assembly, replaced: [(binding: AnyBinding, slot: SlotAddress)])?
         while after == nil {
             let old = try planForAssembly()
             let assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
@@ -38,7 +38,7 @@ extension Container {
                     continuing: plan)
             }
             let replaced = assembly.replaced.compactMap { installed in
-                old.slot(of: installed, level: 0).map { (installed.recipe, $0) }
+                old.slot(of: installed, level: 0).map { (installed.binding, $0) }
             }
             after = new.map { _ in (assembly, replaced) }
         }
@@ -47,8 +47,8 @@ extension Container {
             if let before { takeBack(assembly, to: before) }
             throw error
         }
-        for (recipe, slot) in replaced where !slots.take(at: slot).isEmpty {
-            tell { $0.didRelease(BindingDescription(recipe)) }
+        for (binding, slot) in replaced where !slots.take(at: slot).isEmpty {
+            tell { $0.didRelease(BindingDescription(binding)) }
         }
     }
 
@@ -63,7 +63,7 @@ extension Container {
         }
     }
 
-    /// Whether a recipe serves the type, here or in a parent. A collection counts if it has an element or is declared, or is bound
+    /// Whether a binding serves the type, here or in a parent. A collection counts if it has an element or is declared, or is bound
     /// as a whole.
     ///
     /// It looks at keys: an `Optional`, a ``Lazy`` or a ``Provider`` of what is registered is not registered itself.
@@ -73,10 +73,10 @@ extension Container {
         return outermost.foreignParent?.isRegistered(type) ?? false
     }
 
-    /// Whether a recipe serves the type under a name, here or in a parent.
+    /// Whether a binding serves the type under a name, here or in a parent.
     public func isRegistered<T>(_ type: T.Type, name: Name) -> Bool { isRegistered(KeyID(type, .name(name.text))) }
 
-    /// Whether a recipe serves the type under a tag, here or in a parent.
+    /// Whether a binding serves the type under a tag, here or in a parent.
     public func isRegistered<T, G: Qualifier>(_ type: T.Type, tag: G.Type) -> Bool {
         isRegistered(KeyID(type, .tag(TypeID(tag))))
     }
@@ -89,7 +89,7 @@ extension Container {
         return result
     }
 
-    /// Drops the shared instance that serves a type, by any key of its recipe; the next request makes a new one. Its
+    /// Drops the shared instance that serves a type, by any key of its binding; the next request makes a new one. Its
     /// `.onClose` waits for ``close()``. A child's `release` never touches its parent's instances.
     public func release<T>(_ type: T.Type) { _ = drop(KeyID(type)) }
 
@@ -100,48 +100,48 @@ extension Container {
         }
     }
 
-    /// Drops every shared instance of this container but those of recipes that are not overridable. Each `.onClose` waits
+    /// Drops every shared instance of this container but those of bindings that are not overridable. Each `.onClose` waits
     /// for ``close()``. From custom stores it removes what this container put there.
     public func releaseAll() {
         guard let plan = try? livePlan() else { return }
-        for (recipe, slot) in plan.stored where recipe.overridable != false { _ = drop(recipe, at: slot) }
-        for recipe in plan.assembly.recipes.map(\.recipe) where recipe.overridable != false && !recipe.needsSlot {
-            _ = drop(recipe, at: nil)
+        for (binding, slot) in plan.stored where binding.overridable != false { _ = drop(binding, at: slot) }
+        for binding in plan.assembly.bindings.map(\.binding) where binding.overridable != false && !binding.needsSlot {
+            _ = drop(binding, at: nil)
         }
     }
 
     private func drop(_ key: KeyID) -> [TakenInstance] {
         guard let plan = try? livePlan() else { return [] }
-        var meant: [(recipe: AnyRecipe, slot: SlotAddress?)] = []
-        if let found = plan.recipe(serving: key) {
-            let installed = plan.ancestor(found.level).assembly.recipes[found.recipe]
+        var meant: [(binding: AnyBinding, slot: SlotAddress?)] = []
+        if let found = plan.binding(serving: key) {
+            let installed = plan.ancestor(found.level).assembly.bindings[found.binding]
             let slot = plan.slot(of: installed, level: found.level)
-            if found.level == 0 || slot != nil { meant.append((installed.recipe, slot)) }
+            if found.level == 0 || slot != nil { meant.append((installed.binding, slot)) }
         }
         let decorators = plan.assembly.table.decorators[key].map { $0.map(\.binding) } ?? []
         for number in decorators {
-            let installed = plan.assembly.recipes[number]
-            meant.append((installed.recipe, plan.slot(of: installed, level: 0)))
+            let installed = plan.assembly.bindings[number]
+            meant.append((installed.binding, plan.slot(of: installed, level: 0)))
         }
-        return meant.flatMap { drop($0.recipe, at: $0.slot, withForeign: true) }
+        return meant.flatMap { drop($0.binding, at: $0.slot, withForeign: true) }
     }
 
     /// - Parameter withForeign: Whether to take from a custom store what another container put there, too.
-    private func drop(_ recipe: AnyRecipe, at slot: SlotAddress?, withForeign: Bool = false) -> [TakenInstance] {
-        if recipe.kind == .instance || recipe.kind == .value { return [] }
+    private func drop(_ binding: AnyBinding, at slot: SlotAddress?, withForeign: Bool = false) -> [TakenInstance] {
+        if binding.kind == .instance || binding.kind == .value { return [] }
         let taken = slot.map { slots.take(at: $0) } ?? []
-        if recipe.dropFromStore(in: self, withForeign: withForeign) || !taken.isEmpty {
-            tell { $0.didRelease(BindingDescription(recipe)) }
+        if binding.dropFromStore(in: self, withForeign: withForeign) || !taken.isEmpty {
+            tell { $0.didRelease(BindingDescription(binding)) }
         }
         return taken
     }
 
-    /// Everything goes: recipes, instances, observers of this container. What children have stays theirs. Hooks that have
+    /// Everything goes: bindings, instances, observers of this container. What children have stays theirs. Hooks that have
     /// not run are told to observers as abandoned.
     public func clear() {
         guard let plan = try? livePlan() else { return }
-        for (recipe, slot) in plan.stored { _ = drop(recipe, at: slot) }
-        for recipe in plan.assembly.recipes.map(\.recipe) where !recipe.needsSlot { _ = drop(recipe, at: nil) }
+        for (binding, slot) in plan.stored { _ = drop(binding, at: slot) }
+        for binding in plan.assembly.bindings.map(\.binding) where !binding.needsSlot { _ = drop(binding, at: nil) }
         for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
         removeObservers()
         adopt { plan in
@@ -152,13 +152,13 @@ extension Container {
     }
 
     /// Fills an object that someone else made (a storyboard, a framework callback): runs the injections and hooks of the
-    /// recipe for its type. Asked again for the same object, it injects again. The object is not stored.
+    /// binding for its type. Asked again for the same object, it injects again. The object is not stored.
     ///
     /// If the type is bound as ``Input(_:fileID:line:column:)``, what is created for the object may take the object itself, as a presenter
     /// takes its screen. What is shared cannot take it, nor what asks later by ``Lazy``, ``Provider`` or ``Resolution``: they
     /// get `missing-input`.
     ///
-    /// - Throws: `missing-binding` where no recipe is bound to the type.
+    /// - Throws: `missing-binding` where no binding is bound to the type.
     public func inject<T: AnyObject>(
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {

@@ -97,7 +97,7 @@ extension Container {
         try handedOver(give(.name(name.text), on: isolation))
     }
 
-    /// An instance made with run-time arguments, which go to the recipe asked for and no deeper.
+    /// An instance made with run-time arguments, which go to the binding asked for and no deeper.
     @inlinable
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
@@ -115,7 +115,7 @@ extension Container {
         return try ask(quick, with: repeat each arguments, areHashable: false, on: isolation)
     }
 
-    /// An instance made with arguments; a shared recipe keeps one instance per distinct arguments.
+    /// An instance made with arguments; a shared binding keeps one instance per distinct arguments.
     @inlinable
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
@@ -136,7 +136,7 @@ extension Container {
         try handedOver(give(.tag(TypeID(tag)), with: .packed(repeat each arguments), on: isolation))
     }
 
-    /// A tagged instance made with arguments; a shared recipe keeps one instance per distinct arguments.
+    /// A tagged instance made with arguments; a shared binding keeps one instance per distinct arguments.
     public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
@@ -150,14 +150,14 @@ extension Container {
         try handedOver(give(.name(name.text), with: .packed(repeat each arguments), on: isolation))
     }
 
-    /// A named instance made with arguments; a shared recipe keeps one instance per distinct arguments.
+    /// A named instance made with arguments; a shared binding keeps one instance per distinct arguments.
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.name(name.text), with: .packed(hashable: repeat each arguments), on: isolation))
     }
 
-    /// An instance as the recipes of a module would get it: the module's hidden recipes come first.
+    /// An instance as the bindings of a module would get it: the module's hidden bindings come first.
     public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
@@ -166,7 +166,7 @@ extension Container {
 
     // MARK: Asynchronous
 
-    /// An instance of `type`, whatever it takes: hops to each recipe's actor and back, and suspends only where it must.
+    /// An instance of `type`, whatever it takes: hops to each binding's actor and back, and suspends only where it must.
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self
     ) async throws(ResolutionError) -> sending T {
@@ -194,7 +194,7 @@ extension Container {
         try await handedOver(giveLater(.none, with: .packed(repeat each arguments)))
     }
 
-    /// An instance made with arguments, awaited; a shared recipe keeps one instance per distinct arguments.
+    /// An instance made with arguments, awaited; a shared binding keeps one instance per distinct arguments.
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -209,7 +209,7 @@ extension Container {
             giveLater(.tag(TypeID(tag)), with: .packed(repeat each arguments)))
     }
 
-    /// A tagged instance made with arguments, awaited; a shared recipe keeps one instance per distinct arguments.
+    /// A tagged instance made with arguments, awaited; a shared binding keeps one instance per distinct arguments.
     nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -225,7 +225,7 @@ extension Container {
             giveLater(.name(name.text), with: .packed(repeat each arguments)))
     }
 
-    /// A named instance made with arguments, awaited; a shared recipe keeps one instance per distinct arguments.
+    /// A named instance made with arguments, awaited; a shared binding keeps one instance per distinct arguments.
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -233,7 +233,7 @@ extension Container {
             giveLater(.name(name.text), with: .packed(hashable: repeat each arguments)))
     }
 
-    /// An instance as the recipes of a module would get it, awaited.
+    /// An instance as the bindings of a module would get it, awaited.
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type
     ) async throws(ResolutionError) -> sending T {

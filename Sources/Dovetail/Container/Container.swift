@@ -1,7 +1,7 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// A living scope: recipes, the instances made from them, and a parent to ask next.
+/// A living scope: bindings, the instances made from them, and a parent to ask next.
 ///
 /// ```swift
 /// let container = try Container { AppModule() }
@@ -10,7 +10,7 @@ internal import Synchronization
 /// ```
 ///
 /// ## Asking
-/// `resolve` is there twice. The synchronous one runs each recipe on the actor the caller is on, and throws
+/// `resolve` is there twice. The synchronous one runs each binding on the actor the caller is on, and throws
 /// `wrong-isolation` or `needs-async` where that cannot be; it never blocks on an actor and never traps. The asynchronous
 /// one makes anything and hops where it must. In asynchronous code the compiler picks the asynchronous one;
 /// `resolve(X.self, isolation: #isolation)` selects the other.
@@ -19,7 +19,7 @@ internal import Synchronization
 /// A container may be used from any thread. A shared instance is made exactly once; reading one that exists takes no lock.
 ///
 /// ## Costs
-/// Making a container sorts the recipes by key. The first request for a type links what it needs; later ones do one
+/// Making a container sorts the bindings by key. The first request for a type links what it needs; later ones do one
 /// look-up and follow the links.
 public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked Sendable {
     let making = MakingLedger()
@@ -136,7 +136,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
 
     // MARK: Observers
 
-    /// Tells somebody of what happens from now on. Recipes are linked anew, so that nobody pays for being observed before.
+    /// Tells somebody of what happens from now on. Bindings are linked anew, so that nobody pays for being observed before.
     public func add(_ observer: some Observer) {
         state.withLock { $0.observers.append(observer) }
         adopt { plan in

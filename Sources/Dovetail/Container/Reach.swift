@@ -1,10 +1,10 @@
 internal import DovetailGraph
 
 extension Container {
-    /// The same graph with some recipes replaced: a view for a test, a preview, one request.
+    /// The same graph with some bindings replaced: a view for a test, a preview, one request.
     ///
-    /// It shares every instance that no replaced recipe can reach, and makes anew, for itself only, exactly those that one
-    /// can. It replaces hidden recipes, too. `Lazy` and `Provider` count; a recipe that takes ``Resolution`` or its container
+    /// It shares every instance that no replaced binding can reach, and makes anew, for itself only, exactly those that one
+    /// can. It replaces hidden bindings, too. `Lazy` and `Provider` count; a binding that takes ``Resolution`` or its container
     /// reaches everything. The original never sees it. A view is closed with its original and does not see what is
     /// registered later. Its ``graph``, and with it ``validate()``, has what it makes anew as its own.
     public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
@@ -12,30 +12,30 @@ extension Container {
         let original = try planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
         let affected = Reach(original).affected(by: assembly)
-        let recipes = affected.map { original.ancestor($0.level - 1).assembly.recipes[$0.recipe].recipe }
-        let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(recipes))
+        let replaced = affected.map { original.ancestor($0.level - 1).assembly.bindings[$0.binding].binding }
+        let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(replaced))
         let view = Container(plan, parent: self)
         try view.announce(assembly)
         return view
     }
 }
 
-/// Which recipes of a plan, and of those above it, can be reached by a change of some keys.
+/// Which bindings of a plan, and of those above it, can be reached by a change of some keys.
 ///
-/// Works on keys as they are declared, without linking: a recipe depends on every key that its parameters may look up.
-/// Linear in recipes and parameters.
+/// Works on keys as they are declared, without linking: a binding depends on every key that its parameters may look up.
+/// Linear in bindings and parameters.
 struct Reach {
     private let plan: Plan
 
     init(_ plan: Plan) { self.plan = plan }
 
-    /// What a parameter may look up: a key for everyone, or one hidden recipe.
+    /// What a parameter may look up: a key for everyone, or one hidden binding.
     private enum Source: Hashable {
         case key(KeyID)
-        case hidden(level: Int, recipe: Int)
+        case hidden(level: Int, binding: Int)
     }
 
-    /// The affected recipes, with levels as a child of the plan counts them.
+    /// The affected bindings, with levels as a child of the plan counts them.
     func affected(by overrides: Assembly) -> [Plan.InheritedSlot] {
         var dependents: [Source: [Plan.InheritedSlot]] = [:]
         var open: [Source] = []
@@ -43,17 +43,17 @@ struct Reach {
         func reach(_ slot: Plan.InheritedSlot) {
             guard result.insert(slot).inserted else { return }
             let assembly = plan.ancestor(slot.level - 1).assembly
-            let recipe = assembly.recipes[slot.recipe].recipe
-            if recipe.isHidden { open.append(.hidden(level: slot.level, recipe: slot.recipe)) }
-            if !recipe.isHidden { open += recipe.keys.map { .key($0) } }
-            open += recipe.elements.map { .key($0.key) }
-            if let decoration = recipe.decoration {
-                open.append(.key(KeyID(decoration.key.type.type, recipe.qualification)))
+            let binding = assembly.bindings[slot.binding].binding
+            if binding.isHidden { open.append(.hidden(level: slot.level, binding: slot.binding)) }
+            if !binding.isHidden { open += binding.keys.map { .key($0) } }
+            open += binding.elements.map { .key($0.key) }
+            if let decoration = binding.decoration {
+                open.append(.key(KeyID(decoration.key.type.type, binding.qualification)))
             }
         }
         for (above, plan) in plan.chain.enumerated() {
-            for (number, installed) in plan.assembly.recipes.enumerated() {
-                let slot = Plan.InheritedSlot(level: above + 1, recipe: number)
+            for (number, installed) in plan.assembly.bindings.enumerated() {
+                let slot = Plan.InheritedSlot(level: above + 1, binding: number)
                 for source in sources(of: installed, in: plan, level: above + 1) {
                     guard let source else {
                         reach(slot)
@@ -72,26 +72,26 @@ struct Reach {
             guard seen.insert(source).inserted else { continue }
             for slot in dependents[source] ?? [] { reach(slot) }
         }
-        return result.sorted { ($0.level, $0.recipe) < ($1.level, $1.recipe) }
+        return result.sorted { ($0.level, $0.binding) < ($1.level, $1.binding) }
     }
 
-    /// The hidden recipes for some keys: an override replaces them, too.
+    /// The hidden bindings for some keys: an override replaces them, too.
     private func hidden(under keys: some Sequence<KeyID>) -> [Source] {
         keys.flatMap { key in
             plan.chain.enumerated().flatMap { above, plan in
                 (plan.assembly.table.serving[key].map(Array.init) ?? []).filter { $0.hiddenIn != nil }.map {
-                    Source.hidden(level: above + 1, recipe: $0.binding)
+                    Source.hidden(level: above + 1, binding: $0.binding)
                 }
             }
         }
     }
 
-    /// What a recipe looks up; `nil` among them stands for everything.
+    /// What a binding looks up; `nil` among them stands for everything.
     private func sources(of installed: Assembly.Installed, in plan: Plan, level: Int) -> [Source?] {
-        let recipe = installed.recipe
-        let wrapped = recipe.decoration.map { Source.key(KeyID($0.key.type.type, recipe.qualification)) }
+        let binding = installed.binding
+        let wrapped = binding.decoration.map { Source.key(KeyID($0.key.type.type, binding.qualification)) }
         return (wrapped.map { [$0] } ?? [])
-            + recipe.parameters.flatMap { parameter -> [Source?] in
+            + binding.parameters.flatMap { parameter -> [Source?] in
                 let shape = DependencyShape(parameter.type, parameter.qualification)
                 switch shape.kind {
                 case .argument: return []
@@ -99,10 +99,10 @@ struct Reach {
                 case .value: break
                 }
                 return shape.keys.map { key in
-                    let use = key.qualification == .none ? recipe.uses.first { $0.type == key.type.type } : nil
+                    let use = key.qualification == .none ? binding.uses.first { $0.type == key.type.type } : nil
                     let key = KeyID(key.type.type, use?.qualification ?? key.qualification)
                     if case .one(let hidden) = plan.lookUpHidden(key, from: installed.module) {
-                        return .hidden(level: level, recipe: hidden)
+                        return .hidden(level: level, binding: hidden)
                     }
                     return .key(key)
                 }

@@ -1,8 +1,8 @@
 extension StoreContext {
-    /// The container that owns the recipe.
+    /// The container that owns the binding.
     public var container: Container { known(home, as: Container.self) }
 
-    /// A context made by hand, to try a store: for the recipe of a type under a name.
+    /// A context made by hand, to try a store: for the binding of a type under a name.
     package init(trying type: Any.Type, name: String, in container: Container) {
         self.init(
             identity: Identity(key: KeyID(type, .name(name)), arguments: nil), home: container,

@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// A run-time argument of a recipe: what the caller passes as `arguments:`.
+/// A run-time argument of a binding: what the caller passes as `arguments:`.
 ///
-/// In a closure, ``arg(_:)`` marks it: `Bind { Detail(user: arg($0), api: $1) }`. The n-th argument of a recipe takes the
+/// In a closure, ``arg(_:)`` marks it: `Bind { Detail(user: arg($0), api: $1) }`. The n-th argument of a binding takes the
 /// n-th value of the call, those of the initializer first, then those of each `.inject`.
 public struct Argument<Value> {
     @usableFromInline let value: Value
@@ -30,34 +30,35 @@ extension Argument: DependencyKind, ArgumentKind {
 }
 
 extension Linker {
-    /// The node for the next run-time argument of the recipe that is being linked.
+    /// The node for the next run-time argument of the binding that is being linked.
     func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
         let index = argumentCount
         argumentCount += 1
         current?.argumentTypes.append(type)
-        let recipe = current?.recipe
+        let binding = current?.binding
         guard site.takesArguments else {
             if let absent = absent(for: type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
-            throw LinkFailure(.argumentMismatch(self.recipe), linking: recipe)
+            throw LinkFailure(.argumentMismatch(self.binding), linking: binding)
         }
         return keep(
             Node<Argument<Value>>(links: []) { context in
                 if let exact = context.arguments?.exact(at: index, as: Value.self) {
                     return Argument(value: exact.pointee)
                 }
-                return Argument(value: try Linker.other(at: index, of: context.arguments, in: recipe))
+                return Argument(value: try Linker.other(at: index, of: context.arguments, in: binding))
             })
     }
 
     /// An argument that can be cast, or is left out. Apart from the others, which pay for no Optional of the type.
     @inline(never)
-    private static func other<Value>(at index: Int, of given: ArgumentList?, in recipe: BindingFacts?) throws -> Value {
+    private static func other<Value>(at index: Int, of given: ArgumentList?, in binding: BindingFacts?) throws -> Value
+    {
         if let given, index < given.count {
             if let cast = given.value(at: index) as? Value { return cast }
         } else if let absent = absentValue(of: Value.self) {
             return absent
         }
-        throw mismatch(of: recipe, given: given)
+        throw mismatch(of: binding, given: given)
     }
 
     private func absent<Value>(for type: Value.Type) -> Argument<Value>? {

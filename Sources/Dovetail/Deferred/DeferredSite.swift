@@ -1,9 +1,9 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// Where a `Lazy` or `Provider` stands: what it asks for, seen from the recipe that has it. Linked at the first call.
+/// Where a `Lazy` or `Provider` stands: what it asks for, seen from the binding that has it. Linked at the first call.
 final class DeferredSite<Value>: Sendable {
-    private let site: RecipeSite
+    private let site: BindingSite
     private let qualification: KeyID.Qualification
     /// One element of a collection, which is known already.
     private let element: Node<Value>?

@@ -9,7 +9,7 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// Of a `.graph` recipe it answers the instance of the graph it came from. If there is none yet, it makes one that belongs to that graph: it
+/// Of a `.graph` binding it answers the instance of the graph it came from. If there is none yet, it makes one that belongs to that graph: it
 /// is given the graph's instances that are still alive. It does not keep its container: once that is gone or closed, it throws `closed` unless it was called
 /// before. It breaks a cycle of initializers.
 public struct Lazy<Value> {
@@ -76,7 +76,7 @@ final class LazyBox<Value>: Sendable {
 }
 
 extension ResolutionError {
-    /// A user's own code threw while making a value that no recipe stands for.
+    /// A user's own code threw while making a value that no binding stands for.
     init(making type: Any.Type, _ error: any Error) {
         if let error = error as? ResolutionError {
             self = error
@@ -116,18 +116,18 @@ struct DeferredGraph: Sendable {
     /// changed since.
     func run<Value>(for root: LinkedRoot<Value>) -> Run? {
         guard root.plan.number == plan else { return nil }
-        return run.continuing(onlySendable: !isConfined && root.node.served.recipe?.isSendable != false)
+        return run.continuing(onlySendable: !isConfined && root.node.served.binding?.isSendable != false)
     }
 }
 
 extension Run {
-    /// The instance of this run, where what is asked for is a graph recipe that it made and that is still alive.
+    /// The instance of this run, where what is asked for is a graph binding that it made and that is still alive.
     func earlier<Value>(
         _ node: Node<Value>, in container: Container, on isolation: (any Actor)?
     ) throws(ResolutionError) -> Value? {
-        var recipe: AnyNode = node
-        while recipe.recipe == nil, recipe.links.count == 1 { recipe = recipe.links[0].node }
-        guard recipe.recipe?.lifetime == .graph, let run = retaining(recipe.graphIndex) else {
+        var binding: AnyNode = node
+        while binding.binding == nil, binding.links.count == 1 { binding = binding.links[0].node }
+        guard binding.binding?.lifetime == .graph, let run = retaining(binding.graphIndex) else {
             return nil
         }
         var context = Context(container, isolation: isolation, run: run)
@@ -139,28 +139,28 @@ extension Lazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let recipes = linker.graphRecipes(of: Value.self, under: qualification)
+        let bindings = linker.graphBindings(of: Value.self, under: qualification)
         return node(
-            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !recipes.isEmpty, remembering: recipes)
+            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return Lazy.node(
             at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true,
-            remembering: node.graphRecipe.map { [$0] } ?? [])
+            remembering: node.graphBinding.map { [$0] } ?? [])
     }
 
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
-        linker.graphRecipes(of: Value.self, under: qualification)
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+        linker.graphBindings(of: Value.self, under: qualification)
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipes: [BindingFacts]
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
         // What is not `Sendable` makes the deferral not `Sendable`, and then it cannot leave the isolation of the graph.
-        let isConfined = recipes.contains { $0.isSendable == false }
+        let isConfined = bindings.contains { $0.isSendable == false }
         let node = Node<Lazy<Value>>(links: []) { context in
             guard mayBeGraph else { return Lazy(site, context.container, of: nil) }
             return Lazy(
@@ -168,7 +168,7 @@ extension Lazy: DeferredKind {
                 of: DeferredGraph(context.ensureRun(), plan: plan, isConfined: isConfined))
         }
         node.asksRun = mayBeGraph
-        node.remembered = recipes
+        node.remembered = bindings
         return linker.keep(node)
     }
 
@@ -219,28 +219,28 @@ extension AsyncLazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let recipes = linker.graphRecipes(of: Value.self, under: qualification)
+        let bindings = linker.graphBindings(of: Value.self, under: qualification)
         return node(
-            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !recipes.isEmpty, remembering: recipes)
+            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
     }
 
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return AsyncLazy.node(
             at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true,
-            remembering: node.graphRecipe.map { [$0] } ?? [])
+            remembering: node.graphBinding.map { [$0] } ?? [])
     }
 
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
-        linker.graphRecipes(of: Value.self, under: qualification)
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+        linker.graphBindings(of: Value.self, under: qualification)
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering recipes: [BindingFacts]
+        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
         // What is not `Sendable` makes the deferral not `Sendable`, and then it cannot leave the isolation of the graph.
-        let isConfined = recipes.contains { $0.isSendable == false }
+        let isConfined = bindings.contains { $0.isSendable == false }
         let node = Node<AsyncLazy<Value>>(links: []) { context in
             guard mayBeGraph else { return AsyncLazy(site, context.container, of: nil) }
             return AsyncLazy(
@@ -248,7 +248,7 @@ extension AsyncLazy: DeferredKind {
                 of: DeferredGraph(context.ensureRun(), plan: plan, isConfined: isConfined))
         }
         node.asksRun = mayBeGraph
-        node.remembered = recipes
+        node.remembered = bindings
         return linker.keep(node)
     }
 

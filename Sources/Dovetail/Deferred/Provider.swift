@@ -9,7 +9,7 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// What follows the value type are the types of the run-time arguments; `validate()` checks them against the recipe. A
+/// What follows the value type are the types of the run-time arguments; `validate()` checks them against the binding. A
 /// provider does not keep its container: once that is gone or closed, it throws `closed`. It breaks a cycle.
 public struct Provider<Value, each A>: Sendable {
     private let give: @Sendable (Arguments?, (any Actor)?) throws(ResolutionError) -> Value
@@ -46,7 +46,7 @@ public struct Provider<Value, each A>: Sendable {
         ).value
     }
 
-    /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
+    /// A new outermost resolve with these arguments, for a shared binding: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
@@ -138,7 +138,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
         try await call(packed: .packed(repeat each arguments), arguments: repeat each arguments).value
     }
 
-    /// A new outermost resolve with these arguments, for a shared recipe: one instance per distinct arguments.
+    /// A new outermost resolve with these arguments, for a shared binding: one instance per distinct arguments.
     public func callAsFunction(
         _ arguments: repeat each A
     ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {

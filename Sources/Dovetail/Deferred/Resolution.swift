@@ -1,24 +1,24 @@
 internal import DovetailGraph
 
-/// The resolve in progress, for recipes that must ask by hand: `Bind { (r: Resolution) in Foo(try r.resolve()) }`.
+/// The resolve in progress, for bindings that must ask by hand: `Bind { (r: Resolution) in Foo(try r.resolve()) }`.
 ///
 /// What is asked belongs to the outer resolve: the same `.graph` instances, the same path in errors, the same isolation.
-/// What such a recipe needs is invisible to the checker until it has run; prefer parameters. Used after its resolve has
+/// What such a binding needs is invisible to the checker until it has run; prefer parameters. Used after its resolve has
 /// ended, it throws `closed`.
 public struct Resolution {
     private let run: Run
     private let container: Container
     private let isolation: (any Actor)?
-    private let site: RecipeSite
+    private let site: BindingSite
 
-    init(_ run: Run, _ container: Container, _ isolation: (any Actor)?, _ site: RecipeSite) {
+    init(_ run: Run, _ container: Container, _ isolation: (any Actor)?, _ site: BindingSite) {
         self.run = run
         self.container = container
         self.isolation = isolation
         self.site = site
     }
 
-    /// An instance, as if it were a parameter of the recipe.
+    /// An instance, as if it were a parameter of the binding.
     public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try give(qualified: .none) }
 
     /// A tagged instance.
@@ -46,17 +46,17 @@ public struct Resolution {
 
     /// The chain of an asynchronous request, unless that has no end.
     private func chain<T>(for root: LinkedRoot<T>) throws(ResolutionError) -> AwaitChain {
-        let recipe = container.plan.recipe(of: site)
-        let request = recipe.map { HandmadeRequests.Asked.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
+        let binding = container.plan.binding(of: site)
+        let request = binding.map { HandmadeRequests.Asked.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
         let chain = AwaitChain(parent: AwaitChain.current, asking: request)
         guard chain.isEndless else { return chain }
-        throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: recipe?.location)
+        throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: binding?.location)
     }
 
     /// The error of a request for a key, after it has passed this.
     private func passing(_ error: ResolutionError, on key: KeyID) -> ResolutionError {
         let plan = container.plan
-        return plan.recipe(of: site).map { error.passing(key, by: $0, in: plan) } ?? error
+        return plan.binding(of: site).map { error.passing(key, by: $0, in: plan) } ?? error
     }
 
     private func give<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> T {
@@ -74,7 +74,7 @@ public struct Resolution {
     private func root<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> LinkedRoot<T> {
         if run.isEnded { throw ResolutionError(.closed(what: "the resolution")) }
         guard CurrentThread.hasStack() else {
-            let location = container.plan.recipe(of: site)?.location
+            let location = container.plan.binding(of: site)?.location
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: location)
         }
         var site = site

@@ -7,7 +7,7 @@ public struct Tagged<Value, Q: Qualifier> {
     /// The dependency.
     public let value: Value
 
-    /// Wraps a value, for code that builds by hand what a recipe would.
+    /// Wraps a value, for code that builds by hand what a binding would.
     public init(value: Value) { self.value = value }
 }
 extension Tagged: Sendable where Value: Sendable {}
@@ -26,8 +26,8 @@ extension Tagged: DependencyKind {
         linker.exists(Value.self, under: .tag(TypeID(Q.self)))
     }
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
-        linker.graphRecipes(of: Value.self, under: .tag(TypeID(Q.self)))
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+        linker.graphBindings(of: Value.self, under: .tag(TypeID(Q.self)))
     }
 
     static func describe(in shape: inout DependencyShape) {

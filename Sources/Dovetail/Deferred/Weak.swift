@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// A dependency that is used but not kept: the way for a shared instance to know its container.
 ///
-/// Works for `Container` and for any recipe of a class that something else keeps.
+/// Works for `Container` and for any binding of a class that something else keeps.
 public struct Weak<Value: AnyObject & Sendable>: Sendable {
     private final class Reference: Sendable {
         weak let value: Value?

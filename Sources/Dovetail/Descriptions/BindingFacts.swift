@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// What a recipe says about itself: type, key, lifetime, place. Errors, events and the graph are made from it.
+/// What a binding says about itself: type, key, lifetime, place. Errors, events and the graph are made from it.
 ///
-/// Changed only by the modifiers of the one `Bind` that owns the recipe (they copy it when it is shared); once a module has
+/// Changed only by the modifiers of the one `Bind` that owns the binding (they copy it when it is shared); once a module has
 /// been installed nobody changes it any more, which is why it may be shared.
 @usableFromInline
 class BindingFacts: @unchecked Sendable {
@@ -21,8 +21,8 @@ class BindingFacts: @unchecked Sendable {
     final var isUnused = false
     /// Whether it stands for a value that a child was given.
     final var fillsInput = false
-    final var mistakes: [Problem.RecipeMistake] = []
-    /// Mistakes in what the recipe was written from, such as a file of values.
+    final var mistakes: [Problem.BindingMistake] = []
+    /// Mistakes in what the binding was written from, such as a file of values.
     final var findings: [Finding] = []
     /// What it took when it was written: the graph shows it, and nothing is looked up.
     final var reads: [KeyID] = []
@@ -61,7 +61,7 @@ class BindingFacts: @unchecked Sendable {
     /// Where it is written.
     final var location: SourceLocation { place.location }
 
-    /// The key of the recipe itself.
+    /// The key of the binding itself.
     final var ownKey: KeyID { KeyID(type, qualification) }
 
     /// The keys it serves, its own first.
@@ -91,7 +91,7 @@ extension BindingFacts {
         }
     }
 
-    /// Whether the instance belongs to the container that owns the recipe, or to something outside of containers.
+    /// Whether the instance belongs to the container that owns the binding, or to something outside of containers.
     final var isOwned: Bool {
         switch lifetime {
         case .singleton, .weak, .process, .scope, .custom: true
@@ -108,7 +108,7 @@ extension BindingFacts {
     }
 }
 
-/// What is thrown on when the code of a recipe, or something it needs, threw.
+/// What is thrown on when the code of a binding, or something it needs, threw.
 extension BindingFacts {
     final func failure(_ error: any Error, isHook: Bool) -> ResolutionError {
         if let error = error as? ResolutionError { return error.through(step) }
@@ -120,7 +120,7 @@ extension BindingFacts {
         return ResolutionError(Finding(problem, at: location, trace: [step]), cause: error)
     }
 
-    /// As the other, for code that is specialized where the recipe is written.
+    /// As the other, for code that is specialized where the binding is written.
     @usableFromInline
     final func failure(_ error: any Error) -> any Error { failure(error, isHook: false) }
 }

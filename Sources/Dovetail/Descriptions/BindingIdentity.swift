@@ -11,12 +11,12 @@ struct BindingIdentity: Hashable, Sendable {
 }
 
 extension BindingIdentity {
-    init(_ recipe: BindingFacts, occurrence: Int) {
-        let location = recipe.location
+    init(_ binding: BindingFacts, occurrence: Int) {
+        let location = binding.location
         file = location.file
         line = location.line
         column = location.column
-        key = recipe.ownKey
+        key = binding.ownKey
         self.occurrence = occurrence
     }
 }

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Where a recipe is written, as the compiler hands it over: the name of the file becomes a text when somebody asks.
+/// Where a binding is written, as the compiler hands it over: the name of the file becomes a text when somebody asks.
 enum Place: Sendable {
     case code(StaticString, UInt, UInt)
     /// In something that was read.

@@ -2,7 +2,7 @@ public import DovetailGraph
 
 /// Why a request for an instance failed: what was asked for, the whole way to the mistake, and what to do about it.
 ///
-/// `description` prints as `dovetail check` would, with the places of the recipes. An error thrown by a user's own code
+/// `description` prints as `dovetail check` would, with the places of the bindings. An error thrown by a user's own code
 /// is kept in ``cause``.
 public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private final class Storage: Sendable {
@@ -41,7 +41,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     /// The whole text, as a checker would print it.
     public var description: String { finding.description }
 
-    /// The same error seen from one recipe further out.
+    /// The same error seen from one binding further out.
     package func through(_ step: Finding.Step) -> ResolutionError {
         if asks.told.contains(step) { return self }
         var finding = finding
@@ -52,7 +52,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private init(storage: Storage) { self.storage = storage }
 }
 
-/// Why recipes do not make a container, or cannot be added to one. Nothing has changed when it is thrown.
+/// Why bindings do not make a container, or cannot be added to one. Nothing has changed when it is thrown.
 public struct AssemblyError: Error, Sendable, CustomStringConvertible {
     /// Every mistake found, in the order of their places.
     public let findings: [Finding]

@@ -5,7 +5,7 @@ internal import DovetailGraph
 struct HandmadeRequests: Sendable {
     /// What is asked for, and of whom.
     enum Asked: Hashable, Sendable {
-        /// A `Resolution` of a recipe is asked for a key. The plan keeps the recipe.
+        /// A `Resolution` of a binding is asked for a key. The plan keeps the binding.
         case resolution(of: ObjectIdentifier, KeyID)
         /// A container with a number is asked for a key.
         case container(Int, KeyID)
@@ -21,7 +21,7 @@ struct HandmadeRequests: Sendable {
     }
 
     private(set) var all: [Ask] = []
-    /// Steps that the path has already, so that it does not get them again: those of a cycle, or that of the recipe whose
+    /// Steps that the path has already, so that it does not get them again: those of a cycle, or that of the binding whose
     /// `Lazy` or `Provider` failed.
     var told: Set<Finding.Step> = []
 

@@ -3,16 +3,16 @@ internal import DovetailGraph
 /// What was asked of a plan that could not be linked, or not be made: the root of the graph that explains it.
 enum LinkRequest {
     /// A caller asks for a key, with arguments, perhaps as the module of a site sees it.
-    case caller(KeyID, arguments: [Any.Type] = [], at: RecipeSite)
+    case caller(KeyID, arguments: [Any.Type] = [], at: BindingSite)
     /// Somebody asks for the injections into an object of a type.
     case injection(KeyID)
-    /// A `Lazy` or `Provider` of the recipe at a site asks for a key.
-    case deferred(KeyID, RecipeSite)
-    /// The factory of the recipe at a site asks by its `Resolution`.
-    case byHand(KeyID, RecipeSite)
-    /// The factory of a recipe asks by hand for what leads back to it, by these requests.
+    /// A `Lazy` or `Provider` of the binding at a site asks for a key.
+    case deferred(KeyID, BindingSite)
+    /// The factory of the binding at a site asks by its `Resolution`.
+    case byHand(KeyID, BindingSite)
+    /// The factory of a binding asks by hand for what leads back to it, by these requests.
     case handmade(BindingFacts, [HandmadeRequests.Ask])
-    /// `start()` asks for own recipes.
+    /// `start()` asks for own bindings.
     case start([Int])
     /// A linked node is to be made at once, for a caller in an isolation.
     case node(AnyNode, in: InstanceHome, isolation: (any Actor)?)
@@ -21,7 +21,7 @@ enum LinkRequest {
 /// Turns what was detected into the error that explains it: builds the graph with the one request as its root, and takes the
 /// finding of the rule. So a request fails with the words that `validate()` and the checker have for the same mistake.
 ///
-/// Costs time linear in the recipes; nobody pays who does not fail.
+/// Costs time linear in the bindings; nobody pays who does not fail.
 struct Explanation {
     private let plan: Plan
     private let request: LinkRequest
@@ -40,10 +40,10 @@ struct Explanation {
         case .ambiguous(let key): detection = .ambiguous(key.key)
         case .missingInput: detection = .missingInput
         case .cycle: detection = .cycle
-        case .notSendable(let recipe): detection = .notSendable(recipe.displayName)
-        case .argumentMismatch(let recipe): detection = .argumentMismatch(recipe.displayName)
-        case .tooDeep(let recipe):
-            return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+        case .notSendable(let binding): detection = .notSendable(binding.displayName)
+        case .argumentMismatch(let binding): detection = .argumentMismatch(binding.displayName)
+        case .tooDeep(let binding):
+            return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
         case .closed: return ResolutionError(.closed(what: "the plan"))
         }
         // To the rule, the object that is there would be the first that is missing.
@@ -55,7 +55,7 @@ struct Explanation {
     func error(_ detection: Detection) -> ResolutionError? {
         finding(detection).map { finding in
             var asks = HandmadeRequests()
-            // It is perhaps called by the factory of the recipe that has it.
+            // It is perhaps called by the factory of the binding that has it.
             if case .deferred = request { asks.told = Set(finding.trace.prefix(1)) }
             return ResolutionError(finding, asks: asks)
         }
@@ -70,14 +70,14 @@ struct Explanation {
         case .missing(let key): return ResolutionError(.missingBinding(key: key.key, asker: .caller), at: location)
         case .ambiguous(let key): return ResolutionError(.duplicateBinding(key: key.key, entry: nil), at: location)
         case .missingInput(let key): return ResolutionError(.missingInput(key: key.key, asker: .caller), at: location)
-        case .cycle(let recipes):
-            let names = (recipes + recipes.prefix(1)).map(\.displayName)
-            return ResolutionError(.cycle(names: names), at: recipes.first?.location)
-        case .notSendable(let recipe):
-            return ResolutionError(.notSendable(target: recipe.displayName), at: recipe.location)
-        case .argumentMismatch(let recipe): return mismatch(of: recipe, given: nil)
-        case .tooDeep(let recipe):
-            return ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location)
+        case .cycle(let bindings):
+            let names = (bindings + bindings.prefix(1)).map(\.displayName)
+            return ResolutionError(.cycle(names: names), at: bindings.first?.location)
+        case .notSendable(let binding):
+            return ResolutionError(.notSendable(target: binding.displayName), at: binding.location)
+        case .argumentMismatch(let binding): return mismatch(of: binding, given: nil)
+        case .tooDeep(let binding):
+            return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
         case .closed: return ResolutionError(.closed(what: "the plan"))
         }
     }
@@ -99,28 +99,28 @@ struct Explanation {
             return builder.graph(asking: request, for: [key.type.type])
         case .byHand(let key, let site):
             var request = asking(for: key, in: builder)
-            if let owner = plan.recipe(of: site) {
+            if let owner = plan.binding(of: site) {
                 request.asker = self.owner(at: site, in: builder)
                 request.dependency.location = owner.location
                 request.isPlaced = true
             }
             request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
             return builder.graph(asking: request, for: [key.type.type])
-        case .handmade(let recipe, let asks):
+        case .handmade(let binding, let asks):
             var request = known(in: builder)
-            request.targets = builder.numbers { $0 === recipe }
+            request.targets = builder.numbers { $0 === binding }
             var builder = builder
             for ask in asks { builder.add(ask) }
             return builder.graph(asking: request)
-        case .start(let recipes):
+        case .start(let bindings):
             var request = known(in: builder)
-            request.targets = recipes.compactMap { builder.number(of: $0, levelsUp: 0) }
+            request.targets = bindings.compactMap { builder.number(of: $0, levelsUp: 0) }
             return builder.graph(asking: request)
         case .node(let node, let container, let isolation):
             var request = known(in: builder)
             request.isAsync = false
             request.isolation = Isolation(isolation)
-            request.targets = numbers(of: Explanation.recipes(at: node), in: builder)
+            request.targets = numbers(of: Explanation.bindings(at: node), in: builder)
             let existing = numbers(of: Explanation.existing(below: node, in: container), in: builder)
             var graph = builder.graph(asking: request)
             graph.existing = Set(existing)
@@ -128,8 +128,8 @@ struct Explanation {
         }
     }
 
-    private func numbers(of recipes: [BindingFacts], in builder: GraphBuilder) -> [Int] {
-        let wanted = Set(recipes.map(ObjectIdentifier.init))
+    private func numbers(of bindings: [BindingFacts], in builder: GraphBuilder) -> [Int] {
+        let wanted = Set(bindings.map(ObjectIdentifier.init))
         return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
     }
 
@@ -152,22 +152,22 @@ struct Explanation {
         return request
     }
 
-    private func owner(at site: RecipeSite, in builder: GraphBuilder) -> Int? {
+    private func owner(at site: BindingSite, in builder: GraphBuilder) -> Int? {
         let site = plan.settled(site)
-        return site.recipe < 0 ? nil : builder.number(of: site.recipe, levelsUp: site.level)
+        return site.binding < 0 ? nil : builder.number(of: site.binding, levelsUp: site.level)
     }
 
-    /// The recipes that a node stands for: its own, or those below a change of shape.
-    private static func recipes(at node: AnyNode) -> [BindingFacts] {
+    /// The bindings that a node stands for: its own, or those below a change of shape.
+    private static func bindings(at node: AnyNode) -> [BindingFacts] {
         var open = [node]
         var found: [BindingFacts] = []
         while let node = open.popLast() {
-            if let recipe = node.recipe { found.append(recipe) } else { open += node.links.map(\.node) }
+            if let binding = node.binding { found.append(binding) } else { open += node.links.map(\.node) }
         }
         return found
     }
 
-    /// The recipes on the way down whose instances exist.
+    /// The bindings on the way down whose instances exist.
     private static func existing(below node: AnyNode, in home: InstanceHome) -> [BindingFacts] {
         var found: [BindingFacts] = []
         var open = [(node, home)]
@@ -175,7 +175,7 @@ struct Explanation {
         while let (node, place) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
             if node.isReady(in: place) {
-                if let recipe = node.recipe { found.append(recipe) }
+                if let binding = node.binding { found.append(binding) }
                 continue
             }
             let home = node.home(from: place)

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Turns the recipes of an assembly, and of those above it, into a graph.
+/// Turns the bindings of an assembly, and of those above it, into a graph.
 struct GraphBuilder {
     /// A container as a level of the graph.
     private struct Level {
@@ -12,11 +12,11 @@ struct GraphBuilder {
 
     /// The containers, the outermost first: their positions are the levels of the graph.
     private let levels: [Level]
-    private var recipes: [AnyRecipe] = []
-    /// For each level the number of its first module, and the binding of each recipe.
+    private var bindings: [AnyBinding] = []
+    /// For each level the number of its first module, and the entry of each binding.
     private var firstModules: [Int] = []
     private var numbers: [[Int: Int]] = []
-    /// What somebody asks for besides the parameters of recipes.
+    /// What somebody asks for besides the parameters of bindings.
     private var wanted: [Any.Type] = []
     private var described: Graph
 
@@ -64,16 +64,16 @@ struct GraphBuilder {
     /// The innermost container, as a level of the graph.
     var innermost: Int { levels.count - 1 }
 
-    /// The binding of a recipe so many levels up.
-    func number(of recipe: Int, levelsUp: Int) -> Int? {
+    /// The entry of a binding so many levels up.
+    func number(of binding: Int, levelsUp: Int) -> Int? {
         let level = innermost - levelsUp
-        return numbers.indices.contains(level) ? numbers[level][recipe] : nil
+        return numbers.indices.contains(level) ? numbers[level][binding] : nil
     }
 
-    /// The bindings whose recipes fulfil a condition.
-    func numbers(where isMeant: (AnyRecipe) -> Bool) -> [Int] { recipes.indices.filter { isMeant(recipes[$0]) } }
+    /// The bindings whose bindings fulfil a condition.
+    func numbers(where isMeant: (AnyBinding) -> Bool) -> [Int] { bindings.indices.filter { isMeant(bindings[$0]) } }
 
-    /// Adds what a factory has asked for by hand to what its recipe needs.
+    /// Adds what a factory has asked for by hand to what its binding needs.
     mutating func add(_ ask: HandmadeRequests.Ask) {
         guard case .resolution(let asker, let key) = ask.request else { return }
         for number in numbers(where: { ObjectIdentifier($0) == asker }) {
@@ -92,7 +92,7 @@ struct GraphBuilder {
         func serves<T>(_ type: T.Type) -> Bool { parent.isRegistered(type) }
         var answers: [KeyID: Bool] = [:]
         var added: Set<KeyID> = []
-        for parameter in recipes.flatMap(\.parameters) {
+        for parameter in bindings.flatMap(\.parameters) {
             let asked = keysForForeignParent(of: DependencyShape(parameter.type, parameter.qualification))
             let found = asked.first { key in
                 if let known = answers[key] { return known }
@@ -101,12 +101,12 @@ struct GraphBuilder {
                 return answer
             }
             guard let key = found, added.insert(key).inserted else { continue }
-            var binding = Binding(
+            var entry = Binding(
                 id: described.bindings.count, implementation: key.key.type, keys: [key.key],
                 location: SourceLocation(file: "Container(parent:)", line: 1, column: 1))
-            binding.kind = .instance
-            binding.isUnused = true
-            described.bindings.append(binding)
+            entry.kind = .instance
+            entry.isUnused = true
+            described.bindings.append(entry)
         }
     }
 
@@ -147,129 +147,129 @@ struct GraphBuilder {
         }
         numbers.append([:])
         for number in assembly.used {
-            let installed = assembly.recipes[number]
-            var binding = describe(installed.recipe, id: described.bindings.count)
-            binding.module = installed.module.map { $0 + firstModule }
-            binding.level = level
-            if assembly.isExtended || installed.recipe.fillsInput { narrow(&binding, number: number, in: assembly) }
-            move(&binding, of: installed.recipe, number: number, from: level)
-            binding.fillsInput = installed.recipe.fillsInput
-            binding.isAdded = installed.isAdded
+            let installed = assembly.bindings[number]
+            var entry = describe(installed.binding, id: described.bindings.count)
+            entry.module = installed.module.map { $0 + firstModule }
+            entry.level = level
+            if assembly.isExtended || installed.binding.fillsInput { narrow(&entry, number: number, in: assembly) }
+            move(&entry, of: installed.binding, number: number, from: level)
+            entry.fillsInput = installed.binding.fillsInput
+            entry.isAdded = installed.isAdded
             numbers[level][number] = described.bindings.count
-            described.bindings.append(binding)
-            recipes.append(installed.recipe)
+            described.bindings.append(entry)
+            bindings.append(installed.binding)
         }
     }
 
-    /// Leaves the keys under which the table has a recipe: others may have taken some of them, and a value that was provided
+    /// Leaves the keys under which the table has a binding: others may have taken some of them, and a value that was provided
     /// serves those of the inputs.
-    private func narrow(_ binding: inout Binding, number: Int, in assembly: Assembly) {
+    private func narrow(_ entry: inout Binding, number: Int, in assembly: Assembly) {
         func leads(_ entries: BindingEntries) -> Bool { entries.contains { $0.binding == number } }
         let served = assembly.table.serving.filter { leads($0.value) }.map(\.key.key)
-        if binding.fillsInput || assembly.recipes[number].recipe.fillsInput {
-            if !served.isEmpty { binding.keys = served.sorted() }
+        if entry.fillsInput || assembly.bindings[number].binding.fillsInput {
+            if !served.isEmpty { entry.keys = served.sorted() }
             return
         }
-        binding.keys.removeAll { !served.contains($0) }
+        entry.keys.removeAll { !served.contains($0) }
     }
 
     /// What a view makes for itself is the view's, and gives way there to what is nearer. Where nothing is left of it, the view
     /// never makes it: it stays where it was, and needs nothing.
-    private func move(_ binding: inout Binding, of recipe: AnyRecipe, number: Int, from level: Int) {
+    private func move(_ entry: inout Binding, of binding: AnyBinding, number: Int, from level: Int) {
         let view = levels.indices.last { view in
             view > level
-                && levels[view].affected?.contains(.init(level: view - level, recipe: number)) == true
+                && levels[view].affected?.contains(.init(level: view - level, binding: number)) == true
         }
         guard let view else { return }
         // Only an overlay replaces what is hidden.
-        let nearer = levels[(level + 1)...view].filter { !recipe.isHidden || $0.isOverlay }.map(\.assembly)
+        let nearer = levels[(level + 1)...view].filter { !binding.isHidden || $0.isOverlay }.map(\.assembly)
         func isServed(_ key: KeyID) -> Bool {
             nearer.contains { $0.table.serving[key] != nil && !$0.table.onlyDefaults(key) }
         }
-        let wrapped = recipe.decoration.map { KeyID($0.key.type.type, recipe.qualification) }
-        let keys = recipe.keys.filter { !isServed($0) }
-        let elements = zip(recipe.elements, binding.elements).filter { element, _ in
-            element.entry == nil || recipe.isHidden || !nearer.contains { $0.hasEntry(of: element) }
+        let wrapped = binding.decoration.map { KeyID($0.key.type.type, binding.qualification) }
+        let keys = binding.keys.filter { !isServed($0) }
+        let elements = zip(binding.elements, entry.elements).filter { element, _ in
+            element.entry == nil || binding.isHidden || !nearer.contains { $0.hasEntry(of: element) }
         }
         guard !keys.isEmpty || !elements.isEmpty || wrapped.map(isServed) == false else {
-            binding.dependencies = []
+            entry.dependencies = []
             return
         }
-        binding.keys = keys.map(\.key)
-        binding.elements = elements.map(\.1)
-        binding.level = view
+        entry.keys = keys.map(\.key)
+        entry.elements = elements.map(\.1)
+        entry.level = view
     }
 
-    private func describe(_ recipe: AnyRecipe, id: Int) -> Binding {
-        var binding = Binding(
-            id: id, implementation: recipe.name, keys: recipe.keys.map(\.key), location: recipe.location)
-        binding.elements = recipe.elements.map {
+    private func describe(_ binding: AnyBinding, id: Int) -> Binding {
+        var entry = Binding(
+            id: id, implementation: binding.name, keys: binding.keys.map(\.key), location: binding.location)
+        entry.elements = binding.elements.map {
             Binding.Element(
                 key: $0.key.key, entry: $0.entry.map { String(describing: $0.base) },
                 entryType: $0.entryType.map { TypeName($0) })
         }
-        binding.decorates = recipe.decoration.map { KeyID($0.key.type.type, recipe.qualification).key }
-        binding.kind = recipe.kind
-        binding.lifetime = recipe.lifetime
-        binding.isolation = Isolation(recipe.isolation)
-        binding.isAsync = recipe.isAsync
-        binding.isSendable = recipe.isSendable
-        binding.dependencies = dependencies(of: recipe)
-        binding.priority = recipe.priority
-        binding.isHidden = recipe.isHidden
-        binding.overridable = recipe.overridable
-        binding.isEager = recipe.isEager
-        binding.isRoot = recipe.isRoot
-        binding.isUnused = recipe.isUnused
-        binding.isOpaque = binding.dependencies.contains { $0.kind == .resolution }
-        binding.hasOnClose = recipe.hasOnClose
-        binding.mistakes = recipe.mistakes + recipe.unfitUses.map { .usingWithoutParameter(TypeName($0.type)) }
-        return binding
+        entry.decorates = binding.decoration.map { KeyID($0.key.type.type, binding.qualification).key }
+        entry.kind = binding.kind
+        entry.lifetime = binding.lifetime
+        entry.isolation = Isolation(binding.isolation)
+        entry.isAsync = binding.isAsync
+        entry.isSendable = binding.isSendable
+        entry.dependencies = dependencies(of: binding)
+        entry.priority = binding.priority
+        entry.isHidden = binding.isHidden
+        entry.overridable = binding.overridable
+        entry.isEager = binding.isEager
+        entry.isRoot = binding.isRoot
+        entry.isUnused = binding.isUnused
+        entry.isOpaque = entry.dependencies.contains { $0.kind == .resolution }
+        entry.hasOnClose = binding.hasOnClose
+        entry.mistakes = binding.mistakes + binding.unfitUses.map { .usingWithoutParameter(TypeName($0.type)) }
+        return entry
     }
 
-    private func dependencies(of recipe: AnyRecipe) -> [Dependency] {
+    private func dependencies(of binding: AnyBinding) -> [Dependency] {
         var position = -1
         var role: Dependency.Role?
-        return recipe.parameters.map { parameter in
+        return binding.parameters.map { parameter in
             position = parameter.role == role ? position + 1 : 0
             role = parameter.role
             let shape = DependencyShape(parameter.type, parameter.qualification)
-            let use = shape.qualification == .none ? recipe.uses.first { $0.type == shape.type } : nil
+            let use = shape.qualification == .none ? binding.uses.first { $0.type == shape.type } : nil
             let key = KeyID(shape.type, use?.qualification ?? shape.qualification)
-            var dependency = Dependency(key: key.key, position: position, location: recipe.location)
+            var dependency = Dependency(key: key.key, position: position, location: binding.location)
             dependency.kind = shape.kind
             dependency.wrappers = shape.wrappers
             dependency.role = parameter.role
             if shape.kind == .argument { dependency.isHashable = shape.type is any Hashable.Type }
             return dependency
-        } + reads(of: recipe)
+        } + reads(of: binding)
     }
 
-    /// What the recipe took when it was written, as far as it is bound.
-    private func reads(of recipe: AnyRecipe) -> [Dependency] {
-        recipe.reads.filter { key in levels.contains { $0.assembly.table.serving[key] != nil } }.enumerated().map {
-            Dependency(key: $1.key, position: $0, location: recipe.location)
+    /// What the binding took when it was written, as far as it is bound.
+    private func reads(of binding: AnyBinding) -> [Dependency] {
+        binding.reads.filter { key in levels.contains { $0.assembly.table.serving[key] != nil } }.enumerated().map {
+            Dependency(key: $1.key, position: $0, location: binding.location)
         }
     }
 
     /// For protocols that perhaps nothing serves: which types would do. Asked for those only, because each costs a look at
-    /// every recipe.
+    /// every binding.
     private mutating func addConformances() {
         var missing: [TypeName: Any.Type] = [:]
         for type in wanted where MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
         let served = outermostLevels
-        for (number, recipe) in recipes.enumerated() {
+        for (number, binding) in bindings.enumerated() {
             let lacks = described.bindings[number].dependencies.contains { dependency in
                 dependency.kind == .value && served[dependency.key, default: .max] > described.bindings[number].level
             }
             guard lacks else { continue }
-            for parameter in recipe.parameters {
+            for parameter in binding.parameters {
                 let type = DependencyShape(parameter.type).type
                 if MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
             }
         }
         for (name, wanted) in missing {
-            for (index, recipe) in recipes.enumerated() where MetadataKind.conforms(recipe.type, to: wanted) {
+            for (index, binding) in bindings.enumerated() where MetadataKind.conforms(binding.type, to: wanted) {
                 described.bindings[index].conformances.append(name)
             }
         }
@@ -279,8 +279,8 @@ struct GraphBuilder {
     /// The outermost level at which everybody may use each key.
     private var outermostLevels: [Key: Int] {
         var levels: [Key: Int] = [:]
-        for binding in described.bindings where !binding.isHidden {
-            for key in binding.keys { levels[key] = min(levels[key] ?? .max, binding.level) }
+        for entry in described.bindings where !entry.isHidden {
+            for key in entry.keys { levels[key] = min(levels[key] ?? .max, entry.level) }
         }
         return levels
     }
@@ -288,7 +288,7 @@ struct GraphBuilder {
 
 extension Assembly {
     /// Whether it has an element of that name in the same dictionary.
-    fileprivate func hasEntry(of element: AnyRecipe.Alias) -> Bool {
+    fileprivate func hasEntry(of element: AnyBinding.Alias) -> Bool {
         table.elements[element.key]?.contains {
             let other = elements[$0.binding].alias
             return other.entry == element.entry && other.entryType == element.entryType

@@ -5,9 +5,9 @@ extension ResolutionError {
     ///
     /// A `too-deep` that passes the same request again is a `cycle`. No rule sees requests by hand, so the graph is told of
     /// those on the way; then the rule draws the cycle.
-    func passing(_ key: KeyID, by recipe: BindingFacts, in plan: Plan) -> ResolutionError {
-        passing(.resolution(of: ObjectIdentifier(recipe), key)) { asks in
-            Explanation(plan, .handmade(recipe, asks)).finding(.cycle)
+    func passing(_ key: KeyID, by binding: BindingFacts, in plan: Plan) -> ResolutionError {
+        passing(.resolution(of: ObjectIdentifier(binding), key)) { asks in
+            Explanation(plan, .handmade(binding, asks)).finding(.cycle)
         }
     }
 

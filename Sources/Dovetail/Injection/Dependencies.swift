@@ -6,23 +6,23 @@ internal import DovetailGraph
 /// ```swift
 /// extension Dependencies {
 ///     var downloader: any Downloading { Downloader() }  // the default
-///     var repository: any Repository { resolve() }  // a recipe of the current container
+///     var repository: any Repository { resolve() }  // a binding of the current container
 ///     var cache: ImageCache { ImageCache() }  // each point says who shares it
 ///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points, whatever they state
 /// }
 /// ```
 ///
 /// Who needs one says so with ``Injected``. What a key gives is, in this order: what was put in at the injection point;
-/// what `Bind(key: \.downloader)` makes in ``Container/current``; the newest `override`; the default. A recipe
+/// what `Bind(key: \.downloader)` makes in ``Container/current``; the newest `override`; the default. A binding
 /// for the plain type does not count.
 public struct Dependencies: Sendable {
     /// The point that asks.
     let holder: any InjectionHolder
 
-    /// What the current container gives for `T`, for a default that is a recipe.
+    /// What the current container gives for `T`, for a default that is a binding.
     ///
     /// Stops the process, with the whole diagnostic printed first, where ``Container/current`` cannot give it: there is
-    /// none, it is closed, it has no recipe, or the recipe needs `await` or another actor.
+    /// none, it is closed, it has no binding, or the binding needs `await` or another actor.
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: isolated (any Actor)? = #isolation
@@ -32,7 +32,7 @@ public struct Dependencies: Sendable {
             stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
         }
         do { return try container.give(.none, with: nil, on: isolation) } catch {
-            // Where no recipe is to blame, the property that asks is the place to look at.
+            // Where no binding is to blame, the property that asks is the place to look at.
             var finding = error.finding
             finding.location = finding.location ?? location
             stop(ResolutionError(finding, cause: error.cause))
@@ -62,16 +62,16 @@ public struct Dependencies: Sendable {
     ) -> Override {
         let path = DependencyPath(path: key)
         let realm = InjectionRealm.current
-        let recipe = BindingFacts(type: V.self, at: .code(fileID, line, column))
-        recipe.qualification = .keyPath(path)
+        let binding = BindingFacts(type: V.self, at: .code(fileID, line, column))
+        binding.qualification = .keyPath(path)
         let sharing = scope.isShared ? SharedKey(place: .code(fileID, line, column), lifespan: lifespan) : nil
         let id = realm.addOverride(of: path, sharing: sharing, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
-            container.tell { $0.didRegister(BindingDescription(recipe), in: container) }
+            container.tell { $0.didRegister(BindingDescription(binding), in: container) }
         }
         return Override { [weak realm] in
             guard realm?.removeOverride(id) == true else { return }
-            Container.current?.tell { $0.didRelease(BindingDescription(recipe)) }
+            Container.current?.tell { $0.didRelease(BindingDescription(binding)) }
         }
     }
 }

@@ -20,7 +20,7 @@
 /// point, so a dependency of its own would be a new one each time. If you need a key here, share it: with `shared { … }`
 /// in the key, or with `.permanent` at the property.
 ///
-/// A recipe `Bind(key:)` in ``Container/current`` that cannot give its value at once stops the process with the whole
+/// A binding `Bind(key:)` in ``Container/current`` that cannot give its value at once stops the process with the whole
 /// diagnostic; a property cannot throw.
 @propertyWrapper public struct Injected<Value> {
     @usableFromInline let point: InjectionPoint<Value>
@@ -61,7 +61,7 @@
 
     /// Replaces the dependency at this injection point alone, also after it was read. Replacements stack.
     ///
-    /// Observers of ``Container/current`` hear of it as of a recipe at the place of this point.
+    /// Observers of ``Container/current`` hear of it as of a binding at the place of this point.
     public mutating func override(_ value: Value) {
         replacements.append(value)
         point.wasReplaced()

@@ -41,11 +41,11 @@ final class InjectionPoint<Value>: InjectionHolder {
         if !isPermanent, !isShared { InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.free() }
     }
 
-    /// The point as a recipe, for observers and diagnostics; made when one of them asks.
-    private var recipe: BindingFacts {
-        let recipe = BindingFacts(type: Value.self, at: place)
-        recipe.qualification = .keyPath(path)
-        return recipe
+    /// The point as a binding, for observers and diagnostics; made when one of them asks.
+    private var binding: BindingFacts {
+        let binding = BindingFacts(type: Value.self, at: place)
+        binding.qualification = .keyPath(path)
+        return binding
     }
 
     /// The address of the value, if it is there and nothing else can give it, else 0. The point keeps it.
@@ -94,7 +94,7 @@ final class InjectionPoint<Value>: InjectionHolder {
     }
 
     private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
-        InjectionRealm.isReplaced ? try source.make(for: recipe, heldBy: self) : source.standard(heldBy: self)
+        InjectionRealm.isReplaced ? try source.make(for: binding, heldBy: self) : source.standard(heldBy: self)
     }
 
     private func tooDeep(at frame: InjectionChain.Frame) -> ResolutionError {
@@ -102,7 +102,7 @@ final class InjectionPoint<Value>: InjectionHolder {
         let isRing = way.count > 1 && way[0].path == path
         return ResolutionError(
             Finding(
-                .tooDeep(target: recipe.displayName), at: place.location, trace: isRing ? [] : way.map(\.step),
+                .tooDeep(target: binding.displayName), at: place.location, trace: isRing ? [] : way.map(\.step),
                 related: isRing ? InjectionChain.edges(of: way) : []))
     }
 
@@ -115,8 +115,8 @@ final class InjectionPoint<Value>: InjectionHolder {
     /// Calls the observers of the current container, if there are any.
     private func tell(_ body: (any Observer, BindingDescription, Container) -> Void) {
         guard InjectionRealm.isReplaced, let container = Container.current, container.plan.isObserved else { return }
-        let binding = BindingDescription(recipe)
-        container.tell { body($0, binding, container) }
+        let description = BindingDescription(binding)
+        container.tell { body($0, description, container) }
     }
 
     // MARK: Cells

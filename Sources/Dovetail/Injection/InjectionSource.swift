@@ -1,11 +1,11 @@
 internal import DovetailGraph
 
-/// What gives the value of a key now: a recipe in the current container, an override, or the default.
+/// What gives the value of a key now: a binding in the current container, an override, or the default.
 struct InjectionSource {
     /// Tells what one source has made from what another has.
     struct ID: Hashable, Sendable {
         let realm: Int
-        /// The override, 0 for none, -1 for a recipe.
+        /// The override, 0 for none, -1 for a binding.
         let override: Int
     }
 
@@ -28,7 +28,7 @@ struct InjectionSource {
 
     /// Looks for what gives `Value`; linear in the levels of containers above the current one.
     ///
-    /// - Parameter isShared: A recipe then makes its value in the container that owns it.
+    /// - Parameter isShared: A binding then makes its value in the container that owns it.
     static func current<Value>(for path: DependencyPath, isShared: Bool, giving type: Value.Type) -> InjectionSource {
         let current = Container.current
         let overlay = current?.overlay
@@ -50,12 +50,12 @@ struct InjectionSource {
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Makes a value.
-    func make<Value>(for recipe: BindingFacts, heldBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
+    func make<Value>(for binding: BindingFacts, heldBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
         if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
         guard let observed = Container.current, observed.plan.isObserved else {
             return value(of: overrides[...], heldBy: holder)
         }
-        let creation = Creation(recipe, ResolutionID(), within: nil)
+        let creation = Creation(binding, ResolutionID(), within: nil)
         observed.tell { creation.willCreate($0) }
         let value: Value = value(of: overrides[...], heldBy: holder)
         observed.tell { creation.ended($0, nil) }
@@ -83,9 +83,9 @@ struct InjectionSource {
 }
 
 extension Container {
-    /// How many parents up the recipe for a key stands. A closed container has none, which its observers are told.
+    /// How many parents up the binding for a key stands. A closed container has none, which its observers are told.
     fileprivate func level(binding key: KeyID) -> Int? {
-        do { return try livePlan().recipe(serving: key)?.level } catch {
+        do { return try livePlan().binding(serving: key)?.level } catch {
             tell { $0.didFail(error) }
             return nil
         }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A scope that several recipes share and that its owner starts and empties: a session, a document, a connection.
+/// A scope that several bindings share and that its owner starts and empties: a session, a document, a connection.
 ///
 /// ```swift
 /// let session = InstanceScope("session")
@@ -11,7 +11,7 @@ internal import Synchronization
 /// session.removeAll()
 /// ```
 ///
-/// There is one instance per scope and recipe, for every container that has the recipe. Containers and threads may share
+/// There is one instance per scope and binding, for every container that has the binding. Containers and threads may share
 /// a scope.
 public final class InstanceScope: Sendable {
     /// How a scope keeps its instances.
@@ -32,7 +32,7 @@ public final class InstanceScope: Sendable {
     private let original: (scope: InstanceScope, number: Int)?
     private static let lastShadow = Atomic<Int>(0)
 
-    /// Makes an empty scope. A recipe looks in the parent first: an instance that is there serves here too.
+    /// Makes an empty scope. A binding looks in the parent first: an instance that is there serves here too.
     public init(_ name: Name, holding: Holding = .strong, parent: InstanceScope? = nil) {
         self.name = name
         self.holding = holding

@@ -26,7 +26,7 @@ public protocol InstanceStore<Value>: AnyObject, Sendable {
 
 /// What a custom lifetime may look at.
 public struct StoreContext: Sendable {
-    /// What tells one kept instance from another: the recipe's key and the arguments of the request.
+    /// What tells one kept instance from another: the binding's key and the arguments of the request.
     public struct Identity: Hashable, Sendable {
         let key: KeyID
         // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
@@ -41,7 +41,7 @@ public struct StoreContext: Sendable {
         }
     }
 
-    /// The recipe and the arguments; a dictionary key for stores that keep more than one instance.
+    /// The binding and the arguments; a dictionary key for stores that keep more than one instance.
     public let identity: Identity
     let home: InstanceHome
     /// The identifier of the resolve in progress, which observers are given as well.
@@ -56,7 +56,7 @@ public struct StoreContext: Sendable {
         self.resolution = resolution
     }
 
-    /// The recipe's key, with names; costs a look-up by the Swift runtime.
+    /// The binding's key, with names; costs a look-up by the Swift runtime.
     public var key: Key { identity.key.key }
 }
 

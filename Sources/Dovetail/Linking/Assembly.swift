@@ -5,7 +5,7 @@ internal import Synchronization
 struct Assembly: Sendable {
     /// A binding in its place.
     struct Installed: Sendable {
-        let recipe: AnyRecipe
+        let binding: AnyBinding
         let module: Int?
         /// The index of its slot in a container's block; `nil` if it needs none, or was registered later.
         let slot: Int?
@@ -17,8 +17,8 @@ struct Assembly: Sendable {
         let id = Installed.last.wrappingAdd(1, ordering: .relaxed).newValue
         private static let last = Atomic<Int>(0)
 
-        init(recipe: AnyRecipe, module: Int?, slot: Int?, occurrence: Int = 0, isAdded: Bool = false) {
-            self.recipe = recipe
+        init(binding: AnyBinding, module: Int?, slot: Int?, occurrence: Int = 0, isAdded: Bool = false) {
+            self.binding = binding
             self.module = module
             self.slot = slot
             self.occurrence = occurrence
@@ -39,17 +39,17 @@ struct Assembly: Sendable {
     private static let last = Atomic<Int>(0)
 
     var table = BindingTable<KeyID>()
-    var recipes: [Installed] = []
+    var bindings: [Installed] = []
     var modules: [InstalledModule] = []
     /// The elements of collections. Equal entry keys of one dictionary have one number, here and in parents, so that nothing of a
     /// user's needs to be compared while a plan is locked.
-    var elements: [(recipe: Int, alias: AnyRecipe.Alias, entryNumber: Int)] = []
+    var elements: [(binding: Int, alias: AnyBinding.Alias, entryNumber: Int)] = []
     /// How many words of a container's block its own bindings need; those that are registered later need none.
     var blockWords = 0
     /// The modules that this step of the assembly has added, in the order of their hooks.
     var newModules: [InstalledModule] = []
     /// The bindings that this step has added.
-    var newRecipes: [Int] = []
+    var newBindings: [Int] = []
     /// Numbers of bindings that have been replaced, to be used again.
     var freeNumbers: [Int] = []
     /// The bindings that this step has replaced.
@@ -62,14 +62,14 @@ struct Assembly: Sendable {
     var hasActors = false
     /// The bindings that something leads to; in a living container some have been replaced.
     var used: [Int] {
-        guard isExtended else { return Array(recipes.indices) }
+        guard isExtended else { return Array(bindings.indices) }
         let free = Set(freeNumbers)
-        return recipes.indices.filter { !free.contains($0) }
+        return bindings.indices.filter { !free.contains($0) }
     }
 
     /// Bindings whose instances are stored in containers.
     var slotted: [(number: Int, installed: Installed)] {
-        recipes.indices.compactMap { recipes[$0].recipe.needsSlot ? ($0, recipes[$0]) : nil }
+        bindings.indices.compactMap { bindings[$0].binding.needsSlot ? ($0, bindings[$0]) : nil }
     }
 
     init() { isExtended = false }
@@ -78,7 +78,7 @@ struct Assembly: Sendable {
     init(extending other: Assembly) {
         isExtended = true
         table = other.table
-        recipes = other.recipes
+        bindings = other.bindings
         modules = other.modules
         elements = other.elements
         blockWords = other.blockWords

@@ -22,15 +22,15 @@ package final class Census: Sendable {
     /// One object.
     private final class Entry: Sendable {
         let watched: Watched
-        let recipe: BindingFacts
+        let binding: BindingFacts
         /// How often the factory of that binding has returned the object.
         let runs = Atomic<Int>(0)
         let isOlder: Bool
         var object: AnyObject? { watched.object }
 
-        init(_ object: AnyObject, _ recipe: BindingFacts, isOlder: Bool) {
+        init(_ object: AnyObject, _ binding: BindingFacts, isOlder: Bool) {
             watched = Watched(object)
-            self.recipe = recipe
+            self.binding = binding
             self.isOlder = isOlder
         }
     }
@@ -48,17 +48,17 @@ package final class Census: Sendable {
     package init() {}
 
     /// A factory has returned a value, a moment ago.
-    func created<Value>(_ value: Value, by recipe: BindingFacts) {
-        guard let entry = entry(for: value, recipe) else { return }
+    func created<Value>(_ value: Value, by binding: BindingFacts) {
+        guard let entry = entry(for: value, binding) else { return }
         // A decorator may return what it was given.
-        if entry.recipe === recipe { entry.runs.wrappingAdd(1, ordering: .relaxed) }
+        if entry.binding === binding { entry.runs.wrappingAdd(1, ordering: .relaxed) }
     }
 
     /// A value was delivered, by whatever kind of binding.
-    func delivered<Value>(_ value: Value, by recipe: BindingFacts) { _ = entry(for: value, recipe) }
+    func delivered<Value>(_ value: Value, by binding: BindingFacts) { _ = entry(for: value, binding) }
 
     /// The entry of an object, which names the binding that returned it first; `nil` for a value of another kind.
-    private func entry<Value>(for value: Value, _ recipe: BindingFacts) -> Entry? {
+    private func entry<Value>(for value: Value, _ binding: BindingFacts) -> Entry? {
         guard type(of: value as Any) is AnyClass else { return nil }
         let object = value as AnyObject
         let id = ObjectIdentifier(object)
@@ -66,8 +66,8 @@ package final class Census: Sendable {
             let known = entries.withLock { $0[id] }
             // An address may be that of another object by now.
             if let known, known.object === object { return known }
-            let isOlder = recipe.kind != .factory || Census.leftovers.withLock { $0[id] }?.object === object
-            let new = Entry(object, recipe, isOlder: isOlder)
+            let isOlder = binding.kind != .factory || Census.leftovers.withLock { $0[id] }?.object === object
+            let new = Entry(object, binding, isOlder: isOlder)
             let isAdded = entries.withLock { entries in
                 guard entries[id] === known else { return false }
                 entries[id] = new
@@ -86,9 +86,9 @@ package final class Census: Sendable {
             guard !entry.isOlder, entry.runs.load(ordering: .relaxed) < 2, let object = entry.object else {
                 return false
             }
-            return !types.contains { $0 == entry.recipe.type || Census.is(object, $0) }
+            return !types.contains { $0 == entry.binding.type || Census.is(object, $0) }
         }
-        return blamed.map { BindingDescription($0.recipe) }.sorted { ($0.location, $0.name) < ($1.location, $1.name) }
+        return blamed.map { BindingDescription($0.binding) }.sorted { ($0.location, $0.name) < ($1.location, $1.name) }
     }
 
     private static func `is`(_ object: AnyObject, _ type: Any.Type) -> Bool {

@@ -11,7 +11,7 @@ protocol DependencyKind {
     /// Whether the value may be another one under another qualification.
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool
     /// The `.graph` bindings whose instances a `Lazy` of `Self` returns later.
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe]
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding]
     /// Adds this layer, and those inside, to the description of a parameter.
     static func describe(in shape: inout DependencyShape)
 }
@@ -21,7 +21,7 @@ extension DependencyKind {
         exists(for: linker, under: qualification)
     }
 
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] { [] }
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] { [] }
 }
 
 /// A collection of what is bound as its elements.
@@ -37,7 +37,7 @@ extension CollectionKind {
         linker.hasElements(of: Self.self, under: qualification)
     }
 
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
         linker.graphElements(of: KeyID(bound, qualification))
     }
 }
@@ -81,7 +81,7 @@ extension Optional: DependencyKind {
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
             if let maker = linker.foreignMaker(Wrapped.self, under: qualification) {
-                return linker.keep(Node<Wrapped?>(OptionalForeignMaker(maker), recipe: nil))
+                return linker.keep(Node<Wrapped?>(OptionalForeignMaker(maker), binding: nil))
             }
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
         }
@@ -92,8 +92,8 @@ extension Optional: DependencyKind {
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
         linker.dependsOnQualification(Wrapped.self, under: qualification)
     }
-    static func graphRecipes(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyRecipe] {
-        linker.graphRecipes(of: Wrapped.self, under: qualification)
+    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+        linker.graphBindings(of: Wrapped.self, under: qualification)
     }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
 }

@@ -13,7 +13,7 @@ struct Examination {
     }
 
     func run() throws(LinkFailure) {
-        // Most requests come upon one new recipe.
+        // Most requests come upon one new binding.
         if nodes.count == 1, !needsItself(0) { return measure(nodes[0]) }
         // Components come out with what they need before them.
         for component in components(of: Array(nodes.indices), following: { _ in true }) {
@@ -28,20 +28,20 @@ struct Examination {
 
     private func needsItself(_ number: Int) -> Bool { nodes[number].links.contains { $0.node === nodes[number] } }
 
-    /// A cycle of initializers alone, or of recipes that keep nothing, has no end.
+    /// A cycle of initializers alone, or of bindings that keep nothing, has no end.
     private func reject(cyclesIn component: [Int]) throws(LinkFailure) {
         for inner in components(of: component, following: { !$0.isInjection })
         where isCyclic(inner, { !$0.isInjection }) {
             throw cycle(inner)
         }
-        let fleeting = component.filter { nodes[$0].recipe.map { $0.lifetime == .transient } ?? true }
+        let fleeting = component.filter { nodes[$0].binding.map { $0.lifetime == .transient } ?? true }
         for inner in components(of: fleeting, following: { _ in true }) where isCyclic(inner, { _ in true }) {
             throw cycle(inner)
         }
     }
 
     private func cycle(_ component: [Int]) -> LinkFailure {
-        LinkFailure(.cycle(component.sorted().compactMap { nodes[$0].recipe }))
+        LinkFailure(.cycle(component.sorted().compactMap { nodes[$0].binding }))
     }
 
     private func isCyclic(_ component: [Int], _ follows: (AnyNode.Link) -> Bool) -> Bool {
@@ -53,13 +53,13 @@ struct Examination {
         let ring = Ring(component.map { nodes[$0] })
         for number in component {
             nodes[number].ring = ring
-            if nodes[number].recipe?.isShared == true { assignIndex(nodes[number]) }
+            if nodes[number].binding?.isShared == true { assignIndex(nodes[number]) }
         }
     }
 
     private func measure(_ node: AnyNode) {
-        node.keepsSomething = node.recipe?.isShared == true
-        node.reachesGraph = node.recipe?.lifetime == .graph || node.asksRun
+        node.keepsSomething = node.binding?.isShared == true
+        node.reachesGraph = node.binding?.lifetime == .graph || node.asksRun
         for link in node.links {
             if link.node.keepsSomething { node.keepsSomething = true }
             if link.node.reachesGraph { node.reachesGraph = true }

@@ -48,16 +48,16 @@ extension Factory {
             isolation: nil, isAsync: false, parameters: { typeList(repeat (each D).self) },
             link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
-                let recipe = linker.recipe
+                let binding = linker.binding
                 return .now { context in
                     do { return try make(repeat try (each links.pack).value(in: &context)) } catch {
-                        throw recipe.failure(error)
+                        throw binding.failure(error)
                     }
                 }
             })
     }
 
-    /// Code that runs on `make.isolation`: the walk calls it only where that isolation is the current one (``RecipeMaker``).
+    /// Code that runs on `make.isolation`: the walk calls it only where that isolation is the current one (``BindingMaker``).
     @inlinable
     init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
         let plain = PlainFunction(make)
@@ -65,10 +65,10 @@ extension Factory {
             isolation: make.isolation, isAsync: false, parameters: { typeList(repeat (each D).self) },
             link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
-                let recipe = linker.recipe
+                let binding = linker.binding
                 return .now { context in
                     do { return try plain.call(repeat try (each links.pack).value(in: &context)) } catch {
-                        throw recipe.failure(error)
+                        throw binding.failure(error)
                     }
                 }
             })

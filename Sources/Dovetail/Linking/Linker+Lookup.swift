@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// Who serves what a recipe asks for.
+/// Who serves what a binding asks for.
 extension Linker {
-    /// The node for a type under a qualification, as the recipe being linked sees it; `nil` where nothing serves it.
+    /// The node for a type under a qualification, as the binding being linked sees it; `nil` where nothing serves it.
     func find<T>(
         _ type: T.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<T>? {
@@ -27,7 +27,7 @@ extension Linker {
         let isUnqualified = !kind.dependsOnQualification(qualification, for: self)
         let key = ComposedKey(
             type: ObjectIdentifier(kind), qualification: isUnqualified ? .none : qualification,
-            isUnqualified: isUnqualified, level: site.level, recipe: site.recipe, module: site.module,
+            isUnqualified: isUnqualified, level: site.level, binding: site.binding, module: site.module,
             takesArguments: site.takesArguments)
         if let known = state.composed[key] { return known }
         let node = try kind.link(with: self, under: qualification)
@@ -50,30 +50,30 @@ extension Linker {
     }
 
     /// The `.graph` bindings whose instances a deferral of a type returns. If there are any, it must know the run it came from.
-    func graphRecipes<T>(of type: T.Type, under qualification: KeyID.Qualification) -> [AnyRecipe] {
+    func graphBindings<T>(of type: T.Type, under qualification: KeyID.Qualification) -> [AnyBinding] {
         let qualification = self.qualification(of: type, under: qualification)
         switch answer(to: KeyID(type, qualification)) {
-        case .recipe(let level, let recipe)?:
-            let found = ancestor(level).assembly.recipes[recipe].recipe
+        case .binding(let level, let binding)?:
+            let found = ancestor(level).assembly.bindings[binding].binding
             return found.lifetime == .graph ? [found] : []
         case .several?: return []
         case nil:
-            return (type as? any DependencyKind.Type)?.graphRecipes(for: self, under: qualification) ?? []
+            return (type as? any DependencyKind.Type)?.graphBindings(for: self, under: qualification) ?? []
         }
     }
 
     /// The same for the elements of a collection, none of which is linked for it.
-    func graphElements(of key: KeyID) -> [AnyRecipe] {
+    func graphElements(of key: KeyID) -> [AnyBinding] {
         plan.chain.enumerated().flatMap { level, current in
             let assembly = current.assembly
             return assembly.table.elements(of: key, from: level == site.level ? site.module : nil)
-                .map { assembly.recipes[assembly.elements[$0].recipe].recipe }
+                .map { assembly.bindings[assembly.elements[$0].binding].binding }
                 .filter { $0.lifetime == .graph }
         }
     }
 
-    /// The recipe at a site.
-    func recipe(of site: RecipeSite) -> AnyRecipe? { plan.recipe(of: site) }
+    /// The binding at a site.
+    func binding(of site: BindingSite) -> AnyBinding? { plan.binding(of: site) }
 
     /// A plain look-up is qualified as `.using` says.
     func qualification<T>(of type: T.Type, under qualification: KeyID.Qualification) -> KeyID.Qualification {
@@ -82,7 +82,7 @@ extension Linker {
     }
 
     enum Found {
-        case recipe(level: Int, Int)
+        case binding(level: Int, Int)
         case several(level: Int, [Int])
     }
 
@@ -107,7 +107,7 @@ extension Linker {
         return fallback
     }
 
-    /// What an overlay below the recipe has for a key: it replaces hidden recipes, too.
+    /// What an overlay below the binding has for a key: it replaces hidden bindings, too.
     private func overlaid(_ key: KeyID) -> Found? {
         guard site.level > 0, ancestor(site.level).assembly.table.hidesSomething else { return nil }
         for (level, current) in plan.chain.prefix(site.level).enumerated() where current.overlay != nil {
@@ -124,8 +124,8 @@ extension Linker {
     private func found(_ answer: BindingTable<KeyID>.Answer, _ level: Int) -> Found? {
         switch answer {
         case .none: nil
-        case .one(let recipe): .recipe(level: level, recipe)
-        case .several(let recipes): .several(level: level, recipes)
+        case .one(let binding): .binding(level: level, binding)
+        case .several(let bindings): .several(level: level, bindings)
         }
     }
 
@@ -139,19 +139,19 @@ extension Linker {
         if let wrapped = wrapped(for: key) { return wrapped }
         switch answer(to: key) {
         case nil: return nil
-        case .several: throw LinkFailure(.ambiguous(key), linking: current?.recipe)
-        case .recipe(let level, let recipe):
-            let isOwnKey = key == ancestor(level).assembly.recipes[recipe].recipe.ownKey
-            if isOwnKey, !plan.hasDecorators { return try node(recipe, level: level, wrapped: nil) }
-            return try reshaped(key, of: recipe, level: level)
+        case .several: throw LinkFailure(.ambiguous(key), linking: current?.binding)
+        case .binding(let level, let binding):
+            let isOwnKey = key == ancestor(level).assembly.bindings[binding].binding.ownKey
+            if isOwnKey, !plan.hasDecorators { return try node(binding, level: level, wrapped: nil) }
+            return try reshaped(key, of: binding, level: level)
         }
     }
 
-    /// What serves a key that a recipe has besides its own, or that is decorated.
-    private func reshaped(_ key: KeyID, of recipe: Int, level found: Int) throws(LinkFailure) -> AnyNode {
+    /// What serves a key that a binding has besides its own, or that is decorated.
+    private func reshaped(_ key: KeyID, of binding: Int, level found: Int) throws(LinkFailure) -> AnyNode {
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
-        let node = try layers(over: key, of: recipe, level: found)
+        let node = try layers(over: key, of: binding, level: found)
         state.served[served] = node
         return node
     }
@@ -162,53 +162,53 @@ extension Linker {
             served: ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments),
             level: level, decorator: decorator)
         if let known = state.layers[last] { return known }
-        guard case .recipe(let found, let recipe)? = answer(to: key) else { throw missing(key) }
-        let node = try layers(over: key, of: recipe, level: found, upTo: last)
+        guard case .binding(let found, let binding)? = answer(to: key) else { throw missing(key) }
+        let node = try layers(over: key, of: binding, level: found, upTo: last)
         state.layers[last] = node
         return node
     }
 
     /// What serves a key with the decorators around it, or with those up to one.
     private func layers(
-        over key: KeyID, of recipe: Int, level found: Int, upTo last: LayerKey? = nil
+        over key: KeyID, of binding: Int, level found: Int, upTo last: LayerKey? = nil
     ) throws(LinkFailure) -> AnyNode {
         var level = found
         var node = try adapted(
-            try self.node(recipe, level: level, wrapped: nil), of: recipe, level: level, to: key)
+            try self.node(binding, level: level, wrapped: nil), of: binding, level: level, to: key)
         while level >= 0 {
             let home = ancestor(level)
             let module = level == site.level ? site.module : nil
             for decorator in home.assembly.table.decorators(of: key, from: module) {
-                let recipe = home.assembly.recipes[decorator]
+                let binding = home.assembly.bindings[decorator]
                 let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
                 if last?.level == level, last?.decorator == decorator { return layer }
-                if let decoration = recipe.recipe.decoration { node = keep(decoration.adapt(layer)) }
+                if let decoration = binding.binding.decoration { node = keep(decoration.adapt(layer)) }
             }
             level -= 1
         }
         return node
     }
 
-    /// Whether what is found next is what the request gives its arguments to: only the recipe asked for takes them.
+    /// Whether what is found next is what the request gives its arguments to: only the binding asked for takes them.
     var takesArguments: Bool { current == nil && site.takesArguments }
 
     private func adapted(
-        _ node: AnyNode, of recipe: Int, level: Int, to key: KeyID
+        _ node: AnyNode, of binding: Int, level: Int, to key: KeyID
     ) throws(LinkFailure) -> AnyNode {
-        let recipe = ancestor(level).assembly.recipes[recipe].recipe
-        guard key != recipe.ownKey, let alias = recipe.aliases.first(where: { $0.key == key }) else { return node }
+        let binding = ancestor(level).assembly.bindings[binding].binding
+        guard key != binding.ownKey, let alias = binding.aliases.first(where: { $0.key == key }) else { return node }
         return keep(alias.adapt(node))
     }
 
     /// An element of a collection.
     struct Element {
         let node: AnyNode
-        let alias: AnyRecipe.Alias
+        let alias: AnyBinding.Alias
         /// Equal entry keys have equal numbers.
         let entryNumber: Int
     }
 
-    /// The elements of a collection that the recipe being linked may see, the parent's first; deferred, each
+    /// The elements of a collection that the binding being linked may see, the parent's first; deferred, each
     /// takes the arguments of the call that asks for it. In a dictionary what is nearer comes later.
     func elements(
         of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
@@ -218,18 +218,18 @@ extension Linker {
             let module = level == site.level ? site.module : nil
             let table = plan.assembly.table
             for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
-                let (recipe, alias, entryNumber) = plan.assembly.elements[element]
-                if plan.assembly.recipes[recipe].recipe.kind == .multibinding { continue }
+                let (binding, alias, entryNumber) = plan.assembly.elements[element]
+                if plan.assembly.bindings[binding].binding.kind == .multibinding { continue }
                 let node = keep(
                     alias.adapt(
-                        try node(recipe, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
+                        try node(binding, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
                 result.append(Element(node: node, alias: alias, entryNumber: entryNumber))
             }
         }
         return result
     }
 
-    /// Whether a collection has an element, or is declared, as the recipe being linked may see.
+    /// Whether a collection has an element, or is declared, as the binding being linked may see.
     func hasElements(of collection: any CollectionKind.Type, under qualification: KeyID.Qualification) -> Bool {
         plan.chain.enumerated().contains { level, current in
             let module = level == site.level ? site.module : nil

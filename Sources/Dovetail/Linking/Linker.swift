@@ -18,28 +18,28 @@ final class Linker {
     /// Under what the table of roots gets it once everything is linked.
     private var rootKey: (key: KeyID, takesArguments: Bool)?
 
-    /// The node that is being linked, and where its recipe stands.
+    /// The node that is being linked, and where its binding stands.
     private(set) var current: AnyNode?
-    var site = RecipeSite()
+    var site = BindingSite()
     private var isInjecting = false
-    /// How many run-time arguments the recipe has taken so far.
+    /// How many run-time arguments the binding has taken so far.
     var argumentCount = 0
 
     init(_ plan: Plan, _ state: Plan.State) {
         self.plan = plan
         self.state = state
-        if self.state.own.isEmpty { self.state.own = Array(repeating: nil, count: plan.assembly.recipes.count) }
+        if self.state.own.isEmpty { self.state.own = Array(repeating: nil, count: plan.assembly.bindings.count) }
     }
 
-    // MARK: What recipes ask
+    // MARK: What bindings ask
 
-    /// The recipe that is being linked, for errors.
-    @usableFromInline var recipe: BindingFacts {
-        current?.recipe ?? BindingFacts(type: Never.self, at: .code("", 0, 0))
+    /// The binding that is being linked, for errors.
+    @usableFromInline var binding: BindingFacts {
+        current?.binding ?? BindingFacts(type: Never.self, at: .code("", 0, 0))
     }
 
-    /// A recipe starts to ask.
-    func begin(at site: RecipeSite) {
+    /// A binding starts to ask.
+    func begin(at site: BindingSite) {
         self.site = site
         isInjecting = false
         argumentCount = 0
@@ -62,16 +62,16 @@ final class Linker {
         return node
     }
 
-    /// The next function of the recipe is an injection or a hook.
+    /// The next function of the binding is an injection or a hook.
     func beginStep() { isInjecting = true }
 
-    func missing(_ key: KeyID) -> LinkFailure { LinkFailure(.missing(key), linking: current?.recipe) }
+    func missing(_ key: KeyID) -> LinkFailure { LinkFailure(.missing(key), linking: current?.binding) }
 
     // MARK: The whole request
 
-    /// The node for a request from outside, or from a `Lazy` or `Provider` of the recipe at `site`.
+    /// The node for a request from outside, or from a `Lazy` or `Provider` of the binding at `site`.
     func root<T>(
-        _ type: T.Type, under qualification: KeyID.Qualification, at site: RecipeSite
+        _ type: T.Type, under qualification: KeyID.Qualification, at site: BindingSite
     ) throws(LinkFailure) -> Node<T> {
         self.site = plan.settled(site)
         guard let node = try find(type, under: qualification) else {
@@ -136,7 +136,7 @@ final class Linker {
 
     /// Nothing has the object but what is injected into it: not a request, and nothing that would keep it for others.
     private func checkObjects() throws(LinkFailure) {
-        for node in fresh where node.takesObject && node.recipe?.isShared == true {
+        for node in fresh where node.takesObject && node.binding?.isShared == true {
             if let failure = missingInput(below: node) { throw failure }
         }
         if let root, let failure = missingInput(below: root) { throw failure }
@@ -149,10 +149,10 @@ final class Linker {
         var seen: Set<ObjectIdentifier> = []
         while let (node, asker) = open.popLast() {
             guard node.takesObject, node !== offered, seen.insert(ObjectIdentifier(node)).inserted else { continue }
-            if node.links.isEmpty, let recipe = node.recipe {
-                return LinkFailure(.missingInput(recipe.ownKey), linking: asker ?? recipe)
+            if node.links.isEmpty, let binding = node.binding {
+                return LinkFailure(.missingInput(binding.ownKey), linking: asker ?? binding)
             }
-            open += node.links.map { ($0.node, node.recipe ?? asker) }
+            open += node.links.map { ($0.node, node.binding ?? asker) }
         }
         return nil
     }

@@ -3,13 +3,13 @@ internal import DovetailGraph
 /// The error for arguments that do not fit what was asked for.
 ///
 /// - Parameters:
-///   - recipe: The recipe that takes arguments; `nil` if none was found.
+///   - binding: The binding that takes arguments; `nil` if none was found.
 ///   - given: The arguments of the request.
 ///   - asked: The type that was asked for.
-func mismatch(of recipe: BindingFacts?, given: ArgumentList?, askedFor asked: Any.Type = Any.self) -> ResolutionError {
+func mismatch(of binding: BindingFacts?, given: ArgumentList?, askedFor asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(
-            target: recipe?.displayName ?? TypeName(asked).description,
-            expected: recipe?.arguments.map { TypeName($0) } ?? [], given: given?.types.map { TypeName($0) } ?? []),
-        at: recipe?.location)
+            target: binding?.displayName ?? TypeName(asked).description,
+            expected: binding?.arguments.map { TypeName($0) } ?? [], given: given?.types.map { TypeName($0) } ?? []),
+        at: binding?.location)
 }

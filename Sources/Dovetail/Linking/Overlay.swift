@@ -30,7 +30,7 @@ final class Overlay: Sendable {
     }
 
     /// Whether it creates the instances of a binding for itself.
-    func creates(_ recipe: BindingFacts) -> Bool { census != nil || affected[ObjectIdentifier(recipe)] != nil }
+    func creates(_ binding: BindingFacts) -> Bool { census != nil || affected[ObjectIdentifier(binding)] != nil }
 
     /// What it has instead of the instances that live as long as the process.
     var processCells: CellTable { process }
@@ -46,8 +46,8 @@ final class Overlay: Sendable {
     }
 
     /// An empty store of the same kind, made once for each binding.
-    func store<Value>(for store: CustomStore<Value>, of recipe: BindingFacts) -> CustomStore<Value> {
-        let id = ObjectIdentifier(recipe)
+    func store<Value>(for store: CustomStore<Value>, of binding: BindingFacts) -> CustomStore<Value> {
+        let id = ObjectIdentifier(binding)
         if let known = stores.withLock({ $0[id] }) as? CustomStore<Value> { return known }
         let empty = store.makeEmpty()
         let (used, other) = stores.withLock { stores -> (CustomStore<Value>, CustomStore<Value>?) in
@@ -65,14 +65,16 @@ extension Plan {
     private static let process = CellTable()
 
     /// The nearest overlay that creates the instances of a binding for itself.
-    func overlay(creating recipe: BindingFacts) -> Overlay? {
-        chain.lazy.compactMap(\.overlay).first { $0.creates(recipe) }
+    func overlay(creating binding: BindingFacts) -> Overlay? {
+        chain.lazy.compactMap(\.overlay).first { $0.creates(binding) }
     }
 
     /// The table of what lives as long as the process, or of the overlay that stands for it.
-    func processCells(for recipe: BindingFacts) -> CellTable { overlay(creating: recipe)?.processCells ?? Plan.process }
+    func processCells(for binding: BindingFacts) -> CellTable {
+        overlay(creating: binding)?.processCells ?? Plan.process
+    }
 
-    func scope(_ scope: InstanceScope, for recipe: BindingFacts) -> InstanceScope {
-        overlay(creating: recipe)?.scope(for: scope) ?? scope
+    func scope(_ scope: InstanceScope, for binding: BindingFacts) -> InstanceScope {
+        overlay(creating: binding)?.scope(for: scope) ?? scope
     }
 }

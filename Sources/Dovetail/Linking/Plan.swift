@@ -1,9 +1,9 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What a container knows about its recipes: who serves which key, and, once it was asked, how everything is linked.
+/// What a container knows about its bindings: who serves which key, and, once it was asked, how everything is linked.
 ///
-/// A plan is shared by all containers that were made from the same recipes under the same parent plan. It only grows:
+/// A plan is shared by all containers that were made from the same bindings under the same parent plan. It only grows:
 /// what a request needs is linked once, under the lock, and then read by any thread without one.
 final class Plan: Linked {
     /// A number that no other plan of the process has, ever.
@@ -42,14 +42,14 @@ final class Plan: Linked {
     /// A binding of an ancestor.
     struct InheritedSlot: Hashable {
         let level: Int
-        let recipe: Int
+        let binding: Int
     }
 
     private let state = Mutex(State())
     let roots = RootTable()
 
     struct State: Sendable {
-        /// The nodes of own recipes, by their numbers, where neither arguments nor decorators make a difference.
+        /// The nodes of own bindings, by their numbers, where neither arguments nor decorators make a difference.
         var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
         var served: [ServedKey: AnyNode] = [:]
@@ -94,9 +94,9 @@ final class Plan: Linked {
         var allocation = SlotAllocation(assembly, continuing: old)
         for (level, plan) in parent?.chain.enumerated().map({ ($0 + 1, $1) }) ?? [] {
             for (number, installed) in plan.assembly.slotted {
-                let key = InheritedSlot(level: level, recipe: number)
-                let isOwn = self.affected.map { $0.contains(key) } ?? !installed.recipe.isOwned
-                if isOwn { allocation.add(installed.id, words: installed.recipe.slotWords) }
+                let key = InheritedSlot(level: level, binding: number)
+                let isOwn = self.affected.map { $0.contains(key) } ?? !installed.binding.isOwned
+                if isOwn { allocation.add(installed.id, words: installed.binding.slotWords) }
             }
         }
         slots = allocation.slots
@@ -112,10 +112,10 @@ final class Plan: Linked {
     }
 
     /// Every binding that stores instances in the container of this plan, here and above.
-    var stored: [(recipe: AnyRecipe, slot: SlotAddress)] {
+    var stored: [(binding: AnyBinding, slot: SlotAddress)] {
         chain.enumerated().flatMap { level, plan in
-            plan.assembly.recipes.compactMap { installed in
-                slot(of: installed, level: level).map { (installed.recipe, $0) }
+            plan.assembly.bindings.compactMap { installed in
+                slot(of: installed, level: level).map { (installed.binding, $0) }
             }
         }
     }
@@ -215,8 +215,8 @@ final class Plan: Linked {
         }
     }
 
-    /// Whether another plan is about the very same recipes, here and above.
-    func hasRecipes(of other: Plan) -> Bool {
+    /// Whether another plan is about the very same bindings, here and above.
+    func hasBindings(of other: Plan) -> Bool {
         var (left, right): (Plan?, Plan?) = (self, other)
         while let here = left, let there = right {
             if here === there { return true }
@@ -234,22 +234,22 @@ final class Plan: Linked {
         return nil
     }
 
-    /// The recipe of this container that serves a key for those who see what `module` hides, if it hides one.
+    /// The binding of this container that serves a key for those who see what `module` hides, if it hides one.
     func lookUpHidden(_ key: KeyID, from module: Int?) -> BindingAnswer {
         assembly.table.lookUpHidden(key, from: module, isOverlay: overlay != nil)
     }
 
-    /// The recipe that serves a key for everyone, here or in an ancestor.
-    func recipe(serving key: KeyID) -> (level: Int, recipe: Int)? {
+    /// The binding that serves a key for everyone, here or in an ancestor.
+    func binding(serving key: KeyID) -> (level: Int, binding: Int)? {
         for (level, plan) in chain.enumerated() {
-            if case .one(let recipe) = plan.assembly.table.lookUpPublic(key) { return (level, recipe) }
+            if case .one(let binding) = plan.assembly.table.lookUpPublic(key) { return (level, binding) }
         }
         return nil
     }
 
-    /// Whether everyone gets something for a key, here or from an ancestor: from a recipe, or from the elements of a collection.
+    /// Whether everyone gets something for a key, here or from an ancestor: from a binding, or from the elements of a collection.
     func serves(_ key: KeyID) -> Bool {
-        if recipe(serving: key) != nil { return true }
+        if binding(serving: key) != nil { return true }
         guard let collection = key.type.type as? any CollectionKind.Type else { return false }
         return chain.contains { $0.assembly.hasElements(of: collection, under: key.qualification, from: nil) }
     }
@@ -265,7 +265,7 @@ private struct SlotAllocation {
     init(_ assembly: Assembly, continuing old: Plan?) {
         self.old = old
         count = assembly.blockWords
-        for installed in assembly.recipes where installed.recipe.needsSlot {
+        for installed in assembly.bindings where installed.binding.needsSlot {
             if let index = installed.slot { indices.append(index) } else { add(installed.id) }
         }
     }
@@ -284,11 +284,11 @@ private struct SlotAllocation {
     var block: InstanceBlock { InstanceBlock(slots: indices, count: count) }
 }
 
-/// A linked recipe in a plan.
+/// A linked binding in a plan.
 struct NodeKey: Hashable, Sendable {
-    /// How many parents up the recipe was found.
+    /// How many parents up the binding was found.
     let level: Int
-    let recipe: Int
+    let binding: Int
     /// Whether the request gives arguments.
     let takesArguments: Bool
     /// What a decorator wraps.
@@ -317,7 +317,7 @@ struct ComposedKey: Hashable, Sendable {
     /// Whether the value is the same under every qualification.
     let isUnqualified: Bool
     let level: Int
-    let recipe: Int
+    let binding: Int
     let module: Int?
     let takesArguments: Bool
 }
@@ -333,22 +333,22 @@ final class Wrapped: Sendable {
     }
 }
 
-/// The recipe for whose sake something is looked up.
-struct RecipeSite {
-    /// How many parents up the recipe stands.
+/// The binding for whose sake something is looked up.
+struct BindingSite {
+    /// How many parents up the binding stands.
     var level = 0
     /// In a view: the level whose container owns the instance, so that what lies between is not seen.
     var owner = 0
     /// Its module there.
     var module: Int?
     /// Its number there; -1 for a request from outside.
-    var recipe = -1
+    var binding = -1
     /// Which binding it is, see ``Assembly/Installed/id``; its number may have gone to another one since.
     var id: Int?
     /// Which of the bindings of one source location it is.
     var occurrence = 0
     /// Under which qualifications its dependencies are looked up.
-    var uses: [AnyRecipe.Use] = []
+    var uses: [AnyBinding.Use] = []
     /// Whether the request gives arguments.
     var takesArguments = false
     /// What it decorates, and what serves that without it.

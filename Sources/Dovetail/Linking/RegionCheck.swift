@@ -15,14 +15,14 @@ struct RegionCheck {
         while let node = open.popLast() {
             guard numbers[ObjectIdentifier(node)] == nil else { continue }
             numbers[ObjectIdentifier(node)] = nodes.count
-            if RegionCheck.isCritical(node.recipe) { instances.append(nodes.count) }
+            if RegionCheck.isCritical(node.binding) { instances.append(nodes.count) }
             nodes.append(node)
             for link in node.links { open.append(link.node) }
         }
     }
 
-    private static func isCritical(_ recipe: BindingFacts?) -> Bool {
-        recipe?.lifetime == .graph && recipe?.isSendable == false
+    private static func isCritical(_ binding: BindingFacts?) -> Bool {
+        binding?.lifetime == .graph && binding?.isSendable == false
     }
 
     func run() throws(LinkFailure) {
@@ -30,19 +30,19 @@ struct RegionCheck {
         var remembered: [ObjectIdentifier: Int] = [:]
         var late: [BindingFacts] = []
         for number in instances {
-            if let recipe = nodes[number].recipe { remembered[ObjectIdentifier(recipe)] = number }
+            if let binding = nodes[number].binding { remembered[ObjectIdentifier(binding)] = number }
         }
-        for recipe in nodes.flatMap(\.remembered) {
-            guard RegionCheck.isCritical(recipe), remembered[ObjectIdentifier(recipe)] == nil else { continue }
-            remembered[ObjectIdentifier(recipe)] = nodes.count + 1 + late.count
-            late.append(recipe)
+        for binding in nodes.flatMap(\.remembered) {
+            guard RegionCheck.isCritical(binding), remembered[ObjectIdentifier(binding)] == nil else { continue }
+            remembered[ObjectIdentifier(binding)] = nodes.count + 1 + late.count
+            late.append(binding)
         }
         guard !instances.isEmpty || !late.isEmpty else { return }
         let critical = instances + late.indices.map { nodes.count + 1 + $0 }
         let regions = regions(remembered, critical)
         for number in critical where regions.conflict(over: number) != nil {
-            let recipe = number < nodes.count ? nodes[number].recipe : late[number - nodes.count - 1]
-            if let recipe { throw LinkFailure(.notSendable(recipe)) }
+            let binding = number < nodes.count ? nodes[number].binding : late[number - nodes.count - 1]
+            if let binding { throw LinkFailure(.notSendable(binding)) }
         }
     }
 
@@ -56,14 +56,14 @@ struct RegionCheck {
                 actors[ObjectIdentifier(actor)] = number
                 return number
             }
-            let isShared = node.recipe?.isShared == true
+            let isShared = node.binding?.isShared == true
             return Regions.Row(
                 isolation: isolation, isEnd: isShared, isHandedOut: isShared,
-                isSendable: node.recipe?.isSendable == true)
+                isSendable: node.binding?.isSendable == true)
         }
         // What was asked for is handed to anyone.
         let request = Regions.Row(isolation: nil, isEnd: true, isHandedOut: true, isSendable: false)
-        targets.append(root.recipe?.isShared == true ? [] : [0])
+        targets.append(root.binding?.isShared == true ? [] : [0])
         let plain = Regions.Row(isolation: nil, isEnd: false, isHandedOut: false, isSendable: false)
         let late = critical.filter { $0 > nodes.count }.map { _ in plain }
         return Regions(rows: rows + [request] + late, used: Adjacency(targets + late.map { _ in [] }))
@@ -72,7 +72,7 @@ struct RegionCheck {
     /// What a node takes within the resolve, or later from it.
     private func targets(of node: AnyNode, _ remembered: [ObjectIdentifier: Int], _ critical: [Int]) -> [Int] {
         var targets = node.links.compactMap {
-            $0.node.recipe?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)]
+            $0.node.binding?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)]
         }
         targets += node.remembered.compactMap { remembered[ObjectIdentifier($0)] }
         // By a `Resolution` an actor's binding may ask for any instance of the resolve.

@@ -11,7 +11,7 @@ final class RootTable: Sendable {
     struct Quick {
         /// The address of the cell, or 0; its lowest bits say more.
         let cell: UInt
-        /// The graph recipes that it reaches once, see ``Context/singles``; or the slot of the instance.
+        /// The graph bindings that it reaches once, see ``Context/singles``; or the slot of the instance.
         let singles: UInt
 
         /// The instance is in the container's block, at the index `singles`, if it is there.
@@ -267,6 +267,6 @@ extension AnyNode {
         if let fixedCell {
             return .init(cell: cell | RootTable.Quick.isFixed, singles: fixedCell.slot.word.address)
         }
-        return .init(cell: recipe?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
+        return .init(cell: binding?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
     }
 }

@@ -3,14 +3,14 @@ internal import DovetailGraph
 /// Detects the mistakes that can be seen without linking anything. What they are is for the rules of the graph to say, which
 /// is built only where there is one.
 extension Assembler {
-    /// Whether a recipe has a mistake of its own.
-    static func isMistaken(_ recipe: AnyRecipe) -> Bool {
-        if !recipe.mistakes.isEmpty || recipe.isEager && !recipe.isShared { return true }
-        if recipe.decoration != nil, !recipe.aliases.isEmpty || !recipe.elements.isEmpty { return true }
-        if recipe.hasOnClose, recipe.lifetime != .singleton, recipe.lifetime != .container { return true }
-        if !recipe.uses.isEmpty, !recipe.unfitUses.isEmpty { return true }
-        guard recipe.isShared else { return false }
-        return recipe.parameters.contains { parameter in
+    /// Whether a binding has a mistake of its own.
+    static func isMistaken(_ binding: AnyBinding) -> Bool {
+        if !binding.mistakes.isEmpty || binding.isEager && !binding.isShared { return true }
+        if binding.decoration != nil, !binding.aliases.isEmpty || !binding.elements.isEmpty { return true }
+        if binding.hasOnClose, binding.lifetime != .singleton, binding.lifetime != .container { return true }
+        if !binding.uses.isEmpty, !binding.unfitUses.isEmpty { return true }
+        guard binding.isShared else { return false }
+        return binding.parameters.contains { parameter in
             let shape = DependencyShape(parameter.type, parameter.qualification)
             return shape.kind == .container || shape.kind == .argument && !(shape.type is any Hashable.Type)
         }
@@ -33,11 +33,11 @@ extension Assembler {
         return isMissing
     }
 
-    /// Whether recipes contradict each other.
+    /// Whether bindings contradict each other.
     var isContradictory: Bool {
         !assembly.table.duplicates().isEmpty || hasDuplicateEntries
             || assembly.table.decorators.keys.contains { key in
-                assembly.table.serving[key] == nil && parent?.recipe(serving: key) == nil
+                assembly.table.serving[key] == nil && parent?.binding(serving: key) == nil
             }
     }
 

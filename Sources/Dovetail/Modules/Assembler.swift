@@ -2,7 +2,7 @@ internal import DovetailGraph
 internal import Synchronization
 
 extension BindingTable<KeyID> {
-    /// Adds a recipe to what serves a key. The usual case is said here, where it is specialized for these keys.
+    /// Adds a binding to what serves a key. The usual case is said here, where it is specialized for these keys.
     fileprivate mutating func enter(_ entry: Entry, serving key: KeyID) {
         guard entry.hiddenIn == nil else { return add(entry, serving: key) }
         guard let known = serving.updateValue(BindingEntries(entry), forKey: key) else { return }
@@ -16,7 +16,7 @@ struct Assembler {
     var assembly: Assembly
     let parent: Plan?
     private let policy: RequirementPolicy
-    /// Whether recipes are added to a living container, where later ones replace earlier ones.
+    /// Whether bindings are added to a living container, where later ones replace earlier ones.
     private let isLiving: Bool
     private var requiring: [any Module.Type] = []
     private var missing: [(module: any Module.Type, requiredBy: any Module.Type)] = []
@@ -30,7 +30,7 @@ struct Assembler {
     private var occurrences: [BindingIdentity: Int] = [:]
     private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
     private static let lastEntryNumber = Atomic<Int>(0)
-    private var pending: [(items: [AnyRecipe], module: Int?)] = []
+    private var pending: [(items: [AnyBinding], module: Int?)] = []
 
     private init(
         _ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool,
@@ -64,12 +64,12 @@ struct Assembler {
         return try assembler.run(bindings)
     }
 
-    /// The assembly of a child that is given values: one recipe a value, whose slots the child fills.
-    static func provide(_ recipes: [AnyRecipe], keys: [[KeyID]]) -> Assembly {
+    /// The assembly of a child that is given values: one binding a value, whose slots the child fills.
+    static func provide(_ bindings: [AnyBinding], keys: [[KeyID]]) -> Assembly {
         var assembly = Assembly()
-        for (index, recipe) in recipes.enumerated() {
-            assembly.recipes.append(.init(recipe: recipe, module: nil, slot: assembly.blockWords))
-            assembly.blockWords += recipe.slotWords
+        for (index, binding) in bindings.enumerated() {
+            assembly.bindings.append(.init(binding: binding, module: nil, slot: assembly.blockWords))
+            assembly.blockWords += binding.slotWords
             for key in keys[index] { assembly.table.add(.init(binding: index), serving: key) }
         }
         return assembly
@@ -81,7 +81,7 @@ struct Assembler {
         if !missing.isEmpty { throw AssemblyExplanation.error(missing: missing) }
         if isLiving { replace() }
         let count = pending.reduce(0) { $0 + $1.items.count }
-        assembly.recipes.reserveCapacity(assembly.recipes.count + count)
+        assembly.bindings.reserveCapacity(assembly.bindings.count + count)
         assembly.table.serving.reserveCapacity(assembly.table.serving.count + count)
         for (items, module) in pending { register(items, in: module) }
         let isImportMissing = linkImports()
@@ -89,7 +89,7 @@ struct Assembler {
             problems += AssemblyExplanation.findings(of: assembly, under: parent)
         }
         if !problems.isEmpty {
-            // Two recipes that were written from one thing tell of the same mistake in it.
+            // Two bindings that were written from one thing tell of the same mistake in it.
             var told: Set<Finding> = []
             throw AssemblyError(problems.sorted(by: Finding.isBefore).filter { told.insert($0).inserted })
         }
@@ -107,10 +107,10 @@ struct Assembler {
     }
 
     private mutating func visit(_ bindings: Bindings, in parent: Int?) throws(AssemblyError) {
-        var loose: [AnyRecipe] = []
+        var loose: [AnyBinding] = []
         for item in bindings.items {
             switch item {
-            case .recipe(let recipe): loose.append(recipe)
+            case .binding(let binding): loose.append(binding)
             case .finding(let finding): problems.append(finding)
             case .module(let module):
                 flush(&loose, in: parent)
@@ -120,7 +120,7 @@ struct Assembler {
         flush(&loose, in: parent)
     }
 
-    private mutating func flush(_ loose: inout [AnyRecipe], in module: Int?) {
+    private mutating func flush(_ loose: inout [AnyBinding], in module: Int?) {
         if !loose.isEmpty { pending.append((loose, module)) }
         loose = []
     }
@@ -191,48 +191,48 @@ struct Assembler {
         return AssemblyError([Finding(problem, at: nil)], cause: error)
     }
 
-    // MARK: Recipes
+    // MARK: Bindings
 
-    private mutating func register(_ recipes: [AnyRecipe], in module: Int?) {
-        for recipe in recipes {
-            if Assembler.isMistaken(recipe) { isMistaken = true }
+    private mutating func register(_ bindings: [AnyBinding], in module: Int?) {
+        for binding in bindings {
+            if Assembler.isMistaken(binding) { isMistaken = true }
             var slot: Int?
             // A living container has its block already.
-            if recipe.needsSlot, !isLiving {
+            if binding.needsSlot, !isLiving {
                 slot = assembly.blockWords
-                assembly.blockWords += recipe.slotWords
+                assembly.blockWords += binding.slotWords
             }
-            let occurrence = occurrence(of: recipe)
+            let occurrence = occurrence(of: binding)
             let number = add(
-                .init(recipe: recipe, module: module, slot: slot, occurrence: occurrence, isAdded: isLiving))
-            assembly.newRecipes.append(number)
-            if recipe.lifetime == .graph, recipe.isSendable == false { assembly.hasGraphInstances = true }
-            if recipe.isolation != nil { assembly.hasActors = true }
-            enter(recipe, number: number, in: module)
+                .init(binding: binding, module: module, slot: slot, occurrence: occurrence, isAdded: isLiving))
+            assembly.newBindings.append(number)
+            if binding.lifetime == .graph, binding.isSendable == false { assembly.hasGraphInstances = true }
+            if binding.isolation != nil { assembly.hasActors = true }
+            enter(binding, number: number, in: module)
         }
     }
 
     /// Adds a binding, under the number of one that was replaced if there is one. Gives the number.
     private mutating func add(_ installed: Assembly.Installed) -> Int {
         guard isLiving, let free = assembly.freeNumbers.popLast() else {
-            assembly.recipes.append(installed)
-            return assembly.recipes.count - 1
+            assembly.bindings.append(installed)
+            return assembly.bindings.count - 1
         }
-        assembly.recipes[free] = installed
+        assembly.bindings[free] = installed
         return free
     }
 
     /// Which of the bindings of its location and key it is, where instances outside of containers are found by these.
-    private mutating func occurrence(of recipe: AnyRecipe) -> Int {
-        guard recipe.isStoredElsewhere else { return 0 }
-        let first = BindingIdentity(recipe, occurrence: 0)
+    private mutating func occurrence(of binding: AnyBinding) -> Int {
+        guard binding.isStoredElsewhere else { return 0 }
+        let first = BindingIdentity(binding, occurrence: 0)
         let occurrence = occurrences[first, default: 0]
         occurrences[first] = occurrence + 1
         return occurrence
     }
 
     /// The number of an entry key: that of an equal one in the same dictionary, here or in a parent.
-    private mutating func entryNumber(of element: AnyRecipe.Alias) -> Int {
+    private mutating func entryNumber(of element: AnyBinding.Alias) -> Int {
         guard let entry = element.entry else { return 0 }
         if entryNumbers[element.key] == nil {
             var known: [AnyHashable: Int] = [:]
@@ -249,22 +249,22 @@ struct Assembler {
         return number
     }
 
-    private mutating func enter(_ recipe: AnyRecipe, number: Int, in module: Int?) {
+    private mutating func enter(_ binding: AnyBinding, number: Int, in module: Int?) {
         let priority: BindingTable<KeyID>.Priority =
-            switch recipe.priority {
+            switch binding.priority {
             case .asDefault: .asDefault
             case .normal: .normal
             case .replacing: .replacing
             }
         let entry = BindingTable<KeyID>.Entry(
-            binding: number, priority: priority, hiddenIn: recipe.isHidden ? module : nil)
-        if let decoration = recipe.decoration {
-            let key = KeyID(decoration.key.type.type, recipe.qualification)
+            binding: number, priority: priority, hiddenIn: binding.isHidden ? module : nil)
+        if let decoration = binding.decoration {
+            let key = KeyID(decoration.key.type.type, binding.qualification)
             assembly.table.add(entry, decorating: key)
         }
-        if recipe.servesOwnKey { assembly.table.enter(entry, serving: recipe.ownKey) }
-        for alias in recipe.aliases { assembly.table.enter(entry, serving: alias.key) }
-        for element in recipe.elements {
+        if binding.servesOwnKey { assembly.table.enter(entry, serving: binding.ownKey) }
+        for alias in binding.aliases { assembly.table.enter(entry, serving: alias.key) }
+        for element in binding.elements {
             assembly.elements.append((number, element, entryNumber(of: element)))
             var entry = entry
             entry.binding = assembly.elements.count - 1
@@ -272,40 +272,40 @@ struct Assembler {
         }
     }
 
-    /// On a living container later recipes replace those that stand there under the same keys, equally visible, unless
+    /// On a living container later bindings replace those that stand there under the same keys, equally visible, unless
     /// either is not overridable.
     private mutating func replace() {
         for (items, module) in pending {
-            for recipe in items {
-                for key in recipe.keys { replace(key, hiddenIn: recipe.isHidden ? module : nil, with: recipe) }
+            for binding in items {
+                for key in binding.keys { replace(key, hiddenIn: binding.isHidden ? module : nil, with: binding) }
             }
         }
     }
 
-    private mutating func replace(_ key: KeyID, hiddenIn module: Int?, with recipe: AnyRecipe) {
+    private mutating func replace(_ key: KeyID, hiddenIn module: Int?, with binding: AnyBinding) {
         guard let serving = assembly.table.serving[key] else { return }
-        let old = serving.filter { $0.hiddenIn == module }.map { assembly.recipes[$0.binding].recipe }
+        let old = serving.filter { $0.hiddenIn == module }.map { assembly.bindings[$0.binding].binding }
         if old.isEmpty { return }
-        if recipe.overridable == false || old.contains(where: { $0.overridable == false }) {
-            let finding = Rules.alreadyRegistered(key.key, recipe.registered, over: old.map(\.registered))
+        if binding.overridable == false || old.contains(where: { $0.overridable == false }) {
+            let finding = Rules.alreadyRegistered(key.key, binding.registered, over: old.map(\.registered))
             if let finding { problems.append(finding) }
         }
         let replaced = serving.filter { $0.hiddenIn == module }.map(\.binding)
         assembly.table.removeAll(serving: key, hiddenIn: module)
         for number in replaced where !isUsed(number) && !assembly.freeNumbers.contains(number) {
             assembly.freeNumbers.append(number)
-            assembly.replaced.append(assembly.recipes[number])
+            assembly.replaced.append(assembly.bindings[number])
         }
     }
 
     /// Whether anything still leads to a binding.
     private func isUsed(_ number: Int) -> Bool {
-        let recipe = assembly.recipes[number].recipe
-        return recipe.decoration != nil || !recipe.elements.isEmpty
-            || recipe.keys.contains { assembly.table.serving[$0]?.contains { $0.binding == number } == true }
+        let binding = assembly.bindings[number].binding
+        return binding.decoration != nil || !binding.elements.isEmpty
+            || binding.keys.contains { assembly.table.serving[$0]?.contains { $0.binding == number } == true }
     }
 }
 
-extension AnyRecipe {
+extension AnyBinding {
     fileprivate var registered: Rules.Registered { Rules.Registered(at: location, overridable: overridable) }
 }

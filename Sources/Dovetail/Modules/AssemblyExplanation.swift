@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The findings that keep recipes from making a container. The assembler only detects that there are some.
+/// The findings that keep bindings from making a container. The assembler only detects that there are some.
 enum AssemblyExplanation {
     /// What is wrong with an assembly.
     static func findings(of assembly: Assembly, under parent: Plan?) -> [Finding] {

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A named group of recipes. Conform a struct and list them in `body`; modules nest, and each type is installed once.
+/// A named group of bindings. Conform a struct and list them in `body`; modules nest, and each type is installed once.
 ///
 /// ```swift
 /// struct NetworkModule: Module {
@@ -17,17 +17,17 @@ internal import DovetailGraph
 /// compared by `==` if the type is `Equatable`, else by their stored properties: objects by identity, and closures count as unequal.
 ///
 /// ## Order
-/// `prepare()` of all modules, requirements first; then all recipes; then `assembled(in:)` of all in the same order.
+/// `prepare()` of all modules, requirements first; then all bindings; then `assembled(in:)` of all in the same order.
 public protocol Module: Sendable {
-    /// The modules and recipes in it.
+    /// The modules and bindings in it.
     associatedtype Body: Module
-    /// The recipes and modules of the group.
+    /// The bindings and modules of the group.
     @ModuleBuilder var body: Body { get }
     /// Modules that must be present. They are installed before this one, unless the container was told to fail instead.
     var requirements: [any Module] { get }
-    /// Modules whose hidden recipes may be used here too, after this module's own; one level.
+    /// Modules whose hidden bindings may be used here too, after this module's own; one level.
     var imports: [any Module.Type] { get }
-    /// Runs before any recipe of the assembly is registered. If it throws, the container is not made.
+    /// Runs before any binding of the assembly is registered. If it throws, the container is not made.
     func prepare() throws
     /// Runs after all modules of the assembly have been registered. If it throws, the container is not made.
     func assembled(in container: Container) throws
@@ -53,13 +53,13 @@ extension Never: Module {
     public var body: Never { get { return fatalError("there is no value of type Never") } }
 }
 
-/// A list of recipes and modules with no type names left: what a builder makes.
+/// A list of bindings and modules with no type names left: what a builder makes.
 public struct Bindings: Module {
     /// A list has no body; it is read directly.
     public typealias Body = Never
 
     enum Item: Sendable {
-        case recipe(AnyRecipe)
+        case binding(AnyBinding)
         // Behind a reference, so that an item is one word.
         indirect case module(any Module)
         /// A mistake that was seen while the list was written.
@@ -109,23 +109,23 @@ public struct Bindings: Module {
     }
 
     /// Never called: a list is read through `_bindings`. There is no value of type `Never` to return.
-    public var body: Never { get { return fatalError("a list of recipes has no body") } }
+    public var body: Never { get { return fatalError("a list of bindings has no body") } }
     /// The list itself.
     public var _bindings: Bindings { self }
 }
 
-/// Builds the body of a ``Module`` or ``Container``: recipes and modules, one a line, with `if`, `switch` and `for`.
+/// Builds the body of a ``Module`` or ``Container``: bindings and modules, one a line, with `if`, `switch` and `for`.
 @resultBuilder public enum ModuleBuilder {
-    // Each line goes into the one list at once, in one call that consumes a recipe: what is left for the body to release, and
+    // Each line goes into the one list at once, in one call that consumes a binding: what is left for the body to release, and
     // each further call, costs the compiler the square of the length of the body.
 
     /// A body without a line.
     public static func buildBlock() -> Bindings { Bindings([]) }
-    /// The first line, a recipe.
+    /// The first line, a binding.
     public static func buildPartialBlock<Value>(first: consuming Bind<Value>) -> Bindings { first._bindings }
     /// The first line, a module.
     public static func buildPartialBlock(first: some Module) -> Bindings { first._bindings }
-    /// One more line, a recipe.
+    /// One more line, a binding.
     public static func buildPartialBlock<Value>(
         accumulated: consuming Bindings, next: consuming Bind<Value>
     ) -> Bindings {

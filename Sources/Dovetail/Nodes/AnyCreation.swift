@@ -18,7 +18,7 @@ enum CreationStep {
 ///
 /// Two drivers run it: one for a thread, with a list instead of the stack (``DeepResolution``), so that a chain of any length
 /// needs little stack; one for a task, which suspends (``Request``). Values that need neither are created by plain calls
-/// (``RecipeMaker/build(in:onMade:)``). Used by one driver at a time.
+/// (``BindingMaker/build(in:onMade:)``). Used by one driver at a time.
 class AnyCreation {
     /// Values made beforehand, for the code that runs next.
     final var prepared: Frame?

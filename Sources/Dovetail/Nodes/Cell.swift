@@ -1,6 +1,6 @@
 /// What gives the values of a node, at an address that stays the same while the node is linked.
 ///
-/// Recipes are tied to cells, not to nodes: following a link is a load and a call. That the cell is borrowed for the call,
+/// Bindings are tied to cells, not to nodes: following a link is a load and a call. That the cell is borrowed for the call,
 /// and is not copyable, is what keeps the closure from being retained and released each time.
 @usableFromInline
 struct Cell<Value>: ~Copyable {

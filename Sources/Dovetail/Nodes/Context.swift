@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Where a walk is: handed down by reference from the request to the recipes that serve it.
+/// Where a walk is: handed down by reference from the request to the bindings that serve it.
 ///
 /// Not copyable, because code that is specialized in a user's module would copy it at every access.
 @frozen @usableFromInline
@@ -15,11 +15,11 @@ struct Context: ~Copyable {
     /// What the instances of one resolve share; made when the first of them needs it. The context owns one reference to it.
     /// Borrowed, because there is seldom one, and `nil` then costs a comparison instead of calls to release it.
     @usableFromInline private(set) var runReference: Borrowed<Run>?
-    /// The arguments of the request, for the recipe it asks for. Whoever made the context keeps them.
+    /// The arguments of the request, for the binding it asks for. Whoever made the context keeps them.
     @usableFromInline let arguments: ArgumentList?
-    /// The graph recipes that are reached once from where the walk started, as bits by their index.
+    /// The graph bindings that are reached once from where the walk started, as bits by their index.
     @usableFromInline let singles: UInt
-    /// Values that had to be awaited, for the recipe that is about to be made. Whoever made the context keeps them.
+    /// Values that had to be awaited, for the binding that is about to be made. Whoever made the context keeps them.
     @usableFromInline unowned(unsafe) let frame: Frame?
     /// The making within which it is, where somebody observes.
     @usableFromInline var creation: CreationID?

@@ -3,7 +3,7 @@ internal import Synchronization
 /// What one `start()` has created, so that exactly that is taken back if it fails.
 final class CreationRecord: Sendable {
     struct Entry: Sendable {
-        let recipe: BindingFacts
+        let binding: BindingFacts
         /// What closes the instance.
         let home: InstanceHome
         let reference: SlotReference

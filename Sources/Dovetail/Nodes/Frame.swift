@@ -1,4 +1,4 @@
-/// Values made beforehand, because they had to be awaited or lie too deep: what one recipe takes when it is made.
+/// Values made beforehand, because they had to be awaited or lie too deep: what one binding takes when it is made.
 ///
 /// Used by one walk at a time, in which it is handed from step to step.
 @usableFromInline

@@ -1,4 +1,4 @@
-/// Where the shared instances of a ``Container`` are, and what is above it: all that linked recipes know of one. You never need this
+/// Where the shared instances of a ``Container`` are, and what is above it: all that linked bindings know of one. You never need this
 /// class; everything to use is in ``Container``, its one subclass.
 ///
 /// Invariant: every property is a constant of a type that is `Sendable`, so that any thread may use it.

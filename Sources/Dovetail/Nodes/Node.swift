@@ -1,7 +1,7 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// One place in a plan that gives values: a linked recipe, or what stands between a recipe and a parameter.
+/// One place in a plan that gives values: a linked binding, or what stands between a binding and a parameter.
 ///
 /// Nodes are made and linked under the lock of their plan, and never change after the request that linked them has
 /// returned from the linker; from then on any thread may read them. That is why they may be shared.
@@ -14,8 +14,8 @@ class AnyNode: @unchecked Sendable {
         let isInjection: Bool
     }
 
-    /// The recipe it makes values from, if it is not a mere adapter.
-    final let recipe: BindingFacts?
+    /// The binding it makes values from, if it is not a mere adapter.
+    final let binding: BindingFacts?
     /// Who will tie it to what it needs; the linker knows what that is.
     final var linking: AnyObject?
     /// What it needs, in order.
@@ -26,17 +26,17 @@ class AnyNode: @unchecked Sendable {
     final var isAsync = false
     /// What making it takes, including all that it needs.
     final var needs: Needs = .nothing
-    /// The longest way down through what it needs, in recipes.
+    /// The longest way down through what it needs, in bindings.
     final var height = 0
     /// The cycle it stands on.
     final var ring: Ring?
     /// Its number among the nodes that are being linked for the same request; -1 when that is done.
     final var number = -1
-    /// Where the instance lies in a resolve or in a ring, for graph recipes, rings and objects from outside.
+    /// Where the instance lies in a resolve or in a ring, for graph bindings, rings and objects from outside.
     final var graphIndex = -1
     /// Whether it or something it needs is kept, so that others may be making it.
     final var keepsSomething = false
-    /// Whether making it may make a graph recipe in the same graph.
+    /// Whether making it may make a graph binding in the same graph.
     final var reachesGraph = false
     /// Whether making it takes an object from outside, which only `inject(into:)` offers.
     final var takesObject = false
@@ -61,24 +61,24 @@ class AnyNode: @unchecked Sendable {
         return node
     }
 
-    /// The graph recipe whose instance it gives, if it is one, perhaps in another shape.
-    final var graphRecipe: BindingFacts? {
+    /// The graph binding whose instance it gives, if it is one, perhaps in another shape.
+    final var graphBinding: BindingFacts? {
         var node = self
-        while node.recipe == nil, node.links.count == 1 { node = node.links[0].node }
-        return node.recipe?.lifetime == .graph ? node.recipe : nil
+        while node.binding == nil, node.links.count == 1 { node = node.links[0].node }
+        return node.binding?.lifetime == .graph ? node.binding : nil
     }
 
     /// Beyond this height a walk goes on in frames on the heap, so that a chain of any length needs little stack.
     static let deepHeight = 32
     final var isDeep: Bool { height >= AnyNode.deepHeight }
 
-    /// Whether the value is made before the recipe that needs it, because it takes more than that recipe's own code may.
+    /// Whether the value is made before the binding that needs it, because it takes more than that binding's own code may.
     final var isPreparable: Bool {
         if case .nothing = needs { return isDeep }
         return true
     }
 
-    init(recipe: BindingFacts?) { self.recipe = recipe }
+    init(binding: BindingFacts?) { self.binding = binding }
 
     /// Chooses how the node gives values, when all it needs is known.
     func finish() {}
@@ -137,7 +137,7 @@ enum Needs {
 final class Node<Value>: AnyNode, @unchecked Sendable {
     typealias Give = Cell<Value>.Give
 
-    /// Where recipes that need this node find what gives its values. Written by the linker only.
+    /// Where bindings that need this node find what gives its values. Written by the linker only.
     let cell: UnsafeMutablePointer<Cell<Value>>
 
     /// The same for a requester, whose plan keeps this node.
@@ -167,7 +167,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, value))
         base = value
-        super.init(recipe: nil)
+        super.init(binding: nil)
         self.links = links.map { Link(node: $0, isInjection: false) }
     }
 
@@ -177,13 +177,13 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         isTransparent = true
     }
 
-    /// A recipe that the linker will link.
-    init(_ maker: any Making<Value>, recipe: BindingFacts?) {
+    /// A binding that the linker will link.
+    init(_ maker: any Making<Value>, binding: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the plan")) }
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, base))
         self.maker = maker
-        super.init(recipe: recipe)
+        super.init(binding: binding)
     }
 
     override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
@@ -239,7 +239,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 }
 
-/// How the value of a node comes about: what a recipe with its lifetime, or a deferral, puts behind a node.
+/// How the value of a node comes about: what a binding with its lifetime, or a deferral, puts behind a node.
 protocol Making<Value>: AnyObject {
     associatedtype Value
     func finish(_ node: Node<Value>)
@@ -282,9 +282,9 @@ final class Ring: Sendable {
     let hasOnClose: Bool
 
     init(_ members: [AnyNode]) {
-        let shared = members.filter { $0.recipe?.isShared == true }
+        let shared = members.filter { $0.binding?.isShared == true }
         self.members = Mutex(shared)
-        hasOnClose = shared.contains { $0.recipe?.hasOnClose == true }
+        hasOnClose = shared.contains { $0.binding?.hasOnClose == true }
     }
 
     /// The instances of the shared members that exist, at their indices: who creates the others uses these, even if they are

@@ -1,10 +1,10 @@
 internal import DovetailGraph
 
-/// One asynchronous walk over a plan: the same nodes, with suspension where a recipe needs it.
+/// One asynchronous walk over a plan: the same nodes, with suspension where a binding needs it.
 ///
 /// What takes no more than one actor is made in one synchronous stretch on that actor, exactly as by a synchronous
 /// request. What takes more is made from its parts: each dependency that must be awaited is prepared first, at the same
-/// time as the others, and then the recipe itself runs where it belongs and finds them in its frame.
+/// time as the others, and then the binding itself runs where it belongs and finds them in its frame.
 struct Request: Sendable {
     let home: InstanceHome
     let run: Run
@@ -68,16 +68,16 @@ struct Request: Sendable {
         return Transfer(try body.value(&context))
     }
 
-    func checkCancellation(_ recipe: BindingFacts) throws(ResolutionError) {
+    func checkCancellation(_ binding: BindingFacts) throws(ResolutionError) {
         if Task.isCancelled {
             throw ResolutionError(
-                .cancelled(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
+                .cancelled(target: binding.displayName), at: binding.location, trace: [binding.step])
         }
     }
 
     // MARK: Preparing
 
-    /// Makes what a recipe cannot make in one stretch of its own, independent ones at the same time.
+    /// Makes what a binding cannot make in one stretch of its own, independent ones at the same time.
     nonisolated(nonsending) func prepare(
         _ all: [AnyNode], for isolation: (any Actor)?
     ) async throws(ResolutionError) -> Frame? {
@@ -133,7 +133,7 @@ struct Request: Sendable {
         return zip(nodes, result.0).compactMap { node, box in box.map { (node, $0) } }
     }
 
-    /// Dependencies that reach a common graph recipe, or a common ring, are made one after the other.
+    /// Dependencies that reach a common graph binding, or a common ring, are made one after the other.
     private static func independent(_ nodes: [AnyNode]) -> [[Int]] {
         guard nodes.count > 1 else { return [Array(nodes.indices)] }
         var owner: [ObjectIdentifier: Int] = [:]
@@ -150,7 +150,7 @@ struct Request: Sendable {
                 guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
                 let mark: ObjectIdentifier? =
                     next.ring.map(ObjectIdentifier.init)
-                    ?? (next.recipe?.lifetime == .graph ? ObjectIdentifier(next) : nil)
+                    ?? (next.binding?.lifetime == .graph ? ObjectIdentifier(next) : nil)
                 if let mark {
                     if let other = owner[mark] {
                         let (left, right) = (root(other), root(index))
@@ -160,7 +160,7 @@ struct Request: Sendable {
                     }
                 }
                 // What is shared is made in a graph of its own.
-                if next.recipe?.isShared != true { open += next.links.map(\.node) }
+                if next.binding?.isShared != true { open += next.links.map(\.node) }
             }
         }
         var groups: [Int: [Int]] = [:]
@@ -180,7 +180,8 @@ struct Request: Sendable {
             if let slot = try next.reference(in: place)?.slot, slot.isClaimed {
                 let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)
                 if isCancelled {
-                    throw ResolutionError(.cancelled(target: next.recipe?.displayName ?? ""), at: next.recipe?.location)
+                    throw ResolutionError(
+                        .cancelled(target: next.binding?.displayName ?? ""), at: next.binding?.location)
                 }
                 if case .failed(let error) = step { throw error }
                 continue
@@ -222,7 +223,7 @@ extension AnyNode {
         if case .nothing = needs { false } else { true }
     }
 
-    /// Whether a recipe on `isolation` must find the value in its frame.
+    /// Whether a binding on `isolation` must find the value in its frame.
     func mustBePrepared(for isolation: (any Actor)?) -> Bool {
         switch needs {
         case .nothing: isDeep

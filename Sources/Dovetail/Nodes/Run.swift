@@ -4,7 +4,7 @@ internal import Synchronization
 /// What the instances of one outermost resolve, or of the making of one shared instance, have in common.
 ///
 /// One walk uses it; child tasks of that walk that run at the same time touch different graph instances, because
-/// dependencies that reach a common graph recipe are made one after the other. Everything else is behind a lock.
+/// dependencies that reach a common graph binding are made one after the other. Everything else is behind a lock.
 @usableFromInline
 final class Run: Sendable {
     /// Drawn from a counter of the process only where somebody asks.
@@ -29,7 +29,7 @@ final class Run: Sendable {
     private let rings = Mutex<[ObjectIdentifier: Transfer<RingState>]>([:])
     private let ended = Atomic<Bool>(false)
     private let isRemembered = Atomic<Bool>(false)
-    /// The arguments of the request, for the recipe it asks for.
+    /// The arguments of the request, for the binding it asks for.
     let arguments: Arguments?
     /// The ring that this run makes, when it makes one.
     let making: Ring?

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension AnyNode {
-    /// The graph recipes that a resolve of this node reaches exactly once, as bits by their index: what nobody shares is
+    /// The graph bindings that a resolve of this node reaches exactly once, as bits by their index: what nobody shares is
     /// made as a transient is. None where something may ask for more while the resolve runs.
     ///
     /// Looks at a bounded number of nodes, so that many roots over one deep graph stay linear.
@@ -14,8 +14,8 @@ extension AnyNode {
             steps += 1
             if steps > 256 || node.asksRun || node.ring != nil { return 0 }
             // A shared instance is made in a graph of its own.
-            guard node.reachesGraph, node.recipe?.isShared != true else { continue }
-            if node.recipe?.lifetime == .graph {
+            guard node.reachesGraph, node.binding?.isShared != true else { continue }
+            if node.binding?.lifetime == .graph {
                 guard node.graphIndex >= 0, node.graphIndex < UInt.bitWidth else { return 0 }
                 let bit: UInt = 1 << UInt(node.graphIndex)
                 if once & bit != 0 {

@@ -5,7 +5,7 @@ internal import DovetailGraph
 /// Observers are called in the order they were added, a container's own before its parent's, with no lock held; they may
 /// resolve. Every requirement has an empty implementation. Where there is no observer, nothing is paid for them.
 public protocol Observer: Sendable {
-    /// A recipe was added.
+    /// A binding was added.
     func didRegister(_ binding: BindingDescription, in container: Container)
     /// An instance is about to be made. Calls nest as the graph does.
     func willCreate(_ binding: BindingDescription, resolution: ResolutionID)

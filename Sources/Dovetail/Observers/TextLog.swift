@@ -15,7 +15,7 @@ public struct TextLog: Observer {
         case warning
         /// Instances that were made.
         case info
-        /// Recipes that were added, instances that are about to be made or were released.
+        /// Bindings that were added, instances that are about to be made or were released.
         case debug
         /// Every delivery.
         case trace
@@ -56,7 +56,7 @@ public struct TextLog: Observer {
         if level <= self.level { write(String(repeating: "  ", count: depth) + text().onOneLine) }
     }
 
-    /// Writes the recipe, at `debug`.
+    /// Writes the binding, at `debug`.
     public func didRegister(_ binding: BindingDescription, in container: Container) {
         log("registered \(binding)", at: .debug)
     }

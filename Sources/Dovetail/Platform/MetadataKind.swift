@@ -1,5 +1,5 @@
 /// What can be learned from the metadata of a type without a value of it. Used for errors only: a wrong answer would print
-/// or omit the word `any`, or propose a recipe that does not fit.
+/// or omit the word `any`, or propose a binding that does not fit.
 ///
 /// Invariants, part of Swift's stable binary interface: the first word of every type's metadata is its kind or, for a class
 /// with an isa pointer, a value above 0x7FF; existential types have kind 0x303, then 32 bits of flags, the number of

@@ -40,8 +40,8 @@ public protocol PropertyInjectable: AnyObject {
 /// }
 /// ```
 ///
-/// Besides a `resolve…` function it gets a recipe in the generated `GeneratedModule`, for those who use a container.
-/// `static var lifetime: Lifetime<…>` says how long that recipe keeps its instance; without it, it keeps none.
+/// Besides a `resolve…` function it gets a binding in the generated `GeneratedModule`, for those who use a container.
+/// `static var lifetime: Lifetime<…>` says how long that binding keeps its instance; without it, it keeps none.
 public protocol InitializerInjectable {
     /// The type that is provided.
     associatedtype Provides = Self

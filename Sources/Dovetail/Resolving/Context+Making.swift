@@ -1,4 +1,4 @@
-/// Making a shared instance in its slot, for a recipe that is only its code, where nobody else is at it.
+/// Making a shared instance in its slot, for a binding that is only its code, where nobody else is at it.
 extension Context {
     mutating func made<Value>(
         in slot: InstanceSlot, hasRoom: Bool, _ make: Cell<Value>.Give, _ look: Cell<Value>.Give

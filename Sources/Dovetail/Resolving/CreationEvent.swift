@@ -6,10 +6,10 @@ struct Creation {
     private let resolution: ResolutionID
     private let start: ContinuousClock.Instant
 
-    init(_ recipe: BindingFacts, _ resolution: ResolutionID, within parent: CreationID?) {
+    init(_ facts: BindingFacts, _ resolution: ResolutionID, within parent: CreationID?) {
         id = CreationID()
         self.parent = parent
-        binding = BindingDescription(recipe, creation: id, parent: parent)
+        binding = BindingDescription(facts, creation: id, parent: parent)
         self.resolution = resolution
         start = .now
     }

@@ -2,14 +2,14 @@ internal import DovetailGraph
 
 /// The creation of a cycle group with something shared in it, by a thread that has claimed all of its slots.
 final class GroupCreation<Value>: AnyCreation {
-    private let maker: RecipeMaker<Value>
+    private let maker: BindingMaker<Value>
     private let node: Node<Value>
     private let ring: Ring
     private let outer: Request
     private var claimed: (claim: GroupClaim, inner: Request)?
     private var made: Value?
 
-    init(_ maker: RecipeMaker<Value>, _ node: Node<Value>, _ ring: Ring, _ outer: Request) {
+    init(_ maker: BindingMaker<Value>, _ node: Node<Value>, _ ring: Ring, _ outer: Request) {
         self.maker = maker
         self.node = node
         self.ring = ring
@@ -32,7 +32,7 @@ final class GroupCreation<Value>: AnyCreation {
             return .resume([
                 InstanceCreation(maker, node, inner, in: ring) { [self] value in
                     made = value
-                    inner.run.setInstance(value, at: node.graphIndex, isSendable: maker.recipe.isSendable)
+                    inner.run.setInstance(value, at: node.graphIndex, isSendable: maker.binding.isSendable)
                 }
             ])
         }

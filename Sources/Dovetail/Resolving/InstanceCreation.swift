@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// The creation of one instance by its binding: the factory, then injections and hooks in their order.
 final class InstanceCreation<Value>: AnyCreation {
-    private let maker: RecipeMaker<Value>
+    private let maker: BindingMaker<Value>
     private let node: Node<Value>
     private let outer: Request
     private let isDelivered: Bool
@@ -30,7 +30,7 @@ final class InstanceCreation<Value>: AnyCreation {
     ///   - isDelivered: Whether the value goes to a requester that observers are told of.
     ///   - onMade: Called as soon as the factory has returned.
     init(
-        _ maker: RecipeMaker<Value>, _ node: Node<Value>, _ outer: Request, in ring: Ring? = nil,
+        _ maker: BindingMaker<Value>, _ node: Node<Value>, _ outer: Request, in ring: Ring? = nil,
         isDelivered: Bool = false, onMade: @escaping (Value) -> Void = { _ in }
     ) {
         self.maker = maker
@@ -77,13 +77,13 @@ final class InstanceCreation<Value>: AnyCreation {
                 }
                 phase = .create
                 let nodes = node.links[maker.createLinks].map(\.node)
-                return .prepare(nodes, for: maker.recipe.factory.isolation, request)
+                return .prepare(nodes, for: maker.binding.factory.isolation, request)
             case .create:
                 try checkCancellation()
                 phase = .created
                 switch maker.code {
                 case .now(let make):
-                    return .run(on: maker.recipe.factory.isolation, request) { [self] in value = try make(&$0) }
+                    return .run(on: maker.binding.factory.isolation, request) { [self] in value = try make(&$0) }
                 case .later(let make): return .await(request) { [self] in value = try await make(&$0) }
                 }
             case .created:
@@ -118,14 +118,14 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     private func created(_ value: Value) {
-        if maker.isObserved { outer.container.census?.created(value, by: maker.recipe) }
+        if maker.isObserved { outer.container.census?.created(value, by: maker.binding) }
         onMade(value)
     }
 
     private func checkCancellation() throws(ResolutionError) {
         guard Task.isCancelled else { return }
         phase = .cancelled
-        try outer.checkCancellation(maker.recipe)
+        try outer.checkCancellation(maker.binding)
     }
 
     override func fail(_ error: any Error) -> ResolutionError {

@@ -4,7 +4,7 @@ internal import DovetailGraph
 ///
 /// What can be found when the binding is linked is found then: a read follows a reference.
 struct InstanceStorage<Value>: Sendable {
-    private let recipe: Recipe<Value>
+    private let binding: TypedBinding<Value>
     private let place: Place
     /// What distinguishes the instances of a binding with arguments; `nil` if there is one instance.
     private let signature: ArgumentSignature?
@@ -33,8 +33,8 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     /// Before the binding is linked.
-    init(_ recipe: Recipe<Value>) {
-        self.recipe = recipe
+    init(_ binding: TypedBinding<Value>) {
+        self.binding = binding
         place = .none
         signature = nil
         isPerArguments = false
@@ -43,20 +43,20 @@ struct InstanceStorage<Value>: Sendable {
     /// - Parameters:
     ///   - argumentTypes: What the factory takes when it is requested with arguments.
     ///   - plan: The plan that links the binding.
-    init(_ recipe: Recipe<Value>, at site: RecipeSite, argumentTypes: [Any.Type], in plan: Plan) {
-        self.recipe = recipe
+    init(_ binding: TypedBinding<Value>, at site: BindingSite, argumentTypes: [Any.Type], in plan: Plan) {
+        self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
         signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
-        let identity = BindingIdentity(recipe, occurrence: site.occurrence)
-        switch recipe.storage {
+        let identity = BindingIdentity(binding, occurrence: site.occurrence)
+        switch binding.storage {
         case .transient, .graph: place = .none
         case .slot, .weakSlot: place = site.slot.map { .container($0) } ?? .none
         case .process:
-            let table = plan.processCells(for: recipe)
+            let table = plan.processCells(for: binding)
             place = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
         case .scope(let scope, let weak):
             var levels: [Level] = []
-            var next: InstanceScope? = plan.scope(scope, for: recipe)
+            var next: InstanceScope? = plan.scope(scope, for: binding)
             while let scope = next {
                 let cell = isPerArguments ? nil : scope.cells.cell(for: identity)
                 levels.append(Level(scope: scope, cell: cell, weak: scope.holding == .weak ? weak : nil))
@@ -64,10 +64,10 @@ struct InstanceStorage<Value>: Sendable {
             }
             place = .scope(levels, identity)
         case .custom(let store):
-            let key = recipe.servesOwnKey ? nil : identity
+            let key = binding.servesOwnKey ? nil : identity
             place = .store(
-                store, StoreContext.Identity(key: recipe.ownKey, arguments: nil, binding: key),
-                in: plan.overlay(creating: recipe))
+                store, StoreContext.Identity(key: binding.ownKey, arguments: nil, binding: key),
+                in: plan.overlay(creating: binding))
         }
     }
 
@@ -114,10 +114,10 @@ struct InstanceStorage<Value>: Sendable {
         in home: InstanceHome, for arguments: ArgumentList? = nil
     ) throws(ResolutionError) -> SlotReference {
         switch place {
-        case .none: throw ResolutionError(.closed(what: "the binding"), at: recipe.location)
+        case .none: throw ResolutionError(.closed(what: "the binding"), at: binding.location)
         case .container(let slot):
             guard let (arguments, signature) = try proven(arguments) else {
-                return home.reference(to: slot, hasRoom: recipe.hasRoom)
+                return home.reference(to: slot, hasRoom: binding.hasRoom)
             }
             return home.argumentCells(of: slot).reference(
                 for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
@@ -142,11 +142,11 @@ struct InstanceStorage<Value>: Sendable {
 
     /// The store of a binding. Not found when the binding is linked, because an overlay asks the user's for an empty one.
     private func store(_ store: CustomStore<Value>, in overlay: Overlay?) -> CustomStore<Value> {
-        overlay?.store(for: store, of: recipe) ?? store
+        overlay?.store(for: store, of: binding) ?? store
     }
 
     private var weakAccess: WeakAccess<Value>? {
-        if case .weakSlot(let weak) = recipe.storage { weak } else { nil }
+        if case .weakSlot(let weak) = binding.storage { weak } else { nil }
     }
 
     /// The arguments, if they distinguish instances and the call proved that they can.
@@ -156,8 +156,8 @@ struct InstanceStorage<Value>: Sendable {
         guard isPerArguments else { return nil }
         guard let signature, let arguments, arguments.isHashable else {
             throw ResolutionError(
-                .argumentNotProven(target: recipe.displayName, expected: recipe.arguments.map { TypeName($0) }),
-                at: recipe.location, trace: [recipe.step])
+                .argumentNotProven(target: binding.displayName, expected: binding.arguments.map { TypeName($0) }),
+                at: binding.location, trace: [binding.step])
         }
         return (arguments, signature)
     }
@@ -257,7 +257,7 @@ struct InstanceStorage<Value>: Sendable {
                 identity: try self.identity(identity, for: arguments), home: home,
                 resolution: resolution ?? ResolutionID())
             let used = self.store(store, in: overlay)
-            known(home, as: Container.self).storeEntries.add(context.identity, of: recipe) { identity in
+            known(home, as: Container.self).storeEntries.add(context.identity, of: binding) { identity in
                 used.instance(
                     StoreContext(identity: identity, home: home, resolution: context.resolution)) == nil
             }
@@ -267,8 +267,8 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     private func closing(_ value: Value) -> Closing? {
-        guard let hook = recipe.closing else { return nil }
+        guard let hook = binding.closing else { return nil }
         let kept = Transfer(value)
-        return Closing(BindingDescription(recipe)) { try await hook(kept.value) }
+        return Closing(BindingDescription(binding)) { try await hook(kept.value) }
     }
 }

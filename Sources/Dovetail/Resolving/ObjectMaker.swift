@@ -4,20 +4,20 @@ internal import DovetailGraph
 ///
 /// For all others it gives the value that a child was given, if there is one.
 final class ObjectMaker<Value>: Making {
-    private let recipe: Recipe<Value>
+    private let binding: TypedBinding<Value>
     private let provided: Node<Value>?
 
-    init(_ recipe: Recipe<Value>, or provided: Node<Value>?) {
-        self.recipe = recipe
+    init(_ binding: TypedBinding<Value>, or provided: Node<Value>?) {
+        self.binding = binding
         self.provided = provided
     }
 
     func finish(_ node: Node<Value>) {
-        node.give = { [recipe, provided, index = node.graphIndex] context in
+        node.give = { [binding, provided, index = node.graphIndex] context in
             if let object: Value = context.run?.instance(at: index) { return object }
             if let provided { return try provided.value(in: &context) }
             throw ResolutionError(
-                .missingInput(key: recipe.ownKey.key, asker: .caller), at: recipe.location, trace: [recipe.step])
+                .missingInput(key: binding.ownKey.key, asker: .caller), at: binding.location, trace: [binding.step])
         }
     }
 }

@@ -2,14 +2,14 @@ internal import DovetailGraph
 
 /// The creation of a shared instance by a thread that has claimed it.
 final class SharedCreation<Value>: AnyCreation {
-    private let maker: RecipeMaker<Value>
+    private let maker: BindingMaker<Value>
     private let node: Node<Value>
     private let outer: Request
     private let once: MakeOnce<Value>
     private var claimed: (reference: SlotReference, inner: Request)?
     private var made: Value?
 
-    init(_ maker: RecipeMaker<Value>, _ node: Node<Value>, _ outer: Request) {
+    init(_ maker: BindingMaker<Value>, _ node: Node<Value>, _ outer: Request) {
         self.maker = maker
         self.node = node
         self.outer = outer

@@ -2,13 +2,13 @@ public import Dovetail
 internal import DovetailGraph
 
 extension Bind where Value: Decodable & Sendable {
-    /// A recipe for a value that is decoded from files: `Bind(Config.self, from: files, at: "api")`.
+    /// A binding for a value that is decoded from files: `Bind(Config.self, from: files, at: "api")`.
     ///
-    /// It is decoded once, when the recipe is written. Numbers must fit their types exactly; a whole number is read as a
+    /// It is decoded once, when the binding is written. Numbers must fit their types exactly; a whole number is read as a
     /// `Double` too. `URL` is read from a text, `Date` from a property list's date or from a text as ISO 8601, `Data` from a
-    /// property list's data or from a text as base 64. The graph shows what was read as dependencies of the recipe.
+    /// property list's data or from a text as base 64. The graph shows what was read as dependencies of the binding.
     ///
-    /// To give it another value in a test, replace the recipe: what was decoded does not follow a single value that is
+    /// To give it another value in a test, replace the binding: what was decoded does not follow a single value that is
     /// replaced.
     ///
     /// `path` is the way to the object to decode; without it, all values are one. Install the files too if values are taken by

@@ -1,7 +1,7 @@
 public import Dovetail
 internal import DovetailGraph
 
-/// Recipes of which a file chooses one by its name.
+/// Bindings of which a file chooses one by its name.
 ///
 /// ```swift
 /// Choice((any Cache).self, from: files) {
@@ -16,10 +16,10 @@ internal import DovetailGraph
 /// The value is the text at `path`, which is the type as it is printed, `"any Cache"`, unless given. A choice that is missing, or none of the names, makes the assembly throw `invalid-value`.
 public func Choice<Value>(
     _ type: Value.Type, from files: ValueFiles, at path: String? = nil,
-    @ModuleBuilder _ recipes: () -> Bindings,
+    @ModuleBuilder _ bindings: () -> Bindings,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bindings {
-    let known = recipes()
+    let known = bindings()
     guard files.findings.isEmpty else { return known.followed(by: Bindings(findings: files.findings)) }
     let name = TypeName(type).description
     let reading = Reading(reader: "the choice of '\(name)'")

@@ -8,7 +8,7 @@ package import DovetailValues
     public import Foundation
 #endif
 
-/// A module whose recipes are values of files: JSON and property lists, by the end of their names, `.json` or `.plist`.
+/// A module whose bindings are values of files: JSON and property lists, by the end of their names, `.json` or `.plist`.
 ///
 /// ```swift
 /// let files = ValueFiles(URL(filePath: "settings.json"), URL(filePath: "settings.local.json"))
@@ -69,10 +69,10 @@ public struct ValueFiles: Module {
     /// What is wrong with the files themselves.
     var findings: [Finding] { files.flatMap(\.findings) }
 
-    /// A recipe for each value.
+    /// A binding for each value.
     public var body: some Module {
         Bindings(findings: findings)
-        for leaf in findings.isEmpty ? values.leaves : [] { leaf.value.recipe(named: Name(leaf.path)) }
+        for leaf in findings.isEmpty ? values.leaves : [] { leaf.value.binding(named: Name(leaf.path)) }
     }
 }
 

@@ -14,8 +14,8 @@ struct FileCode {
         var declarations = plans.map {
             ResolverCode(plan: $0, saysLocations: saysLocations, isIsolatedByDefault: isIsolated).extension
         }
-        if let recipes = GeneratedModuleCode(injectables, isIsolatedByDefault: isIsolated) {
-            declarations.append(recipes.declaration)
+        if let bindings = GeneratedModuleCode(injectables, isIsolatedByDefault: isIsolated) {
+            declarations.append(bindings.declaration)
         }
         return SwiftFile(
             heading: ["// Written by `dovetail generate`. Changes are lost.", "// swift-format-ignore-file"],

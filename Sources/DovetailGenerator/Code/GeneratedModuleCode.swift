@@ -1,7 +1,7 @@
 internal import DovetailGraph
 internal import DovetailReader
 
-/// The module with a recipe for each `InitializerInjectable` of a target.
+/// The module with a binding for each `InitializerInjectable` of a target.
 struct GeneratedModuleCode {
     private let injectables: [InjectableDeclaration]
     private let words: [String]
@@ -20,27 +20,28 @@ struct GeneratedModuleCode {
     var declaration: SwiftDeclaration {
         var names = NameAllocator(reserving: ["body"])
         var parts: [SwiftDeclaration] = []
-        let body = list(injectables.map(recipe), &names, &parts)
+        let body = list(injectables.map(binding), &names, &parts)
         let whole = SwiftDeclaration.property(
             SwiftProperty(name: "body", type: GeneratedModuleCode.modules, body: body))
         return .structure(
             words: words, name: "GeneratedModule", inherits: ["Module"],
-            comment: "A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.",
+            comment:
+                "A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.",
             [whole] + parts)
     }
 
     private static let modules = TypeReference.unreadable("some Module")
 
-    /// The recipes, in properties of their own where there are too many for one body.
+    /// The bindings, in properties of their own where there are too many for one body.
     private func list(
-        _ recipes: [SwiftExpression], _ names: inout NameAllocator, _ parts: inout [SwiftDeclaration]
+        _ bindings: [SwiftExpression], _ names: inout NameAllocator, _ parts: inout [SwiftDeclaration]
     ) -> [SwiftStatement] {
         let limit = ResolverCode.statementLimit
-        guard recipes.count > limit else { return recipes.map { .expression($0) } }
+        guard bindings.count > limit else { return bindings.map { .expression($0) } }
         var uses: [SwiftExpression] = []
-        for start in stride(from: 0, to: recipes.count, by: limit) {
+        for start in stride(from: 0, to: bindings.count, by: limit) {
             let name = names.allocate("part\(uses.count + 1)")
-            let body = recipes[start..<min(recipes.count, start + limit)].map { SwiftStatement.expression($0) }
+            let body = bindings[start..<min(bindings.count, start + limit)].map { SwiftStatement.expression($0) }
             parts.append(
                 .property(
                     SwiftProperty(
@@ -51,7 +52,7 @@ struct GeneratedModuleCode {
         return list(uses, &names, &parts)
     }
 
-    private func recipe(_ injectable: InjectableDeclaration) -> SwiftExpression {
+    private func binding(_ injectable: InjectableDeclaration) -> SwiftExpression {
         let isElement = shared.contains(injectable.provides.name)
         var arguments: [SwiftExpression.Argument] = []
         if !isElement, injectable.provides != injectable.type {

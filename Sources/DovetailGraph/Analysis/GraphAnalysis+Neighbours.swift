@@ -1,28 +1,28 @@
 extension GraphAnalysis {
-    /// What a recipe needs directly, in ascending order.
+    /// What a binding needs directly, in ascending order.
     public func dependencies(of binding: Int) -> [Int] { row(binding, of: needs) }
 
-    /// What needs a recipe directly, in ascending order.
+    /// What needs a binding directly, in ascending order.
     public func dependents(of binding: Int) -> [Int] { row(binding, of: users) }
 
-    /// Everything a recipe needs, directly or not, without itself, nearest first.
+    /// Everything a binding needs, directly or not, without itself, nearest first.
     public func allDependencies(of binding: Int) -> [Int] { reached(from: binding, in: needs) }
 
-    /// Everything that needs a recipe, directly or not, without itself, nearest first.
+    /// Everything that needs a binding, directly or not, without itself, nearest first.
     public func allDependents(of binding: Int) -> [Int] { reached(from: binding, in: users) }
 
-    /// How many recipes need this one directly.
+    /// How many bindings need this one directly.
     public func fanIn(of binding: Int) -> Int { dependents(of: binding).count }
 
-    /// How many recipes this one needs directly.
+    /// How many bindings this one needs directly.
     public func fanOut(of binding: Int) -> Int { dependencies(of: binding).count }
 
-    /// How many links lead from the nearest entry to a recipe; `nil` where none does.
+    /// How many links lead from the nearest entry to a binding; `nil` where none does.
     public func depth(of binding: Int) -> Int? {
         graph.bindings.indices.contains(binding) && routes.reached(binding) ? routes.distance[binding] : nil
     }
 
-    /// What a recipe holds as long as it lives itself: what it needs, without what it takes as `Lazy`, `Provider` or
+    /// What a binding holds as long as it lives itself: what it needs, without what it takes as `Lazy`, `Provider` or
     /// `Weak`; nearest first.
     public func keptAlive(by binding: Int) -> [Int] {
         reached(from: binding, in: linked.bindingLinks { $0.isDisjoint(with: [.deferred, .weak]) })

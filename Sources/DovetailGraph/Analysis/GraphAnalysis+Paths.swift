@@ -1,17 +1,17 @@
 extension GraphAnalysis {
-    /// The shortest way from one recipe to another, both included; `nil` where there is none.
+    /// The shortest way from one binding to another, both included; `nil` where there is none.
     public func shortestPath(from start: Int, to end: Int) -> [Int]? {
         guard graph.bindings.indices.contains(start), graph.bindings.indices.contains(end) else { return nil }
         let search = Search(from: [start], in: needs)
         return search.reached(end) ? search.path(to: end) : nil
     }
 
-    /// The shortest way from an entry to a recipe, both included; `nil` where there is none.
+    /// The shortest way from an entry to a binding, both included; `nil` where there is none.
     public func pathFromEntry(to binding: Int) -> [Int]? {
         graph.bindings.indices.contains(binding) && routes.reached(binding) ? routes.path(to: binding) : nil
     }
 
-    /// Ways from one recipe to another on which none comes twice, the shortest first, at most `limit` of them.
+    /// Ways from one binding to another on which none comes twice, the shortest first, at most `limit` of them.
     ///
     /// There may be more ways than anyone can count, so the search gives up after 100,000 steps; what was found by then
     /// is complete up to its length.

@@ -1,15 +1,15 @@
 extension GraphAnalysis {
-    /// The sets of recipes that all need each other, deferred or not; each in ascending order.
+    /// The sets of bindings that all need each other, deferred or not; each in ascending order.
     public var cycles: [[Int]] { Components(of: needs).cycles(in: needs) }
 
-    /// A longest chain of recipes of which each needs the next. Of a cycle only one recipe counts.
+    /// A longest chain of bindings of which each needs the next. Of a cycle only one binding counts.
     public var longestChain: [Int] {
         let components = Components(of: needs)
         var length = Array(repeating: 1, count: components.count)
         var next = Array(repeating: -1, count: components.count)
         var first = Array(repeating: -1, count: components.count)
         for node in (0..<needs.count).reversed() { first[components.number[node]] = node }
-        // Components are numbered against the arrows, so what a recipe needs is known before the recipe.
+        // Components are numbered against the arrows, so what a binding needs is known before the binding.
         for node in (0..<needs.count).sorted(by: { components.number[$0] < components.number[$1] }) {
             let own = components.number[node]
             for target in needs[node] {
@@ -30,8 +30,8 @@ extension GraphAnalysis {
         return chain
     }
 
-    /// For each recipe the one through which every way from the entries to it leads, nearest to it; `nil` where there
-    /// is no such recipe, or no way at all.
+    /// For each binding the one through which every way from the entries to it leads, nearest to it; `nil` where there
+    /// is no such binding, or no way at all.
     public var dominators: [Int?] {
         let root = needs.count
         var rows = Adjacency(starts: needs.starts, targets: needs.targets)
@@ -43,7 +43,7 @@ extension GraphAnalysis {
         }
     }
 
-    /// What would not be needed any more without a recipe: what every way to it leads through that recipe.
+    /// What would not be needed any more without a binding: what every way to it leads through that binding.
     public func dominated(by binding: Int) -> [Int] {
         guard graph.bindings.indices.contains(binding) else { return [] }
         var children = Array(repeating: [Int](), count: needs.count)

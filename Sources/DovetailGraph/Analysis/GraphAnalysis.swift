@@ -1,18 +1,18 @@
 /// Answers questions about a graph: who needs what, by which way, and what hangs on whom.
 ///
-/// Recipes are named by their numbers, which are indices into `graph.bindings`. A link counts whatever its kind, also a
-/// `Lazy`, unless it is said otherwise. Where no root is known, the ways begin at the recipes that nobody needs.
+/// Bindings are named by their numbers, which are indices into `graph.bindings`. A link counts whatever its kind, also a
+/// `Lazy`, unless it is said otherwise. Where no root is known, the ways begin at the bindings that nobody needs.
 public struct GraphAnalysis: Sendable {
     /// The graph that is looked at.
     public let graph: Graph
-    /// The recipes at which ways begin: what is asked for from outside, else what nobody needs.
+    /// The bindings at which ways begin: what is asked for from outside, else what nobody needs.
     public let entries: [Int]
     package let linked: LinkedGraph
     package let needs: Adjacency
     package let users: Adjacency
     package let routes: Search
 
-    /// Links the graph and turns the links round. Costs time linear in recipes and dependencies.
+    /// Links the graph and turns the links round. Costs time linear in bindings and dependencies.
     public init(_ graph: Graph) { self.init(LinkedGraph(graph)) }
 
     package init(_ linked: LinkedGraph) {
@@ -52,7 +52,7 @@ public struct GraphAnalysis: Sendable {
 }
 
 extension LinkedGraph {
-    /// The links between recipes, whoever looks: each pair once, in ascending order.
+    /// The links between bindings, whoever looks: each pair once, in ascending order.
     package func bindingLinks(where isIncluded: (Traits) -> Bool) -> Adjacency {
         var rows = Array(repeating: [Int](), count: graph.bindings.count)
         for node in nodes.indices {

@@ -1,12 +1,12 @@
-/// What changed from one graph to another. Recipes are the same when they serve the same first key in the same
+/// What changed from one graph to another. Bindings are the same when they serve the same first key in the same
 /// container; moving one in the source is no change.
 public struct GraphDifference: Sendable, Hashable {
-    /// What about a recipe changed.
+    /// What about a binding changed.
     public enum Aspect: String, Sendable, Hashable, CaseIterable {
         case implementation, keys, lifetime, isolation, effects, dependencies, module, modifiers
     }
 
-    /// One recipe that is in both graphs, but not the same.
+    /// One binding that is in both graphs, but not the same.
     public struct Change: Sendable, Hashable {
         /// Its number in the old graph.
         public var old: Int
@@ -16,7 +16,7 @@ public struct GraphDifference: Sendable, Hashable {
         public var aspects: [Aspect]
     }
 
-    /// One link, by the names of the recipes.
+    /// One link, by the names of the bindings.
     public struct Link: Sendable, Hashable, Comparable {
         /// The one that needs.
         public var from: String
@@ -27,17 +27,17 @@ public struct GraphDifference: Sendable, Hashable {
         public static func < (left: Self, right: Self) -> Bool { (left.from, left.to) < (right.from, right.to) }
     }
 
-    /// Recipes that are new, by their numbers in the new graph.
+    /// Bindings that are new, by their numbers in the new graph.
     public private(set) var added: [Int] = []
-    /// Recipes that are gone, by their numbers in the old graph.
+    /// Bindings that are gone, by their numbers in the old graph.
     public private(set) var removed: [Int] = []
-    /// Recipes that are in both graphs, but changed.
+    /// Bindings that are in both graphs, but changed.
     public private(set) var changed: [Change] = []
     /// Links that are new.
     public private(set) var addedLinks: [Link] = []
     /// Links that are gone.
     public private(set) var removedLinks: [Link] = []
-    /// For each recipe of the new graph its number in the old one.
+    /// For each binding of the new graph its number in the old one.
     package private(set) var counterparts: [Int?] = []
 
     /// Whether nothing changed.
@@ -69,7 +69,7 @@ public struct GraphDifference: Sendable, Hashable {
         removedLinks = oldLinks.subtracting(newLinks).sorted()
     }
 
-    /// A name for each recipe that is the same in both graphs; the second recipe of one name has a number behind it.
+    /// A name for each binding that is the same in both graphs; the second binding of one name has a number behind it.
     private static func names(of graph: Graph) -> [String] {
         var counts: [String: Int] = [:]
         return graph.bindings.map { binding in
@@ -111,7 +111,7 @@ public struct GraphDifference: Sendable, Hashable {
 }
 
 extension Graph {
-    /// The name of the module a recipe stands in.
+    /// The name of the module a binding stands in.
     package func moduleName(of binding: Binding) -> TypeName? {
         binding.module.flatMap { modules.indices.contains($0) ? modules[$0].name : nil }
     }

@@ -18,21 +18,21 @@ public struct DiagnosticID: Hashable, Sendable, Comparable, CustomStringConverti
 extension DiagnosticID {
     /// Nothing provides a key that something asks for.
     public static let missingBinding = Self("missing-binding")
-    /// Two recipes for one key, and none of them wins.
+    /// Two bindings for one key, and none of them wins.
     public static let duplicateBinding = Self("duplicate-binding")
     /// A cycle that cannot be closed.
     public static let cycle = Self("cycle")
     /// Something that lives longer holds something that lives shorter.
     public static let captiveDependency = Self("captive-dependency")
-    /// An asynchronous recipe is reached from a synchronous request.
+    /// An asynchronous binding is reached from a synchronous request.
     public static let needsAsync = Self("needs-async")
-    /// An actor's recipe is reached synchronously from outside that actor.
+    /// An actor's binding is reached synchronously from outside that actor.
     public static let wrongIsolation = Self("wrong-isolation")
     /// A value that is not `Sendable` would be used from two isolations.
     public static let notSendable = Self("not-sendable")
-    /// A call does not fit the arguments of the recipe.
+    /// A call does not fit the arguments of the binding.
     public static let argumentMismatch = Self("argument-mismatch")
-    /// A shared recipe takes an argument that is not `Hashable`.
+    /// A shared binding takes an argument that is not `Hashable`.
     public static let argumentNotHashable = Self("argument-not-hashable")
     /// An `Input` that no child has provided.
     public static let missingInput = Self("missing-input")
@@ -46,10 +46,10 @@ extension DiagnosticID {
     public static let missingRequirement = Self("missing-requirement")
     /// Two unequal values of one module type.
     public static let moduleMismatch = Self("module-mismatch")
-    /// `register` would replace a recipe that is not overridable.
+    /// `register` would replace a binding that is not overridable.
     public static let alreadyRegistered = Self("already-registered")
     /// Modifiers that contradict each other.
-    public static let invalidRecipe = Self("invalid-recipe")
+    public static let invalidBinding = Self("invalid-binding")
     /// `.onClose` on an instance that no container owns.
     public static let noOwnerToClose = Self("no-owner-to-close")
     /// A factory or an injection threw.
@@ -62,9 +62,9 @@ extension DiagnosticID {
     public static let cancelled = Self("cancelled")
     /// The way down is longer than the stack allows.
     public static let tooDeep = Self("too-deep")
-    /// What a recipe needs cannot be read from its text.
-    public static let opaqueRecipe = Self("opaque-recipe")
-    /// No root reaches a recipe.
+    /// What a binding needs cannot be read from its text.
+    public static let unanalyzedBinding = Self("unanalyzed-binding")
+    /// No root reaches a binding.
     public static let unusedBinding = Self("unused-binding")
     /// A modifier without effect.
     public static let redundantOverride = Self("redundant-override")

@@ -19,7 +19,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
 
     /// One hop of the way from the outermost request down to the mistake.
     public struct Step: Hashable, Sendable {
-        /// What stands there: a key as it is printed, or the name of a recipe.
+        /// What stands there: a key as it is printed, or the name of a binding.
         public var name: String
         /// Where it is written.
         public var location: SourceLocation?

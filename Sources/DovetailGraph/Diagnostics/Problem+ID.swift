@@ -18,14 +18,14 @@ extension Problem {
         case .missingRequirement: .missingRequirement
         case .moduleMismatch: .moduleMismatch
         case .alreadyRegistered: .alreadyRegistered
-        case .invalidRecipe: .invalidRecipe
+        case .invalidBinding: .invalidBinding
         case .noOwnerToClose: .noOwnerToClose
         case .factoryFailed: .factoryFailed
         case .hookFailed: .hookFailed
         case .closed: .closed
         case .cancelled: .cancelled
         case .tooDeep: .tooDeep
-        case .opaqueRecipe, .opaqueValues: .opaqueRecipe
+        case .unanalyzedBinding, .opaqueValues: .unanalyzedBinding
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
         case .secondInstance: .secondInstance

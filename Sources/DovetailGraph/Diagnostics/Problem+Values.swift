@@ -20,7 +20,7 @@ extension Problem {
         case outOfRange(number: String, type: String)
         /// Two values with one key path in one file.
         case repeated
-        /// The name of a recipe that is not among those to choose from.
+        /// The name of a binding that is not among those to choose from.
         case unknownChoice(name: String, of: String, nearest: String?, known: [String])
         /// The type that reads it threw.
         case refused(reader: String, reason: String)

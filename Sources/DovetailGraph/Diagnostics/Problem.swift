@@ -14,7 +14,7 @@ package enum Problem: Hashable, Sendable {
     case wrongIsolation(target: String, needed: Isolation, from: Isolation)
     case notSendable(target: String)
     case argumentMismatch(target: String, expected: [TypeName], given: [TypeName])
-    /// A shared recipe with arguments, asked through an overload that does not prove them `Hashable`.
+    /// A shared binding with arguments, asked through an overload that does not prove them `Hashable`.
     case argumentNotProven(target: String, expected: [TypeName])
     case argumentNotHashable(target: String, argument: TypeName)
     /// A component's provider is shared and has parameters, as `#function` spells them, that do not tell its instances apart.
@@ -28,14 +28,14 @@ package enum Problem: Hashable, Sendable {
     case missingRequirement(names: [String], requiredBy: [String])
     case moduleMismatch(name: String)
     case alreadyRegistered(key: Key, existingIsFixed: Bool)
-    case invalidRecipe(target: String, mistake: RecipeMistake)
+    case invalidBinding(target: String, mistake: BindingMistake)
     case noOwnerToClose(target: String, lifetime: String)
     case factoryFailed(target: String, cause: String)
     case hookFailed(target: String, hook: String, cause: String)
     case closed(what: String)
     case cancelled(target: String)
     case tooDeep(target: String)
-    case opaqueRecipe(target: String)
+    case unanalyzedBinding(target: String)
     /// Which files values come from is known only when the program runs.
     case opaqueValues
     case unusedBinding(target: String)
@@ -75,16 +75,16 @@ package enum Problem: Hashable, Sendable {
         case caller
         /// Somebody who asked for the current container, and there is none.
         case noContainer
-        /// The n-th parameter (from zero) of a recipe, with the label it has where the source was read.
+        /// The n-th parameter (from zero) of a binding, with the label it has where the source was read.
         case parameter(of: String, position: Int, label: String?)
-        /// The n-th parameter of the n-th injection of a recipe, both from zero.
+        /// The n-th parameter of the n-th injection of a binding, both from zero.
         case injection(of: String, step: Int, position: Int)
-        /// A hand-written request inside the factory of a recipe.
+        /// A hand-written request inside the factory of a binding.
         case resolution(in: String)
     }
 
     /// Modifiers that contradict each other.
-    package enum RecipeMistake: Hashable, Sendable {
+    package enum BindingMistake: Hashable, Sendable {
         case taggedAndNamed
         case qualifiedTwice
         case eagerTransient

@@ -42,7 +42,7 @@ extension Wording {
         case .mismatch(let found, let reader, let type): "'\(path)' is \(found), but \(reader) reads it as \(type)"
         case .outOfRange(let number, let type): "'\(path)' is \(number), which is no value of \(type)"
         case .repeated: "'\(path)' has more than one value in this file"
-        case .unknownChoice(let name, let type, _, _): "'\(path)' is \"\(name)\", which is no recipe for '\(type)'"
+        case .unknownChoice(let name, let type, _, _): "'\(path)' is \"\(name)\", which is no binding for '\(type)'"
         case .refused(let reader, let reason): "\(reader) does not take the value '\(path)': \(reason)"
         }
     }

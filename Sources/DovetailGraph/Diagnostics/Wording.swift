@@ -3,8 +3,8 @@ enum Wording {
     static func headline(of problem: Problem) -> String {
         switch problem {
         case .missingBinding(let key, _, _): "nothing provides \(key)"
-        case .duplicateBinding(let key, nil): "more than one recipe provides \(key), and none of them wins"
-        case .duplicateBinding(let key, let entry?): "more than one recipe provides the entry \(entry) of \(key)"
+        case .duplicateBinding(let key, nil): "more than one binding provides \(key), and none of them wins"
+        case .duplicateBinding(let key, let entry?): "more than one binding provides the entry \(entry) of \(key)"
         case .cycle(let names): "a cycle that cannot be closed: \(names.joined(separator: " → "))"
         case .reentrance(let key): "making \(key) asks for \(key) again before it is made"
         case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
@@ -34,8 +34,8 @@ enum Wording {
         case .moduleMismatch(let name): "two different values of module '\(name)' in one assembly"
         case .alreadyRegistered(let key, true): "\(key) is registered already and not overridable"
         case .alreadyRegistered(let key, false):
-            "\(key) is registered already, and the new recipe for it is not overridable"
-        case .invalidRecipe(let target, let mistake): "'\(target)' \(mistakeText(mistake))"
+            "\(key) is registered already, and the new binding for it is not overridable"
+        case .invalidBinding(let target, let mistake): "'\(target)' \(mistakeText(mistake))"
         case .noOwnerToClose(let target, let lifetime):
             "'\(target)' has an `.onClose`, but no container owns a \(lifetime) instance"
         case .factoryFailed(let target, let cause): "making '\(target)' failed: \(cause)"
@@ -43,7 +43,7 @@ enum Wording {
         case .closed(let what): "\(what) is closed"
         case .cancelled(let target): "the request for '\(target)' was cancelled"
         case .tooDeep(let target): "the way to '\(target)' is longer than the stack allows"
-        case .opaqueRecipe(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
+        case .unanalyzedBinding(let target): "what '\(target)' needs cannot be read here, because it resolves by hand"
         case .opaqueValues: "these values come from files that are known only when the program runs"
         case .unusedBinding(let target): "no root reaches '\(target)'"
         case .secondInstance(let names, _):
@@ -143,7 +143,7 @@ enum Wording {
         case .argumentMismatch(_, let expected, _):
             expected.isEmpty ? "ask for it without arguments" : "pass `arguments:` of these types, in this order"
         case .argumentNotProven: "pass arguments whose types are Hashable and Sendable at the place of the call"
-        case .argumentNotHashable(_, let argument): "make '\(argument)' Hashable, or make the recipe transient"
+        case .argumentNotHashable(_, let argument): "make '\(argument)' Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):
             "pass what the instance depends on: `arguments: \(parameters.map { $0 == "_" ? "…" : $0 }.joined(separator: ", "))`"
         case .missingInput(let key, _):
@@ -155,14 +155,14 @@ enum Wording {
         case .requirementCycle: "move what they share into a module that both require"
         case .missingRequirement: "list them in the container, or use `requirements: .install`"
         case .moduleMismatch: "install one of them; a module type is installed once, so its values must be equal"
-        case .alreadyRegistered: "use `overriding { … }` for a view with another recipe, or leave `.overridable(true)`"
-        case .invalidRecipe(_, let mistake): mistakeRemedy(mistake)
+        case .alreadyRegistered: "use `overriding { … }` for a view with another binding, or leave `.overridable(true)`"
+        case .invalidBinding(_, let mistake): mistakeRemedy(mistake)
         case .noOwnerToClose: "use `.singleton` or `.container`, or close it where it is used"
         case .factoryFailed, .hookFailed: nil
         case .closed: "ask before it is closed, or make a new one"
         case .cancelled: nil
         case .tooDeep: "break the chain with `Lazy` or `Provider`"
-        case .opaqueRecipe: "take its dependencies as parameters"
+        case .unanalyzedBinding: "take its dependencies as parameters"
         case .opaqueValues: "name the files by literals, or let `container.validate()` check what asks for their values"
         case .unusedBinding: "remove it, reach it from a root, or mark it `.unused()`"
         case .secondInstance(let names, let lifetime?):
@@ -193,7 +193,7 @@ enum Wording {
         }
     }
 
-    private static func mistakeText(_ mistake: Problem.RecipeMistake) -> String {
+    private static func mistakeText(_ mistake: Problem.BindingMistake) -> String {
         switch mistake {
         case .taggedAndNamed: "is both `.tagged` and `.named`"
         case .qualifiedTwice: "is qualified twice"
@@ -206,14 +206,14 @@ enum Wording {
         }
     }
 
-    private static func mistakeRemedy(_ mistake: Problem.RecipeMistake) -> String {
+    private static func mistakeRemedy(_ mistake: Problem.BindingMistake) -> String {
         switch mistake {
         case .taggedAndNamed, .qualifiedTwice: "use one qualification; for two, make one composite tag type"
         case .eagerTransient: "give it a shared lifetime, or drop `.eager()`"
         case .usingWithoutParameter: "remove it, or name the type of a parameter"
-        case .decoratorWithOwnKeys: "remove `.as` and `.into`, or bind it as a recipe of its own"
+        case .decoratorWithOwnKeys: "remove `.as` and `.into`, or bind it as a binding of its own"
         case .defaultAndReplacing: "keep one of them"
-        case .dependentProcess: "use `.singleton`, or let it depend on process-wide recipes only"
+        case .dependentProcess: "use `.singleton`, or let it depend on process-wide bindings only"
         case .inputWithLifetime: "remove the lifetime"
         }
     }
@@ -244,7 +244,7 @@ enum Wording {
         let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(tag).self" } else { "" }
         let entry = element.entryType == nil ? "" : ", key: …"
         let keys = element.entryType.map { ", keyedBy: \(metatype($0))" } ?? ""
-        return "add to the recipes of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
+        return "add to the bindings of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
             + "if it may be empty, add to a module: Multibinding(\(type)\(tag)\(keys))"
     }
 

@@ -48,7 +48,7 @@ extension Binding {
         isSendable = try record.boolIfPresent("sendable")
         overridable = try record.boolIfPresent("overridable")
         conformances = try record.types("conformances")
-        mistakes = try record.list("mistakes", Problem.RecipeMistake.init(from:))
+        mistakes = try record.list("mistakes", Problem.BindingMistake.init(from:))
         try readFlags(record)
     }
 
@@ -78,7 +78,7 @@ extension Binding.Element {
     }
 }
 
-extension Problem.RecipeMistake {
+extension Problem.BindingMistake {
     private static let plain: [String: Self] = [
         "taggedAndNamed": .taggedAndNamed, "qualifiedTwice": .qualifiedTwice, "eagerTransient": .eagerTransient,
         "decoratorWithOwnKeys": .decoratorWithOwnKeys,

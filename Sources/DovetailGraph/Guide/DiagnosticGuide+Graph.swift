@@ -3,7 +3,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .missingBinding, "nothing provides a key that something asks for",
             explanation: """
-                A key is a type and at most one tag or name. The recipe is looked for where the request stands: in the \
+                A key is a type and at most one tag or name. The binding is looked for where the request stands: in the \
                 modules it may see, then in the parents of the container. One missing key is one finding, at the \
                 request with the shortest way from a root; the other places that ask are notes.
                 """,
@@ -12,15 +12,15 @@ extension DiagnosticGuide {
                 // nothing provides any Clock
                 """,
             remedy: """
-                Add a recipe for the key. If one was meant to serve it, compare the notes: another tag, a conforming \
-                type without `.as`, a recipe that is hidden or in a module that is not installed. Where absence is \
+                Add a binding for the key. If one was meant to serve it, compare the notes: another tag, a conforming \
+                type without `.as`, a binding that is hidden or in a module that is not installed. Where absence is \
                 fine, ask for an optional.
                 """),
         DiagnosticGuide(
-            .duplicateBinding, "two recipes for one key, neither default nor replacing",
+            .duplicateBinding, "two bindings for one key, neither default nor replacing",
             explanation: """
                 Inside one assembly, order never decides. The same holds for two entries of a dictionary under one \
-                key, for two defaults without another recipe, and for two that both replace. A child may bind a key \
+                key, for two defaults without another binding, and for two that both replace. A child may bind a key \
                 of its parent again.
                 """,
             example: """
@@ -31,8 +31,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .noDecoratorTarget, "a decorator for a key nothing provides",
             explanation: """
-                A decorator wraps the recipe for its key, in its own assembly or in a parent. The qualification counts: \
-                a decorator without a tag does not wrap a tagged recipe.
+                A decorator wraps the binding for its key, in its own assembly or in a parent. The qualification counts: \
+                a decorator without a tag does not wrap a tagged binding.
                 """,
             example: """
                 Bind(LoggingClient.init).decorating((any Client).self) { $0 }
@@ -45,8 +45,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .cycle, "a cycle that cannot be closed",
             explanation: """
-                Recipes that need each other can be made only if one edge waits: an `.inject`, a `Lazy` or a \
-                `Provider`. With `.inject`, one recipe on the cycle must also be kept, that is not be transient, or \
+                Bindings that need each other can be made only if one edge waits: an `.inject`, a `Lazy` or a \
+                `Provider`. With `.inject`, one binding on the cycle must also be kept, that is not be transient, or \
                 each turn makes new instances for ever. The cycle is drawn closed, from where a root enters it, with the \
                 place of every edge and the one that is cheapest to defer. Factories that ask for each other by \
                 `Resolution` are a cycle too, which only a request finds.
@@ -55,16 +55,16 @@ extension DiagnosticGuide {
                 Bind(Coordinator.init)       // init(screen: Screen)
                 Bind(Screen.init)            // init(coordinator: Coordinator)
                 """,
-            remedy: "Take `Lazy` at one of the edges, or fill it with `.inject` and give a recipe a lifetime.")
+            remedy: "Take `Lazy` at one of the edges, or fill it with `.inject` and give a binding a lifetime.")
     ]
 
     static let lifetimes: [DiagnosticGuide] = [
         DiagnosticGuide(
             .captiveDependency, "something that lives longer holds something that lives shorter",
             explanation: """
-                A singleton would keep what each container has its own of, or an `Input`; a recipe of the process \
+                A singleton would keep what each container has its own of, or an `Input`; a binding of the process \
                 would keep what a container keeps; a shared instance would need what only a child has; a shared \
-                recipe takes its `Container`. It counts directly and through transient and graph recipes. `Lazy`, \
+                binding takes its `Container`. It counts directly and through transient and graph bindings. `Lazy`, \
                 `Provider` and `Weak` hold nothing.
                 """,
             example: """
@@ -76,8 +76,8 @@ extension DiagnosticGuide {
             .missingInput, "an `Input` that no child has provided",
             explanation: """
                 An `Input` is filled by `makeChild(providing:)`. In the container that declares it, it satisfies the \
-                recipes that children make, but asking there finds no value; asking for an optional does not help. \
-                The same goes for what is created there whoever asks, as a `.weak` recipe is.
+                bindings that children make, but asking there finds no value; asking for an optional does not help. \
+                The same goes for what is created there whoever asks, as a `.weak` binding is.
                 """,
             example: """
                 let container = try Container { Input(User.self); Bind(Profile.init) }
@@ -97,7 +97,7 @@ extension DiagnosticGuide {
             explanation: """
                 A `.graph` instance is shared within one resolve. If it is not `Sendable`, it may go to one isolation \
                 only: two actors, or an actor and the caller, would use it at the same time. A `Lazy` counts as a use, \
-                because it gives the instance of its resolve, and so does a `Resolution` that an actor's recipe takes, \
+                because it gives the instance of its resolve, and so does a `Resolution` that an actor's binding takes, \
                 because it may ask for any instance.
                 """,
             example: """
@@ -115,11 +115,11 @@ extension DiagnosticGuide {
 
     static let calls: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .needsAsync, "an asynchronous recipe is reached from a synchronous request",
+            .needsAsync, "an asynchronous binding is reached from a synchronous request",
             explanation: """
                 A call without `await`, a `Lazy` or a `Provider` can make only what is synchronous all the way down. \
                 What exists already may be read: an instance that was given, and, after `start()`, what `.eager()` \
-                recipes keep.
+                bindings keep.
                 """,
             example: """
                 Bind { await Database.open() }.lifetime(.singleton)
@@ -127,9 +127,9 @@ extension DiagnosticGuide {
                 """,
             remedy: "Use `await`, `AsyncLazy` or `AsyncProvider`, or mark it `.eager()` and `await container.start()`."),
         DiagnosticGuide(
-            .wrongIsolation, "an actor's recipe is reached synchronously from outside that actor",
+            .wrongIsolation, "an actor's binding is reached synchronously from outside that actor",
             explanation: """
-                A synchronous request never hops. It can make the recipes of the actor it is called on and those that \
+                A synchronous request never hops. It can make the bindings of the actor it is called on and those that \
                 belong to none.
                 """,
             example: """
@@ -138,9 +138,9 @@ extension DiagnosticGuide {
                 """,
             remedy: "Ask from that actor, or use `await`."),
         DiagnosticGuide(
-            .argumentMismatch, "a request or a `Provider` does not fit the recipe's arguments",
+            .argumentMismatch, "a request or a `Provider` does not fit the binding's arguments",
             explanation: """
-                Arguments belong to the recipe asked for and go no deeper. They are matched by position and type; \
+                Arguments belong to the binding asked for and go no deeper. They are matched by position and type; \
                 optional ones may be left out at the end. A plain parameter passes none. A shared provider of a component \
                 that is a function with parameters has one instance for each value only if it passes them on.
                 """,
@@ -149,12 +149,12 @@ extension DiagnosticGuide {
                 Bind(Menu.init)                            // init(detail: Provider<Detail, String>)
                 func user(id: Int) -> User { shared { User(id) } }   // shared(arguments: id) { User(id) }
                 """,
-            remedy: "Pass the arguments of the recipe, in its order; deeper ones travel by `Provider`."),
+            remedy: "Pass the arguments of the binding, in its order; deeper ones travel by `Provider`."),
         DiagnosticGuide(
-            .argumentNotHashable, "a shared recipe takes an argument that is not `Hashable`",
+            .argumentNotHashable, "a shared binding takes an argument that is not `Hashable`",
             explanation: "With arguments, a shared lifetime keeps one instance for each list of arguments.",
             example: "Bind { Page(query: arg($0)) }.lifetime(.singleton)   // Query is not Hashable",
-            remedy: "Make the argument's type `Hashable`, or make the recipe transient."),
+            remedy: "Make the argument's type `Hashable`, or make the binding transient."),
     ]
 
     static let modules: [DiagnosticGuide] = [

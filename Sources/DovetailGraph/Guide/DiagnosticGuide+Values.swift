@@ -13,7 +13,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .invalidValue, "a value of a file is missing, or is not what it is read as",
             explanation: """
-                `Bind(Config.self, from: files)` reads what `Config` decodes, and `Choice` the name of a recipe. What is \
+                `Bind(Config.self, from: files)` reads what `Config` decodes, and `Choice` the name of a binding. What is \
                 missing, of another type, too large for its type, given twice in one file or refused by the type itself is \
                 told when the container is made.
                 """,
@@ -25,9 +25,9 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .unusedValue, "a value of a file that nothing asks for", severity: .warning,
             explanation: """
-                No recipe takes it by its name, no `Bind(_:from:)` reads it, and no known request asks for it: often its name \
+                No binding takes it by its name, no `Bind(_:from:)` reads it, and no known request asks for it: often its name \
                 is spelled wrong. What is asked for by hand only, with `resolve(_:name:)`, a container cannot know: let a \
-                recipe take it, or ignore the id.
+                binding take it, or ignore the id.
                 """,
             example: """
                 Bind(Server.init).using(Int.self, name: "port")

@@ -27,7 +27,7 @@ public struct DiagnosticGuide: Sendable, Hashable, Identifiable {
 
     /// Every id there is, in the order of the reference page.
     public static let all: [DiagnosticGuide] =
-        keys + cycles + lifetimes + calls + modules + recipes + injection + values + running + sources
+        keys + cycles + lifetimes + calls + modules + bindings + injection + values + running + sources
 
     /// The guide to an id, if it is known.
     public static func of(_ id: DiagnosticID) -> DiagnosticGuide? { byID[id] }

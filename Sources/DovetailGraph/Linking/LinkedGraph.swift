@@ -1,13 +1,13 @@
-/// A graph with its links found: which recipe serves which parameter, seen from which container.
+/// A graph with its links found: which binding serves which parameter, seen from which container.
 ///
-/// A node is a recipe in the eyes of one container. A shared recipe has one node, where it is kept; a transient one that
+/// A node is a binding in the eyes of one container. A shared binding has one node, where it is kept; a transient one that
 /// a child finds in its parent is looked up again from the child, so it has a node for each of them. The first
-/// `graph.bindings.count` nodes are the recipes in their own containers, so there a node has the number of its recipe.
+/// `graph.bindings.count` nodes are the bindings in their own containers, so there a node has the number of its binding.
 /// After the nodes come the requests: the arrows of request `r` are those of row `nodes.count + r`.
 package struct LinkedGraph: Sendable {
-    /// A recipe in the eyes of one container.
+    /// A binding in the eyes of one container.
     package struct Node: Hashable, Sendable {
-        /// The recipe.
+        /// The binding.
         package var binding: Int
         /// The container from which its dependencies are looked up.
         package var level: Int
@@ -42,7 +42,7 @@ package struct LinkedGraph: Sendable {
     package struct Miss: Sendable {
         /// The row that asks: a node or a request.
         package var row: Int
-        /// The position among the dependencies of its recipe; 0 for a request.
+        /// The position among the dependencies of its binding; 0 for a request.
         package var dependency: Int
         /// The container in which it was looked for.
         package var level: Int
@@ -77,7 +77,7 @@ package struct LinkedGraph: Sendable {
     package let ambiguities: [Ambiguity]
     /// The rows where the ways into the graph begin.
     package let roots: [Int]
-    /// Whether the roots are known; where they are not, every recipe is one.
+    /// Whether the roots are known; where they are not, every binding is one.
     package let knowsRoots: Bool
     /// The shortest ways from the roots.
     package let routes: Search
@@ -100,7 +100,7 @@ package struct LinkedGraph: Sendable {
         misses = LinkedGraph.relevant(linker.misses, linker.graph, nodes, routes, knowsRoots: knowsRoots)
     }
 
-    /// A recipe that follows its asker may be asked for from a child only, and the child may have what it needs: what it
+    /// A binding that follows its asker may be asked for from a child only, and the child may have what it needs: what it
     /// would miss at home is no news then. With roots, that is when only a child's way reaches it; without, when
     /// there is a child in whose eyes it misses nothing there.
     private static func relevant(
@@ -121,7 +121,7 @@ package struct LinkedGraph: Sendable {
         }
     }
 
-    /// The recipe of a node.
+    /// The binding of a node.
     package func binding(_ node: Int) -> Binding { graph.bindings[nodes[node].binding] }
 
     /// The node below all decorators.
@@ -153,7 +153,7 @@ extension Binding.Lifetime {
     /// Whether somebody keeps the instance for later requests.
     package var isShared: Bool { self != .transient && self != .graph }
 
-    /// Whether the dependencies are looked up from the container that asks, not from the one that owns the recipe.
+    /// Whether the dependencies are looked up from the container that asks, not from the one that owns the binding.
     package var followsAsker: Bool {
         switch self {
         case .transient, .graph, .container, .weakInContainer: true

@@ -1,5 +1,5 @@
 extension Binding {
-    /// Whether a dependency is on what the recipe decorates: by the type alone, or by the whole key.
+    /// Whether a dependency is on what the binding decorates: by the type alone, or by the whole key.
     fileprivate func wraps(_ key: Key) -> Bool {
         key == decorates || key.qualification == nil && key.type == decorates?.type
     }

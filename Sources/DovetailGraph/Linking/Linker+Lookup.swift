@@ -5,10 +5,10 @@ extension Linker {
         return chain.isEmpty ? nil : wrap(chain[...])
     }
 
-    /// What serves a key: the recipe, then its decorators, the outermost last. A child's decorators come after those
-    /// of the container that owns the recipe. Each is in the eyes of the one that wraps it.
+    /// What serves a key: the binding, then its decorators, the outermost last. A child's decorators come after those
+    /// of the container that owns the binding. Each is in the eyes of the one that wraps it.
     func chain(of key: Key, from module: Int?, level: Int) -> [LinkedGraph.Node] {
-        guard let base = recipe(for: key, from: module, level: level) else { return [] }
+        guard let base = binding(for: key, from: module, level: level) else { return [] }
         var bindings: [Int] = []
         var current: Int? = level
         while let here = current {
@@ -37,15 +37,15 @@ extension Linker {
         return inner
     }
 
-    /// The container from which a recipe's own dependencies are looked up.
+    /// The container from which a binding's own dependencies are looked up.
     func context(of binding: Int, askedFrom level: Int) -> Int {
-        let recipe = graph.bindings[binding]
-        return recipe.kind == .factory && recipe.lifetime.followsAsker ? level : recipe.level
+        let known = graph.bindings[binding]
+        return known.kind == .factory && known.lifetime.followsAsker ? level : known.level
     }
 
-    /// The recipe that serves a key: the nearest; a default steps back for one further up. Where several claim the
+    /// The binding that serves a key: the nearest; a default steps back for one further up. Where several claim the
     /// key, the first stands for all of them, and `duplicate-binding` tells.
-    private func recipe(for key: Key, from module: Int?, level: Int) -> Int? {
+    private func binding(for key: Key, from module: Int?, level: Int) -> Int? {
         switch answer(for: key, from: module, level: level) {
         case .none: nil
         case .one(let binding): binding

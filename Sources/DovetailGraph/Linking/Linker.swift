@@ -9,7 +9,7 @@ struct Linker {
     /// Until the nodes are counted, request `r` is row `-1 - r` here.
     var misses: [LinkedGraph.Miss] = []
     var ambiguities: [LinkedGraph.Ambiguity] = []
-    /// Recipes seen from containers, where a visitor, that is what is not at home, looks them up.
+    /// Bindings seen from containers, where a visitor, that is what is not at home, looks them up.
     private var visitors: [LinkedGraph.Node: Int] = [:]
     private var inheritedRoots: [Int] = []
 
@@ -95,7 +95,7 @@ struct Linker {
         inheritedRoots.removeAll { $0 < graph.bindings.count }
     }
 
-    /// The node of a recipe in the eyes of a container; made if it is new.
+    /// The node of a binding in the eyes of a container; made if it is new.
     mutating func node(_ node: LinkedGraph.Node) -> Int {
         if nodes[node.binding] == node { return node.binding }
         if let known = visitors[node] { return known }

@@ -1,14 +1,14 @@
-/// One recipe as data: what it provides, what it needs, how long what it makes lives, and where it is written.
+/// One binding as data: what it provides, what it needs, how long what it makes lives, and where it is written.
 public struct Binding: Hashable, Sendable, Identifiable {
     /// How long one instance serves.
     public enum Lifetime: String, Hashable, Sendable, CaseIterable {
         case transient, graph, singleton, container, weak, weakInContainer, process, scope, custom
     }
 
-    /// How a recipe stands against others for the same key.
+    /// How a binding stands against others for the same key.
     public enum Priority: String, Hashable, Sendable { case asDefault, normal, replacing }
 
-    /// What kind of recipe it is.
+    /// What kind of binding it is.
     public enum Kind: String, Hashable, Sendable {
         /// A factory: an initializer, a function or a closure.
         case factory
@@ -49,7 +49,7 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var elements: [Element] = []
     /// The key it decorates, if it is a decorator.
     public var decorates: Key?
-    /// What kind of recipe it is.
+    /// What kind of binding it is.
     public var kind: Kind = .factory
     /// How long one instance serves.
     public var lifetime: Lifetime = .transient
@@ -88,13 +88,13 @@ public struct Binding: Hashable, Sendable, Identifiable {
     /// The protocols and superclasses its value is known to have, where the source was read; only used to propose.
     public var conformances: [TypeName] = []
     /// Modifiers that contradict each other, where the one who read them saw it.
-    package var mistakes: [Problem.RecipeMistake] = []
+    package var mistakes: [Problem.BindingMistake] = []
     /// Whether it exists only under a condition (`if` without `else`, `#if`).
     public var isConditional = false
     /// Where it is written.
     public var location: SourceLocation
 
-    /// Makes a recipe without dependencies; set the rest afterwards.
+    /// Makes a binding without dependencies; set the rest afterwards.
     public init(id: Int, implementation: TypeName, keys: [Key], location: SourceLocation) {
         self.id = id
         self.implementation = implementation
@@ -102,7 +102,7 @@ public struct Binding: Hashable, Sendable, Identifiable {
         self.location = location
     }
 
-    /// What the recipe is called in traces and pictures: the type of its own key, else what it makes.
+    /// What the binding is called in traces and pictures: the type of its own key, else what it makes.
     public var displayName: String { (keys.first?.type ?? implementation).description }
 
     /// The types of its run-time arguments, in order.

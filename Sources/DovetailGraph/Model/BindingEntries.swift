@@ -1,7 +1,7 @@
-/// How a recipe stands against others for its key.
+/// How a binding stands against others for its key.
 package enum BindingPriority: Sendable { case asDefault, normal, replacing }
 
-/// One recipe under one key.
+/// One binding under one key.
 package struct BindingEntry: Sendable {
     package var binding: Int
     package var priority: BindingPriority
@@ -23,7 +23,7 @@ package enum BindingAnswer: Equatable, Sendable {
     case several([Int])
 }
 
-/// The recipes under one key, in the order of registration. There is nearly always one, which needs no list.
+/// The bindings under one key, in the order of registration. There is nearly always one, which needs no list.
 ///
 /// Knows nothing of keys: code that is generic in the key is not specialized in other modules, and then costs many times
 /// as much.
@@ -54,7 +54,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
         return BindingEntries.winner(of: filter { $0.hiddenIn == nil })
     }
 
-    /// Whether everything public among them steps back where a parent has a recipe.
+    /// Whether everything public among them steps back where a parent has a binding.
     package var areOnlyDefaults: Bool {
         if others.isEmpty { return only.hiddenIn != nil || only.priority == .asDefault }
         return allSatisfy { $0.hiddenIn != nil || $0.priority == .asDefault }
@@ -63,7 +63,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
     /// Whether a public one among them is a replacement.
     var replacesPublicly: Bool { contains { $0.hiddenIn == nil && $0.priority == .replacing } }
 
-    /// The nearest hidden one, seen from inside modules whose hidden recipes may be used, nearest first.
+    /// The nearest hidden one, seen from inside modules whose hidden bindings may be used, nearest first.
     func hiddenAnswer(in scopes: [[Int]]) -> BindingAnswer {
         for scope in scopes {
             let answer = BindingEntries.winner(of: filter { $0.hiddenIn.map(scope.contains) ?? false })
@@ -83,7 +83,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
         }
     }
 
-    /// The winner among recipes that are equally visible.
+    /// The winner among bindings that are equally visible.
     static func winner(of entries: [BindingEntry]) -> BindingAnswer {
         for priority in [BindingPriority.replacing, .normal, .asDefault] {
             let candidates = entries.filter { $0.priority == priority }

@@ -1,4 +1,4 @@
-/// Who serves which key: the one place that knows which recipe wins (Semantics §2, §8, §9).
+/// Who serves which key: the one place that knows which binding wins (Semantics §2, §8, §9).
 ///
 /// Generic in the key, so that the running container (keys are metatypes) and the graph (keys are names) share it.
 /// Bindings and modules are dense numbers that their owner gives.
@@ -13,14 +13,14 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     }
 
     package private(set) var modules: [Module] = []
-    /// What serves each key. A key that is not in it yet may be put in directly, with one public recipe; for everything
+    /// What serves each key. A key that is not in it yet may be put in directly, with one public binding; for everything
     /// else there is ``add(_:serving:)``.
     package var serving: [Key: BindingEntries] = [:]
     package private(set) var elements: [Key: BindingEntries] = [:]
     package private(set) var decorators: [Key: BindingEntries] = [:]
     /// Whether a module hides something.
     package private(set) var hidesSomething = false
-    /// The keys that had a second recipe at some time.
+    /// The keys that had a second binding at some time.
     private var contested: Set<Key> = []
 
     package init() {}
@@ -55,10 +55,10 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         decorators[key] = decorators[key]?.only { $0.hiddenIn != module }
     }
 
-    /// The hidden recipe that serves `key` for a request from `module`, if it may use one: its own, then one of a module around
-    /// it, then one of an imported module. Costs one dictionary look-up and a walk over the recipes of that key.
+    /// The hidden binding that serves `key` for a request from `module`, if it may use one: its own, then one of a module around
+    /// it, then one of an imported module. Costs one dictionary look-up and a walk over the bindings of that key.
     ///
-    /// - Parameter isOverlay: Whether the table is an overlay's: there a public recipe that replaces stands in front of it.
+    /// - Parameter isOverlay: Whether the table is an overlay's: there a public binding that replaces stands in front of it.
     package func lookUpHidden(_ key: Key, from module: Int?, isOverlay: Bool) -> Answer {
         guard hidesSomething, let module, let entries = serving[key], entries.contains(where: { $0.hiddenIn != nil })
         else { return .none }
@@ -66,10 +66,10 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         return isOverlay && hidden != .none && entries.replacesPublicly ? entries.publicAnswer : hidden
     }
 
-    /// The recipe that serves `key` for everyone.
+    /// The binding that serves `key` for everyone.
     package func lookUpPublic(_ key: Key) -> Answer { serving[key]?.publicAnswer ?? .none }
 
-    /// Whether everything public that serves `key` steps back where a parent has a recipe.
+    /// Whether everything public that serves `key` steps back where a parent has a binding.
     package func onlyDefaults(_ key: Key) -> Bool { serving[key]?.areOnlyDefaults ?? false }
 
     /// The elements of a collection that `module` may see, in the order of registration.
@@ -96,7 +96,7 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         decorators.isEmpty ? [] : visible(decorators[key], from: module)
     }
 
-    /// Each set of recipes of which none wins, for every key and visibility.
+    /// Each set of bindings of which none wins, for every key and visibility.
     package func duplicates() -> [(key: Key, bindings: [Int])] {
         let found = contested.flatMap { key in (serving[key]?.ties ?? []).map { (key: key, bindings: $0) } }
         return found.sorted { $0.bindings.lexicographicallyPrecedes($1.bindings) }
@@ -112,7 +112,7 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         }.map { $0.binding }
     }
 
-    /// The modules whose hidden recipes `module` may use, nearest first: itself, the modules around it, its imports.
+    /// The modules whose hidden bindings `module` may use, nearest first: itself, the modules around it, its imports.
     private func scopes(of module: Int) -> [[Int]] {
         var result: [[Int]] = []
         var next: Int? = module

@@ -1,5 +1,5 @@
 extension Dependency {
-    /// The type with its layers from the n-th on: what a recipe for the whole parameter would have to provide.
+    /// The type with its layers from the n-th on: what a binding for the whole parameter would have to provide.
     package func type(fromLayer first: Int) -> TypeName {
         wrappers.dropFirst(first).reversed().reduce(key.type) { $1.around($0) }
     }
@@ -25,7 +25,7 @@ extension Dependency {
 }
 
 extension Dependency.Wrapper {
-    /// Whether many recipes may serve what is inside.
+    /// Whether many bindings may serve what is inside.
     package var isCollection: Bool {
         switch self {
         case .array, .dictionary: true

@@ -1,4 +1,4 @@
-/// Something a recipe needs: one parameter of its factory, of an injection, or one request by a caller.
+/// Something a binding needs: one parameter of its factory, of an injection, or one request by a caller.
 public struct Dependency: Hashable, Sendable {
     /// What the parameter is filled with.
     public enum Kind: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct Dependency: Hashable, Sendable {
     public var label: String?
     /// For an argument: whether its type is `Hashable`; `nil` where that cannot be seen.
     public var isHashable: Bool?
-    /// Where it is asked for: the parameter, or the recipe at run time.
+    /// Where it is asked for: the parameter, or the binding at run time.
     public var location: SourceLocation
 
     /// Makes a plain dependency; set the rest afterwards.

@@ -1,15 +1,15 @@
-/// A graph of recipes as plain values: who provides what, who needs what, and where it is written.
+/// A graph of bindings as plain values: who provides what, who needs what, and where it is written.
 ///
 /// Two rooms make graphs, the running container (`container.graph`) and the source reader; rules, analysis and reports
 /// work on either. A graph has no links in it: `LinkedGraph` finds who serves whom.
 public struct Graph: Sendable {
-    /// A named group of recipes.
+    /// A named group of bindings.
     public struct Module: Hashable, Sendable {
         /// The name of its type.
         public var name: TypeName
         /// The module in whose body it stands: an index into `Graph.modules`.
         public var parent: Int?
-        /// The modules whose hidden recipes it may use.
+        /// The modules whose hidden bindings it may use.
         public var imports: [Int] = []
         /// The modules it requires, by name.
         public var requirements: [TypeName] = []
@@ -33,7 +33,7 @@ public struct Graph: Sendable {
     public struct Level: Hashable, Sendable {
         /// The container it looks in next: an index into `Graph.levels`.
         public var parent: Int?
-        /// Whether it is a view made by `overriding`, or the container of a test: what it has replaces hidden recipes, too.
+        /// Whether it is a view made by `overriding`, or the container of a test: what it has replaces hidden bindings, too.
         public var isOverlay: Bool
 
         /// Makes a level.
@@ -43,7 +43,7 @@ public struct Graph: Sendable {
         }
     }
 
-    /// Something asked from outside of every recipe: a call of `resolve`.
+    /// Something asked from outside of every binding: a call of `resolve`.
     public struct Request: Hashable, Sendable {
         /// What is asked for.
         public var dependency: Dependency
@@ -55,9 +55,9 @@ public struct Graph: Sendable {
         public var isolation: Isolation
         /// The types of the arguments it passes.
         public var arguments: [TypeName]
-        /// The module whose hidden recipes it may use, where it names one: an index into `Graph.modules`.
+        /// The module whose hidden bindings it may use, where it names one: an index into `Graph.modules`.
         public var module: Int?
-        /// The recipe whose factory asks by hand, where it is not a caller that asks: an index into `Graph.bindings`.
+        /// The binding whose factory asks by hand, where it is not a caller that asks: an index into `Graph.bindings`.
         package var asker: Int?
         /// The bindings that are asked for, where they are known and no key is looked up: indices into `Graph.bindings`.
         package var targets: [Int] = []
@@ -81,11 +81,11 @@ public struct Graph: Sendable {
     public var levels: [Level]
     /// The modules.
     public var modules: [Module]
-    /// The recipes, in the order of registration; each one's `id` is its index.
+    /// The bindings, in the order of registration; each one's `id` is its index.
     public var bindings: [Binding]
     /// What is asked from outside, where it is known.
     public var requests: [Request]
-    /// Recipes that were seen but are not part of the graph: those of modules that are not installed, and, where
+    /// Bindings that were seen but are not part of the graph: those of modules that are not installed, and, where
     /// `isConditional` says so, those under a condition that does not hold. They are only proposed when a key is missing.
     public var absent: [Binding] = []
     /// The bindings whose instance exists, where somebody could look; otherwise what `start()` makes counts as existing.

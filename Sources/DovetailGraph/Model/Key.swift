@@ -1,4 +1,4 @@
-/// What a dependency asks for and what a recipe provides: a type and at most one qualification.
+/// What a dependency asks for and what a binding provides: a type and at most one qualification.
 public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// What tells two keys of one type apart.
     public enum Qualification: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A place in the source: where a recipe is written, or where something is asked for.
+/// A place in the source: where a binding is written, or where something is asked for.
 ///
 /// At run time `file` is a `#fileID` (`Module/File.swift`); read from source it is a path relative to the folder read.
 /// Lines and columns count from one; a column counts UTF-8 bytes, as the compiler does.

@@ -1,7 +1,7 @@
 /// Writes findings as JSON for other programs. `Documentation/FindingsSchema.md` describes every member.
 public struct JSONRenderer: FindingRenderer {
     /// The number of the schema. It grows when a member changes its meaning; new members do not change it.
-    public static let schema = 1
+    public static let schema = 2
 
     /// Makes a renderer.
     public init() {}

@@ -1,11 +1,11 @@
 extension Rules {
-    /// A request, a `Provider` or a parameter that does not fit the arguments of the recipe it reaches.
+    /// A request, a `Provider` or a parameter that does not fit the arguments of the binding it reaches.
     static func argumentMismatches(in linked: LinkedGraph) -> [Finding] {
-        // A visitor takes the same arguments as its recipe at home; eager recipes are made without any.
-        var findings = linked.graph.bindings.filter { $0.isEager && !$0.accepts([]) }.map { recipe in
+        // A visitor takes the same arguments as its binding at home; eager bindings are made without any.
+        var findings = linked.graph.bindings.filter { $0.isEager && !$0.accepts([]) }.map { binding in
             Finding(
-                .argumentMismatch(target: recipe.displayName, expected: recipe.arguments, given: []),
-                at: recipe.location)
+                .argumentMismatch(target: binding.displayName, expected: binding.arguments, given: []),
+                at: binding.location)
         }
         for row in 0..<linked.arrows.count {
             for arrow in linked.arrowRange(row) where !linked.traits[arrow].contains(.wrapped) {
@@ -21,20 +21,20 @@ extension Rules {
         let dependency = linked.dependencyOfArrow[arrow]
         if !hasArguments, !linked.givesArguments(dependency, of: row) { return nil }
         let given = linked.arguments(dependency, of: row)
-        let recipe = linked.graph.bindings[target]
-        if recipe.accepts(given) || recipe.hasUnknownArguments { return nil }
+        let binding = linked.graph.bindings[target]
+        if binding.accepts(given) || binding.hasUnknownArguments { return nil }
         let place = linked.place(ofArrow: arrow, from: row)
         return Finding(
-            .argumentMismatch(target: recipe.displayName, expected: recipe.arguments, given: given),
+            .argumentMismatch(target: binding.displayName, expected: binding.arguments, given: given),
             severity: linked.severity(row), at: place,
-            trace: linked.trace(to: row) + [Finding.Step(name: recipe.displayName, location: place)],
-            related: place == recipe.location
-                ? [] : [Finding.Related(.declared(recipe.displayName), recipe.location)])
+            trace: linked.trace(to: row) + [Finding.Step(name: binding.displayName, location: place)],
+            related: place == binding.location
+                ? [] : [Finding.Related(.declared(binding.displayName), binding.location)])
     }
 }
 
 extension LinkedGraph {
-    /// Arguments are for the recipe at the bottom of its decorators.
+    /// Arguments are for the binding at the bottom of its decorators.
     fileprivate func innermost(_ node: Int) -> Int {
         var node = node
         while nodes[node].wrapped >= 0, !graph.bindings[nodes[node].binding].takesArguments {

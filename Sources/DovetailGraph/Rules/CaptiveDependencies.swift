@@ -45,7 +45,7 @@ extension Rules {
         linked.trace(to: holder).dropLast() + holders.steps(to: row, in: linked)
     }
 
-    /// The same for a shared recipe that itself takes its container: that is seen without linking anything.
+    /// The same for a shared binding that itself takes its container: that is seen without linking anything.
     static func containersInShared(in linked: LinkedGraph) -> [Finding] {
         heldContainers(Captivity(linked)) { row, holder in row == holder }
     }
@@ -63,7 +63,7 @@ extension Rules {
                     Finding(
                         .captiveContainer(
                             holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue),
-                        // A container with such a recipe is not even assembled.
+                        // A container with such a binding is not even assembled.
                         severity: row == holder ? .error : linked.severity(holder), at: dependency.location,
                         trace: trace(holder, row, holders, linked)))
             }
@@ -78,15 +78,15 @@ extension Rules {
             let holders = captivity.byOwner
             guard let holder = holders.holder(of: miss.row) else { return nil }
             let place = linked.dependency(miss.dependency, of: miss.row).location
-            let recipe = linked.graph.bindings[binding]
+            let missed = linked.graph.bindings[binding]
             return Finding(
                 .captiveDependency(
                     holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
-                    held: recipe.displayName, heldLifetime: "child"),
+                    held: missed.displayName, heldLifetime: "child"),
                 severity: linked.severity(holder), at: place,
                 trace: trace(holder, miss.row, holders, linked)
-                    + [Finding.Step(name: recipe.displayName, location: place)],
-                related: [Finding.Related(.similar(miss.key, .inChild), recipe.location)])
+                    + [Finding.Step(name: missed.displayName, location: place)],
+                related: [Finding.Related(.similar(miss.key, .inChild), missed.location)])
         }
     }
 }

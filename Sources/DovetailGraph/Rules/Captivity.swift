@@ -1,14 +1,14 @@
-/// Who keeps whom: for every row the nearest recipe that keeps it, directly or through transient and graph recipes.
+/// Who keeps whom: for every row the nearest binding that keeps it, directly or through transient and graph bindings.
 struct Captivity {
     let linked: LinkedGraph
-    /// What recipes keep that look up what they need from their own container, whoever asks.
+    /// What bindings keep that look up what they need from their own container, whoever asks.
     let byOwner: Holders
     let bySingleton: Holders
     let byProcess: Holders
     /// What anything keeps that is kept by a container, the process, a scope or a store.
     let byAnyone: Holders
 
-    /// The recipes of some lifetimes, and what they keep.
+    /// The bindings of some lifetimes, and what they keep.
     struct Holders {
         /// What is kept by something that a root reaches comes first, so that an error is not taken for a warning.
         private let searches: [(starts: [Int], search: Search)]
@@ -31,7 +31,7 @@ struct Captivity {
         /// Whether something keeps the row.
         func hold(_ row: Int) -> Bool { searches.contains { $0.search.reached(row) } }
 
-        /// The nearest recipe that keeps a row.
+        /// The nearest binding that keeps a row.
         func holder(of row: Int) -> Int? { found(row).map { $0.starts[$0.search.start[row]] } }
 
         /// The way from the holder to the row.
@@ -55,7 +55,7 @@ struct Captivity {
     /// Whether what is at the end of an arrow stays with whoever is at its start.
     static func holds(_ traits: LinkedGraph.Traits) -> Bool { traits.isDisjoint(with: [.deferred, .weak]) }
 
-    /// What a shared instance lacks although a child has it, with the child's recipe: it would be a captive.
+    /// What a shared instance lacks although a child has it, with the child's binding: it would be a captive.
     var missesOnlyChildrenFill: [Int: Int] {
         guard linked.graph.levels.count > 1 else { return [:] }
         var found: [Int: Int] = [:]
@@ -64,12 +64,12 @@ struct Captivity {
             if !Captivity.holds(linked.dependency(miss.dependency, of: miss.row).traits) { continue }
             // Where only the holder is unused, the request itself is what fails.
             if linked.routes.reached(miss.row), !linked.routes.reached(holder) { continue }
-            found[index] = recipe(for: miss.key, below: miss.level)
+            found[index] = binding(for: miss.key, below: miss.level)
         }
         return found
     }
 
-    private func recipe(for key: Key, below level: Int) -> Int? {
+    private func binding(for key: Key, below level: Int) -> Int? {
         for child in linked.graph.levels.indices where child > level && isBelow(child, level) {
             if let entry = linked.tables[child].serving[key]?.first ?? linked.tables[child].elements[key]?.first {
                 return entry.binding

@@ -1,5 +1,5 @@
 extension Rules {
-    /// Two recipes for one key, or for one entry of a dictionary, of which none wins.
+    /// Two bindings for one key, or for one entry of a dictionary, of which none wins.
     static func duplicateBindings(in linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { table in
             table.duplicates().filter { !areSurplus($0.bindings, linked) }.compactMap {
@@ -8,7 +8,7 @@ extension Rules {
         }
     }
 
-    /// The same for what only one module sees twice: two modules it imports each hide a recipe for the key.
+    /// The same for what only one module sees twice: two modules it imports each hide a binding for the key.
     static func ambiguousImports(in linked: LinkedGraph) -> [Finding] {
         linked.ambiguities.compactMap { ambiguity in
             let hiddenIn = Set(
@@ -44,13 +44,13 @@ extension Rules {
         return findings
     }
 
-    /// At the later place; the others are notes. Recipes under conditions may exclude each other.
+    /// At the later place; the others are notes. Bindings under conditions may exclude each other.
     private static func duplicate(
         of key: Key, entry: String?, _ bindings: [Int], in linked: LinkedGraph
     ) -> Finding? {
-        let recipes = bindings.map { linked.graph.bindings[$0] }
-        if recipes.allSatisfy(\.isConditional) { return nil }
-        let places = recipes.map(\.location).sorted()
+        let claimants = bindings.map { linked.graph.bindings[$0] }
+        if claimants.allSatisfy(\.isConditional) { return nil }
+        let places = claimants.map(\.location).sorted()
         return Finding(
             .duplicateBinding(key: key, entry: entry), at: places.last,
             related: places.dropLast().map { Finding.Related(.alsoBound, $0) })

@@ -62,7 +62,7 @@ extension Rules {
             linked.routes.reached(miss.row) ? linked.routes.distance[miss.row] : Int.max
         }
         if distances[0] != distances[1] { return distances[0] < distances[1] }
-        // The place of the recipe, which both readers know, not that of the parameter.
+        // The place of the binding, which both readers know, not that of the parameter.
         return (linked.place(left.row), left.row, left.dependency)
             < (linked.place(right.row), right.row, right.dependency)
     }

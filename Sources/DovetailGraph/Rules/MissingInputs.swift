@@ -40,16 +40,16 @@ extension Rules {
         }
         guard let best else { return nil }
         let position = linked.dependencyOfArrow[sites[best].arrow]
-        let recipe = linked.graph.bindings[input]
-        let key = recipe.keys.first ?? linked.dependency(position, of: sites[best].row).key
+        let binding = linked.graph.bindings[input]
+        let key = binding.keys.first ?? linked.dependency(position, of: sites[best].row).key
         return Finding(
             .missingInput(key: key, asker: linked.asker(sites[best].row, position)),
             severity: severity(sites[best].row), at: places[best],
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
                 + [Finding.Step(name: key.description, location: places[best])],
             related: alsoAsked(places, except: places[best])
-                + (places[best] == recipe.location
-                    ? [] : [Finding.Related(.declared(key.description), recipe.location)]))
+                + (places[best] == binding.location
+                    ? [] : [Finding.Related(.declared(key.description), binding.location)]))
     }
 }
 

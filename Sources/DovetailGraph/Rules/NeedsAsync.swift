@@ -1,5 +1,5 @@
 extension Rules {
-    /// An asynchronous recipe on the way of a synchronous request: a call without `await`, a `Lazy`, a `Provider`, or an object that
+    /// An asynchronous binding on the way of a synchronous request: a call without `await`, a `Lazy`, a `Provider`, or an object that
     /// is injected into.
     static func needsAsync(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: \.isAsync) else { return [] }

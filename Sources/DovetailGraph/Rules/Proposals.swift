@@ -1,7 +1,7 @@
 /// Finds keys that were perhaps meant, in the order in which they are worth trying.
 struct Proposals {
     private let linked: LinkedGraph
-    /// Recipes under every type they serve, are an element of, or conform to, by the type and by its short name.
+    /// Bindings under every type they serve, are an element of, or conform to, by the type and by its short name.
     private var byType: [TypeName: [Candidate]] = [:]
     private var byShortName: [String: [Candidate]] = [:]
     /// Values of files under their names.
@@ -14,7 +14,7 @@ struct Proposals {
 
     private struct Candidate: Hashable {
         var key: Key
-        /// The recipe, or, counted backwards from -1, one that is absent.
+        /// The binding, or, counted backwards from -1, one that is absent.
         var binding: Int
         var how: How
         enum How: Hashable { case serves, element, conforms }

@@ -6,22 +6,22 @@ package enum Rules {
     package static let all: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
         notSendable, argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
-        requirementCycles, missingRequirements, moduleMismatches, invalidRecipes, dependentProcesses, noOwnerToClose,
-        opaqueRecipes, unusedBindings, unusedValues, redundantOverrides, secondInstances,
+        requirementCycles, missingRequirements, moduleMismatches, invalidBindings, dependentProcesses, noOwnerToClose,
+        unanalyzedBindings, unusedBindings, unusedValues, redundantOverrides, secondInstances,
     ]
 
     /// Those whose findings keep a container from being assembled.
     package static let ofAssembly: [Rule] = [
         duplicateBindings, argumentsNotHashable, unknownInputs, decoratorsWithoutTarget, requirementCycles,
-        missingRequirements, moduleMismatches, invalidRecipes, containersInShared, noOwnerToClose,
+        missingRequirements, moduleMismatches, invalidBindings, containersInShared, noOwnerToClose,
     ]
 }
 
 extension Graph {
     /// Everything that the rules find, in the order of the places: file, line, column, id.
     ///
-    /// Without roots every recipe is one. With roots, what they reach gives errors; the same findings elsewhere are
-    /// warnings, except those that keep a container from being made at all. Costs time linear in recipes and
+    /// Without roots every binding is one. With roots, what they reach gives errors; the same findings elsewhere are
+    /// warnings, except those that keep a container from being made at all. Costs time linear in bindings and
     /// dependencies.
     public func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         LinkedGraph(self).findings(options)
@@ -39,7 +39,7 @@ extension LinkedGraph {
             .filter { seen.insert(Place(problem: $0.problem, location: $0.location)).inserted }
     }
 
-    /// Two containers that see the same recipe see the same mistake.
+    /// Two containers that see the same binding see the same mistake.
     private struct Place: Hashable {
         var problem: Problem
         var location: SourceLocation?

@@ -80,7 +80,7 @@ struct SynchronousWalk {
             severity: linked.severity(holder < 0 ? row : holder), entry: starts[search.start[row]])
     }
 
-    /// One finding for each recipe at the end, where the way is shortest; the other places are notes.
+    /// One finding for each binding at the end, where the way is shortest; the other places are notes.
     func findings(_ sites: [Site], _ problem: (Site, _ target: Int) -> Problem) -> [Finding] {
         var positions: [Int: Int] = [:]
         var groups: [[Site]] = []

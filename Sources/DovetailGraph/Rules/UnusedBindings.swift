@@ -1,5 +1,5 @@
 extension Rules {
-    /// A recipe that no root reaches, where roots are known. An opaque recipe may ask for anything that is resolved by
+    /// A binding that no root reaches, where roots are known. An unanalyzed binding may ask for anything that is resolved by
     /// hand, but what is used by hand only should be a root, so it does not count.
     static func unusedBindings(in linked: LinkedGraph) -> [Finding] {
         guard linked.knowsRoots else { return [] }
@@ -10,10 +10,10 @@ extension Rules {
             isUsed[linked.nodes[node].binding] = true
         }
         let contested = linked.contested()
-        return linked.graph.bindings.filter { recipe in
-            !isUsed[recipe.id] && !contested.contains(recipe.id)
-                && ![.input, .value, .multibinding].contains(recipe.kind) && !recipe.fillsInput
-                && (recipe.decorates == nil || linked.nodes[recipe.id].wrapped >= 0)
+        return linked.graph.bindings.filter { binding in
+            !isUsed[binding.id] && !contested.contains(binding.id)
+                && ![.input, .value, .multibinding].contains(binding.kind) && !binding.fillsInput
+                && (binding.decorates == nil || linked.nodes[binding.id].wrapped >= 0)
         }.map {
             Finding(.unusedBinding(target: $0.displayName), severity: .warning, at: $0.location)
         }
@@ -21,7 +21,7 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Recipes that others for the same key keep from being used, by the rules of precedence or by mistake: that they
+    /// Bindings that others for the same key keep from being used, by the rules of precedence or by mistake: that they
     /// are not reached is no news.
     func contested() -> Set<Int> {
         var contested: Set<Int> = []

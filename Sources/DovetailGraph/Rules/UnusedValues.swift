@@ -1,5 +1,5 @@
 extension Rules {
-    /// A value of a file that no recipe takes by its name or reads as part of something larger, and no known request asks
+    /// A value of a file that no binding takes by its name or reads as part of something larger, and no known request asks
     /// for. Told with and without roots: a name that is spelled wrong in a file shows nowhere else.
     static func unusedValues(in linked: LinkedGraph) -> [Finding] {
         let values = linked.graph.bindings.filter { $0.kind == .value && !$0.isUnused }

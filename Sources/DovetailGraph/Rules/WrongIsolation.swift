@@ -1,5 +1,5 @@
 extension Rules {
-    /// An actor's recipe on the way of a synchronous request from elsewhere. What needs `await` anyway is told first.
+    /// An actor's binding on the way of a synchronous request from elsewhere. What needs `await` anyway is told first.
     static func wrongIsolation(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else { return [] }
         let walk = SynchronousWalk(linked)
@@ -9,8 +9,8 @@ extension Rules {
         for isolation in byIsolation.keys.sorted() {
             let starts = (byIsolation[isolation] ?? []).map { linked.nodes.count + $0 }
             sites += walk.sites(from: starts, holders: starts.map { _ in -1 }) { node in
-                let recipe = linked.graph.bindings[linked.nodes[node].binding]
-                return !recipe.isAsync && (recipe.isolation == .nonisolated || recipe.isolation == isolation)
+                let binding = linked.graph.bindings[linked.nodes[node].binding]
+                return !binding.isAsync && (binding.isolation == .nonisolated || binding.isolation == isolation)
             }.filter { !linked.binding(linked.arrows.targets[$0.arrow]).isAsync }
         }
         return walk.findings(sites) { site, target in

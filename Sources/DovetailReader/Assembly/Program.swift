@@ -9,9 +9,9 @@ package struct Program: Sendable {
     package var unreadableCount = 0
     /// Where something is asked for in a container whose parent cannot be seen.
     private var openPlaces: Set<SourceLocation> = []
-    /// Where recipes stand that are registered later.
+    /// Where bindings stand that are registered later.
     private var registered: Set<SourceLocation> = []
-    /// Whether some recipes could not be read; of these, whether all are values of files.
+    /// Whether some bindings could not be read; of these, whether all are values of files.
     private var hasUnread = false
     private var onlyValuesAreUnread = false
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
@@ -32,7 +32,7 @@ package struct Program: Sendable {
         onlyValuesAreUnread = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
             Finding(
-                $0.isValueFiles ? .opaqueValues : .opaqueRecipe(target: $0.text), severity: .note, at: $0.location)
+                $0.isValueFiles ? .opaqueValues : .unanalyzedBinding(target: $0.text), severity: .note, at: $0.location)
         }
         sourceFindings += assembler.findings
         sourceFindings += ambiguities.found.map { place, ambiguity in
@@ -83,7 +83,7 @@ package struct Program: Sendable {
 }
 
 extension Graph {
-    /// The recipes of containers that the sources make but never ask: views for tests, what is registered later. That
+    /// The bindings of containers that the sources make but never ask: views for tests, what is registered later. That
     /// nothing reaches them is no news.
     fileprivate var placesNobodyAsks: Set<SourceLocation?> {
         var asked = Array(repeating: false, count: levels.count)

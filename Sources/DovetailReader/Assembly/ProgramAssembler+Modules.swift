@@ -77,7 +77,7 @@ extension ProgramAssembler {
     /// How many modules may stand around one: far more than anyone writes, and within the stack.
     private static let nestingLimit = 200
 
-    /// Where recipes go.
+    /// Where bindings go.
     struct Place {
         var module: Int?
         var level: Int
@@ -86,11 +86,11 @@ extension ProgramAssembler {
         var lists: Set<String> = []
         /// How many modules are around.
         var nesting = 0
-        /// Among the recipes of a `Choice`: a file says which one is used.
+        /// Among the bindings of a `Choice`: a file says which one is used.
         var isChosen = false
         /// Under an `#if` that does not hold.
         var isExcluded = false
-        /// The living container that is given more recipes. What takes the place of others goes to `level` instead.
+        /// The living container that is given more bindings. What takes the place of others goes to `level` instead.
         var registering: Int?
     }
 
@@ -135,8 +135,8 @@ extension ProgramAssembler {
 
     private mutating func interpret(_ expression: Expression, _ reading: Reading, _ place: Place) {
         if case .awaited(let inner) = expression.form { return interpret(inner, reading, place) }
-        if RecipeReader.root(of: expression) != nil {
-            guard let binding = RecipeReader.read(expression, reading) else {
+        if BindingReader.root(of: expression) != nil {
+            guard let binding = BindingReader.read(expression, reading) else {
                 return skip(expression, reading)
             }
             return add(binding, place)
@@ -164,11 +164,11 @@ extension ProgramAssembler {
         }
     }
 
-    /// The recipes, of which none is told as unused, and one for the type itself. What that one needs is any of them.
+    /// The bindings, of which none is told as unused, and one for the type itself. What that one needs is any of them.
     private mutating func interpret(_ choice: ValueChoice, _ reading: Reading, _ outer: Place) {
         var place = outer
         place.isChosen = true
-        interpret(choice.recipes, reading, place)
+        interpret(choice.bindings, reading, place)
         add(choice.binding, outer)
     }
 
@@ -198,7 +198,7 @@ extension ProgramAssembler {
         if !values.mistakes.isEmpty { lacksValues = true }
     }
 
-    /// A property or function of the type around that holds recipes: `var network: some Module { … }`.
+    /// A property or function of the type around that holds bindings: `var network: some Module { … }`.
     private func list(_ expression: Expression, _ reading: Reading) -> (name: String, [Statement], Scope)? {
         var name: String?
         switch expression.form {
@@ -218,7 +218,7 @@ extension ProgramAssembler {
             .map { (full, $0.function.body, $0.scope) } ?? freeList(name, reading)
     }
 
-    /// A function that belongs to no type: `func recipes() -> some Module`.
+    /// A function that belongs to no type: `func bindings() -> some Module`.
     private func freeList(_ name: String, _ reading: Reading) -> (name: String, [Statement], Scope)? {
         let module = table.modules[reading.scope.module].name
         for module in [module] + table.file(of: reading.scope).imports {
@@ -245,7 +245,7 @@ extension ProgramAssembler {
         }
     }
 
-    /// `register`: a new recipe belongs to the container, one that replaces another stands in front of it. One that does
+    /// `register`: a new binding belongs to the container, one that replaces another stands in front of it. One that does
     /// both does both.
     private mutating func register(_ binding: inout Binding, in container: Int) {
         binding.isAdded = true

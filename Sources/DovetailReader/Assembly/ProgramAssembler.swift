@@ -28,7 +28,7 @@ struct ProgramAssembler {
     var loose: [Graph.Request] = []
     /// Containers kept in properties, by the name of the property.
     var properties: [String: Int] = [:]
-    /// Where recipes stand that are registered later: that nothing reaches them yet is no news.
+    /// Where bindings stand that are registered later: that nothing reaches them yet is no news.
     var registered: Set<SourceLocation> = []
     /// Containers whose parent cannot be seen: what they do not have, it may.
     var openLevels: Set<Int> = []

@@ -49,7 +49,7 @@ extension RoutineWalk {
 
     /// A container without a parent, or with one that is named.
     ///
-    /// - Parameter component: What the closure is given, for the recipes that ask a component.
+    /// - Parameter component: What the closure is given, for the bindings that ask a component.
     mutating func root(
         _ arguments: [Expression.Argument], of component: ResolvedType? = nil, at place: SourceLocation,
         _ reading: Reading, _ program: inout ProgramAssembler
@@ -67,7 +67,7 @@ extension RoutineWalk {
         return level
     }
 
-    /// A child, a view, or more recipes for a living container.
+    /// A child, a view, or more bindings for a living container.
     mutating func change(
         _ name: String, _ arguments: [Expression.Argument], _ parent: Int?, at place: SourceLocation,
         _ reading: Reading, _ program: inout ProgramAssembler

@@ -33,7 +33,7 @@ extension RoutineWalk {
         if level == nil { program.loose.append(request) } else { program.graph.requests.append(request) }
     }
 
-    /// `inject(into: object)`: whoever has a recipe for the type of the object is asked for what it injects.
+    /// `inject(into: object)`: whoever has a binding for the type of the object is asked for what it injects.
     func requestInjection(
         _ arguments: [Expression.Argument], _ need: Need, _ level: Int?, _ reading: Reading,
         _ program: inout ProgramAssembler
@@ -88,7 +88,7 @@ extension Reading {
 }
 
 extension ProgramAssembler {
-    /// A property `@Injected(\.key)`: a recipe for the key would be asked; without one the default serves.
+    /// A property `@Injected(\.key)`: a binding for the key would be asked; without one the default serves.
     mutating func requestInjected(_ path: String, at position: Position, _ reading: Reading) {
         guard let type = reading.dependency(path) else { return }
         let key = Key(type.name, .keyPath(path))
@@ -97,7 +97,7 @@ extension ProgramAssembler {
         graph.requests.append(Graph.Request(dependency, level: level))
     }
 
-    /// Makes entry points of the recipes that serve a key for a container, or for any; gives whether there are some.
+    /// Makes entry points of the bindings that serve a key for a container, or for any; gives whether there are some.
     mutating func markRoots(serving key: Key, level: Int?) -> Bool {
         let levels = level.map { [$0] } ?? Array(graph.levels.indices)
         guard let first = levels.first(where: { serves(key, level: $0) }) else { return false }

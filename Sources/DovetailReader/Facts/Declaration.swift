@@ -55,7 +55,7 @@ package struct Injection: Hashable, Sendable {
     package var words: [String]?
 }
 
-/// A property: stored ones make the memberwise initializer, computed ones may hold recipes.
+/// A property: stored ones make the memberwise initializer, computed ones may hold bindings.
 package struct Property: Hashable, Sendable {
     package var name: String
     package var type: TypeReference?

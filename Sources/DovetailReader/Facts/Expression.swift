@@ -13,7 +13,7 @@ package struct Position: Hashable, Sendable, Comparable {
     }
 }
 
-/// What is left of an expression: as much as recipes, containers and requests need to be understood.
+/// What is left of an expression: as much as bindings, containers and requests need to be understood.
 package struct Expression: Hashable, Sendable {
     /// What stands there.
     package indirect enum Form: Hashable, Sendable {

@@ -20,7 +20,7 @@ package enum Word {
 
     static let library = "Dovetail"
 
-    /// A file in which one of these stands is read: it may hold recipes, make containers or ask them.
+    /// A file in which one of these stands is read: it may hold bindings, make containers or ask them.
     static let marks: Set<String> = Expression.asking.union(families).union([library, "Bind", "Bindings", "Injected"])
 
     /// The protocols whose conforming types are looked for without anybody naming them.

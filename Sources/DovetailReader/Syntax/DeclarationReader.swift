@@ -4,7 +4,7 @@
     /// Turns syntax into declarations.
     struct DeclarationReader {
         private var expressions: ExpressionReader
-        /// Whether the bodies of functions are read that are no lists of recipes.
+        /// Whether the bodies of functions are read that are no lists of bindings.
         private let readsBodies: Bool
 
         init(_ expressions: ExpressionReader, readsBodies: Bool) {
@@ -205,7 +205,7 @@
     }
 
     extension Function {
-        /// Whether its body is a list of recipes: `func recipes() -> some Module`.
+        /// Whether its body is a list of bindings: `func bindings() -> some Module`.
         var isBuilder: Bool {
             guard !attributes.contains("ModuleBuilder") else { return true }
             if case .unreadable(let text)? = result { return text.hasSuffix("Module") }

@@ -1,6 +1,6 @@
 package import DovetailGraph
 
-/// What the files of a `ValueListing` say, as far as recipes need it: names and types. The values themselves are not kept.
+/// What the files of a `ValueListing` say, as far as bindings need it: names and types. The values themselves are not kept.
 package struct ListedValues: Hashable, Sendable {
     /// A value that is bound.
     package struct Value: Hashable, Sendable {

@@ -51,7 +51,7 @@ extension Reading {
 }
 
 extension ListedValues {
-    /// A recipe for each value.
+    /// A binding for each value.
     var bindings: [Binding] {
         values.filter { !$0.types.isEmpty }.map { value in
             let types = value.types.map(ListedValues.type)

@@ -54,7 +54,7 @@ struct DotFormat {
 
     private func tooltip(_ node: Picture.Node) -> String {
         ([node.lifetime] + [node.isolation].compactMap { $0 } + node.traits
-            + [node.place?.description].compactMap { $0 }).joined(separator: ", ")
+            + [node.location?.description].compactMap { $0 }).joined(separator: ", ")
     }
 
     private func line(_ link: Picture.Link) -> String {

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// The whole report for other programs.
 struct ReportJSON {
-    static let schema = 1
+    static let schema = 2
     private let report: Report
 
     init(_ report: Report) { self.report = report }
@@ -28,7 +28,7 @@ struct ReportJSON {
         let analysis = GraphAnalysis(report.graph)
         let numbers = analysis.graph.bindings.indices
         return .record([
-            "recipes": .integer(numbers.count),
+            "bindings": .integer(numbers.count),
             "entries": .array(analysis.entries.map { .integer($0) }),
             "longestChain": .array(analysis.longestChain.map { .integer($0) }),
             "cycles": .array(analysis.cycles.map { .array($0.map { .integer($0) }) }),
@@ -49,7 +49,7 @@ extension Picture.Node {
             "lifetime": .string(lifetime),
             "isolation": isolation.map { .string($0) },
             "traits": traits.isEmpty ? nil : .list(traits),
-            "place": place.map { .string($0.description) },
+            "location": location.map { .string($0.description) },
             "cluster": .integer(cluster),
             "entry": isEntry ? .bool(true) : nil,
             "findings": findings.isEmpty ? nil : .array(findings.map { .integer($0) }),

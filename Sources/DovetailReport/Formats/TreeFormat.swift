@@ -18,7 +18,7 @@ struct TreeFormat {
     private static let depthLimit = 60
 
     var text: String {
-        if picture.nodes.isEmpty { return "no recipes\n" }
+        if picture.nodes.isEmpty { return "no bindings\n" }
         let rows = rows()
         var tops = tops(rows)
         var written = Array(repeating: false, count: picture.nodes.count)
@@ -60,7 +60,7 @@ struct TreeFormat {
         return rows
     }
 
-    /// The entries, then, so that nothing is left out, one recipe of what they do not reach, and so on.
+    /// The entries, then, so that nothing is left out, one binding of what they do not reach, and so on.
     private func tops(_ rows: [[Picture.Link]]) -> [Int] {
         var tops = picture.nodes.indices.filter { picture.nodes[$0].isEntry }
         let needs = picture.needs

@@ -5,7 +5,7 @@ extension Page {
           <h1>\(title)</h1>
           <span id="counts"></span>
           <div id="searchbox" role="search">
-            <input id="search" type="search" placeholder="Search  ( / )" aria-label="Search recipes" autocomplete="off"
+            <input id="search" type="search" placeholder="Search  ( / )" aria-label="Search bindings" autocomplete="off"
               aria-controls="results">
             <ul id="results" role="listbox" hidden></ul>
           </div>
@@ -20,7 +20,7 @@ extension Page {
         <main>
           <aside id="filters" aria-label="Filters"></aside>
           <div id="stage">
-            <canvas id="canvas" tabindex="0" role="application" aria-label="Graph of recipes; arrow keys follow links"></canvas>
+            <canvas id="canvas" tabindex="0" role="application" aria-label="Graph of bindings; arrow keys follow links"></canvas>
             <div id="keys" hidden>
               <table>
                 <tr><td>/</td><td>search</td></tr>

@@ -1,5 +1,5 @@
 extension Page {
-    /// How links, modules and recipes are drawn.
+    /// How links, modules and bindings are drawn.
     static let drawingScript = #"""
         const isVisible = box => box[0] < view.x + width / view.scale && box[0] + box[2] > view.x
           && box[1] < view.y + height / view.scale && box[1] + box[3] > view.y;

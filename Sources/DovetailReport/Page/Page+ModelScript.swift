@@ -54,7 +54,7 @@ extension Page {
             const name = node.name.toLowerCase();
             let rank = name === wanted ? 0 : name.startsWith(wanted) ? 1 : name.includes(wanted) ? 2
               : node.keys.some(key => key.toLowerCase().includes(wanted)) ? 3
-              : (node.place || "").toLowerCase().includes(wanted) ? 4 : -1;
+              : (node.location || "").toLowerCase().includes(wanted) ? 4 : -1;
             if (rank >= 0) found.push({ index, rank });
           });
           return found.sort((a, b) => a.rank - b.rank || nodes[a.index].name.length - nodes[b.index].name.length

@@ -31,7 +31,7 @@ extension Page {
           const fact = (name, value, className) => {
             if (value) facts.append(make("dt", { textContent: name }), make("dd", { textContent: clean(value), className: className || "" }));
           };
-          fact("place", node.place); fact("lifetime", node.lifetime); fact("isolation", node.isolation || "nonisolated");
+          fact("location", node.location); fact("lifetime", node.lifetime); fact("isolation", node.isolation || "nonisolated");
           fact("module", clusters[node.cluster].title); fact("keys", node.keys.join(", "));
           fact("kind", node.kind === "factory" ? "" : node.kind); fact("traits", (node.traits || []).join(", "));
           fact("change", node.change ? [node.change, ...(node.aspects || [])].join(", ") : "", "change-" + node.change);
@@ -81,8 +81,8 @@ extension Page {
           modules.value = String(filter.cluster);
         }
         function showCounts() {
-          const recipes = nodes.filter(node => node.kind !== "missing").length;
-          document.getElementById("counts").textContent = `${recipes} recipes, ${links.length} links, ${data.findings.length} findings`
+          const bindings = nodes.filter(node => node.kind !== "missing").length;
+          document.getElementById("counts").textContent = `${bindings} bindings, ${links.length} links, ${data.findings.length} findings`
             + (shownCount < nodes.length ? ` · ${shownCount} shown` : "");
         }
         function select(index, isCentered) {

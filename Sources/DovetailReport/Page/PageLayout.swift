@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Where the page draws everything: recipes in the boxes of their modules, the boxes beside each other.
+/// Where the page draws everything: bindings in the boxes of their modules, the boxes beside each other.
 struct PageLayout {
     typealias Size = LayeredLayout.Size
     typealias Point = LayeredLayout.Point

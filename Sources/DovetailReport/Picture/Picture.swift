@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// What every format draws: recipes, what is missing, what is gone, and the links between them.
+/// What every format draws: bindings, what is missing, what is gone, and the links between them.
 struct Picture: Sendable {
     /// Whether something is new, gone or different, compared with an older graph.
     enum Change: String, Sendable { case same, added, removed, changed }
@@ -14,7 +14,7 @@ struct Picture: Sendable {
         var lifetime: String
         var isolation: String?
         var traits: [String]
-        var place: SourceLocation?
+        var location: SourceLocation?
         var cluster: Int
         var isEntry = false
         var findings: [Int] = []
@@ -48,7 +48,7 @@ struct Picture: Sendable {
 
     init(_ analysis: GraphAnalysis, _ findings: [Finding], _ difference: GraphDifference?, old: Graph?) {
         self.findings = findings
-        addRecipes(analysis)
+        addBindings(analysis)
         addLinks(analysis.linked)
         addMissing(analysis.linked)
         if let difference, let old { compare(with: LinkedGraph(old), difference) }
@@ -70,7 +70,7 @@ struct Picture: Sendable {
         return clusters.count - 1
     }
 
-    private mutating func addRecipes(_ analysis: GraphAnalysis) {
+    private mutating func addBindings(_ analysis: GraphAnalysis) {
         let entries = Set(analysis.entries)
         for binding in analysis.graph.bindings {
             var node = node(of: binding, in: analysis.graph)
@@ -96,7 +96,7 @@ struct Picture: Sendable {
             name: binding.displayName, keys: keys, kind: kind,
             lifetime: binding.kind == .factory ? binding.lifetime.rawValue : binding.kind.rawValue,
             isolation: binding.isolation == .nonisolated ? nil : binding.isolation.description,
-            traits: binding.traitWords, place: binding.location,
+            traits: binding.traitWords, location: binding.location,
             cluster: cluster(graph.moduleName(of: binding)?.description ?? "", binding.level))
     }
 
@@ -128,7 +128,7 @@ struct Picture: Sendable {
         }
     }
 
-    /// A finding belongs to the recipe in which its place lies, or to which it points.
+    /// A finding belongs to the binding that contains its location, or to which it points.
     private mutating func placeFindings(_ linked: LinkedGraph) {
         var owners: [SourceLocation: [Int]] = [:]
         for binding in linked.graph.bindings {

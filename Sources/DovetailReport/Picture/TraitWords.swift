@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension Binding {
-    /// What else is worth saying about a recipe, in words.
+    /// What else is worth saying about a binding, in words.
     var traitWords: [String] {
         let words = [
             ("async", isAsync), ("eager", isEager), ("root", isRoot), ("hidden", isHidden), ("opaque", isOpaque),

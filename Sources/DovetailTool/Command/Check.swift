@@ -122,7 +122,7 @@
 
     struct Unused: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the recipes that no root reaches.", discussion: "EXAMPLE: dovetail unused Sources")
+            abstract: "Lists the bindings that no root reaches.", discussion: "EXAMPLE: dovetail unused Sources")
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
@@ -149,7 +149,7 @@
                 ("files opened in this run", reading.set.files.count(where: \.wasRead)),
                 ("files parsed in this run", reading.parsedCount),
                 ("containers", graph.levels.count), ("modules installed", graph.modules.count),
-                ("recipes", graph.bindings.count), ("opaque recipes", graph.bindings.count(where: \.isOpaque)),
+                ("bindings", graph.bindings.count), ("unanalyzed bindings", graph.bindings.count(where: \.isOpaque)),
                 ("unreadable lines", program.unreadableCount), ("requests", graph.requests.count),
                 ("longest chain", GraphAnalysis(graph).longestChain.count),
             ]

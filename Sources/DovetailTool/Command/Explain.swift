@@ -4,8 +4,8 @@
     internal import DovetailReader
 
     extension Graph {
-        /// The recipes that serve a key, named as it is printed: `APIClient`, `any APIClient`, `Outer.Inner`.
-        fileprivate func recipes(named name: String) throws -> [Binding] {
+        /// The bindings that serve a key, named as it is printed: `APIClient`, `any APIClient`, `Outer.Inner`.
+        fileprivate func bindings(named name: String) throws -> [Binding] {
             let found = bindings.filter { binding in
                 let types = binding.keys.map(\.type) + [binding.implementation]
                 return types.contains {
@@ -26,7 +26,7 @@
 
         func run() throws {
             let analysis = GraphAnalysis(try sources.program().graph)
-            for binding in try analysis.graph.recipes(named: key) {
+            for binding in try analysis.graph.bindings(named: key) {
                 var text = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
                 if binding.isConditional { text += ", under a condition" }
                 if binding.isOpaque { text += ", opaque" }
@@ -44,7 +44,7 @@
 
     struct Why: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says on which way one recipe needs another.",
+            abstract: "Says on which way one binding needs another.",
             discussion: "EXAMPLE: dovetail why AppCoordinator Database Sources")
         @Argument(help: "The name of a type.") var from: String
         @Argument(help: "The name of what it needs.") var to: String
@@ -52,8 +52,8 @@
 
         func run() throws {
             let analysis = GraphAnalysis(try sources.program().graph)
-            let ends = try analysis.graph.recipes(named: to)
-            for start in try analysis.graph.recipes(named: from) {
+            let ends = try analysis.graph.bindings(named: to)
+            for start in try analysis.graph.bindings(named: from) {
                 for end in ends {
                     guard let path = analysis.shortestPath(from: start.id, to: end.id) else { continue }
                     Console.write(path.map { analysis.graph.bindings[$0].displayName }.joined(separator: " → ") + "\n")

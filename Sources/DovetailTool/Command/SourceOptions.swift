@@ -196,7 +196,8 @@
             let errors = findings.count { $0.severity == .error }
             let warnings = findings.count { $0.severity == .warning }
             let opaque = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
-            return "\(program.graph.bindings.count) recipes, \(opaque) opaque; \(errors) errors, \(warnings) warnings\n"
+            return
+                "\(program.graph.bindings.count) bindings, \(opaque) opaque; \(errors) errors, \(warnings) warnings\n"
         }
     }
 

@@ -17,7 +17,7 @@ struct AnalysisTests {
         #expect(analysis.pathFromEntry(to: 3) == [0, 3])
     }
 
-    @Test("numbers that are no recipe have no neighbours and no ways")
+    @Test("numbers that are no binding have no neighbours and no ways")
     func outOfRange() {
         let analysis = GraphAnalysis(Graph())
         #expect(analysis.dependencies(of: 3).isEmpty)

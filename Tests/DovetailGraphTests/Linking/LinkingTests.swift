@@ -37,7 +37,7 @@ struct LinkingTests {
             ])
     }
 
-    @Test("a transient recipe of a parent is looked up again from the child that asks")
+    @Test("a transient binding of a parent is looked up again from the child that asks")
     func transientFromChild() {
         let graph = Sketch.graph {
             let child = $0.addChild()
@@ -53,7 +53,7 @@ struct LinkingTests {
         #expect(linked.arrows[0].first == 1)
     }
 
-    @Test("a default of a child steps back for its parent's recipe")
+    @Test("a default of a child steps back for its parent's binding")
     func childDefault() {
         let graph = Sketch.graph {
             let child = $0.addChild()
@@ -112,7 +112,7 @@ struct LinkingTests {
         #expect(targets(0, in: graph) == ["X2", "Y1@1"])
     }
 
-    @Test("hidden recipes serve their module, those nested in it and those that import it, nearest first")
+    @Test("hidden bindings serve their module, those nested in it and those that import it, nearest first")
     func hidden() {
         let graph = Sketch.graph {
             $0.graph.modules = [

@@ -41,6 +41,6 @@ enum SampleFindings {
 
     /// A line for every place, with a tab and a letter of two bytes before the column.
     static func source(file: String, line: Int) -> String? {
-        file == "App.swift" ? "\té = \(line)  // recipe" : nil
+        file == "App.swift" ? "\té = \(line)  // binding" : nil
     }
 }

@@ -29,7 +29,7 @@ struct BadInputTests {
         #expect(graph.foundIDs == ["unused-binding?", "missing-binding"])
     }
 
-    @Test("a chain of 100,000 recipes is checked and analysed without using up the stack", arguments: [false, true])
+    @Test("a chain of 100,000 bindings is checked and analysed without using up the stack", arguments: [false, true])
     func longChain(isClosed: Bool) {
         let count = 100_000
         let graph = Sketch.graph { sketch in

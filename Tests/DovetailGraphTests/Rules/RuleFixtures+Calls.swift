@@ -47,7 +47,7 @@ extension RuleFixture {
             $0.bind("C", [], .singleton) { $0.isAsync = true }
             $0.request("A")
         },
-        RuleFixture("wrong-isolation", "an actor's recipe from nowhere") {
+        RuleFixture("wrong-isolation", "an actor's binding from nowhere") {
             $0.bind("A") { $0.isolation = .globalActor("MainActor") }
             $0.request("A")
         } fits: {
@@ -147,7 +147,7 @@ extension RuleFixture {
             $0.bind("A", [.optional(.argument("Swift.Int"))])
             $0.request("A", arguments: ["Swift.Int"])
         },
-        RuleFixture("argument-not-hashable", "of a shared recipe") {
+        RuleFixture("argument-not-hashable", "of a shared binding") {
             $0.bind("A", [.argument("Query", isHashable: false)], .singleton)
         } fits: {
             $0.bind("A", [.argument("Query", isHashable: false)])
@@ -214,19 +214,19 @@ extension RuleFixture {
     ]
 
     static let modifiers = [
-        RuleFixture("invalid-recipe", "a decorator with a key of its own") {
+        RuleFixture("invalid-binding", "a decorator with a key of its own") {
             $0.bind("A")
             $0.bind("D", ["A"]) { $0.decorates = Key(TypeName("A")) }
         } fits: {
             $0.bind("A")
             $0.bind("D", ["A"]) { ($0.keys, $0.decorates) = ([], Key(TypeName("A"))) }
         },
-        RuleFixture("invalid-recipe", "what the reader saw") {
+        RuleFixture("invalid-binding", "what the reader saw") {
             $0.bind("A") { $0.mistakes = [.taggedAndNamed] }
         } fits: {
             $0.bind("A")
         },
-        RuleFixture("opaque-recipe", "resolves by hand") {
+        RuleFixture("unanalyzed-binding", "resolves by hand") {
             $0.bind("A", [.resolution])
         } fits: {
             $0.bind("A", [.weakContainer])

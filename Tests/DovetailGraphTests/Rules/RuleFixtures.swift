@@ -88,7 +88,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A", ["B"])
             $0.bind("B") { $0.level = child }
         },
-        RuleFixture("duplicate-binding", "two recipes for a key") {
+        RuleFixture("duplicate-binding", "two bindings for a key") {
             $0.bind("A")
             $0.bind("A")
         } fits: {
@@ -233,7 +233,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A", ["B"], .singleton) { $0.level = child }
             $0.bind("B") { $0.level = child }
         },
-        RuleFixture("captive-dependency", "a shared recipe takes its container") {
+        RuleFixture("captive-dependency", "a shared binding takes its container") {
             $0.bind("A", [.container], .singleton)
         } fits: {
             $0.bind("A", [.container], .graph)
@@ -248,7 +248,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }
             $0.request("User", level: child)
         },
-        RuleFixture("missing-input", "through a recipe") {
+        RuleFixture("missing-input", "through a binding") {
             $0.bind("User") { $0.kind = .input }
             $0.bind("A", [.optional("User")])
             $0.request("A")
@@ -299,14 +299,14 @@ struct RuleFixture: Sendable, CustomStringConvertible {
         } fits: {
             $0.bind("A", [], .container) { $0.hasOnClose = true }
         },
-        RuleFixture("invalid-recipe", "the process needs a graph instance") {
+        RuleFixture("invalid-binding", "the process needs a graph instance") {
             $0.bind("A", ["B"], .process)
             $0.bind("B", [], .graph)
         } fits: {
             $0.bind("A", ["B"], .process)
             $0.bind("B") { $0.kind = .instance }
         },
-        RuleFixture("invalid-recipe", "an eager transient") {
+        RuleFixture("invalid-binding", "an eager transient") {
             $0.bind("A") { $0.isEager = true }
         } fits: {
             $0.bind("A", [], .singleton) { $0.isEager = true }

@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite("Rules agree with a resolver that walks every way")
 struct RulePropertyTests {
-    /// A graph of a few recipes in one or two containers, with a request for some of them.
+    /// A graph of a few bindings in one or two containers, with a request for some of them.
     private static func graph(seed: UInt64) -> Graph {
         var random = SeededGenerator(seed: seed)
         return Sketch.graph { sketch in

@@ -59,7 +59,7 @@ struct RuleTests {
         #expect(cycle?.related.last?.message == "deferring this one is cheapest: let B take `Lazy<C>`")
     }
 
-    @Test("two cycles that share a recipe are two findings, and a bow in one is not")
+    @Test("two cycles that share a binding are two findings, and a bow in one is not")
     func figureEight() {
         let eight = Sketch.graph {
             $0.bind("A", ["B", "C"])
@@ -82,7 +82,7 @@ struct RuleTests {
         #expect(graph.findings(FindingOptions(weights: [.missingBinding: .ignore])).isEmpty)
     }
 
-    @Test("findings come in the order of file, line, column, id, whatever the order of recipes")
+    @Test("findings come in the order of file, line, column, id, whatever the order of bindings")
     func stableOrder() {
         var graph = Sketch.graph {
             $0.bind("A", ["X", "Y"])

@@ -26,7 +26,7 @@ extension SlowOracles {
         }
     }
 
-    /// The graph of recipes with these links.
+    /// The graph of bindings with these links.
     static func graph(_ rows: [[Int]], roots: [Int] = []) -> Graph {
         Sketch.graph { sketch in
             for (index, row) in rows.enumerated() {

@@ -12,7 +12,7 @@ struct SlowResolver {
     private var isSynchronous = false
     private var isolation = Isolation.nonisolated
 
-    /// One recipe being made: in whose eyes, reached by an injection or not.
+    /// One binding being made: in whose eyes, reached by an injection or not.
     private struct Frame {
         var binding: Int
         var level: Int
@@ -35,8 +35,8 @@ struct SlowResolver {
         enter(request.dependency, Frame(binding: -1, level: request.level, isInjected: false), [])
     }
 
-    /// A recipe for the key in a container or above it; the better priority wins.
-    private func recipe(_ key: Key, _ level: Int) -> Int? {
+    /// A binding for the key in a container or above it; the better priority wins.
+    private func binding(_ key: Key, _ level: Int) -> Int? {
         var current: Int? = level
         while let here = current {
             let found = graph.bindings.filter { $0.level == here && $0.keys.contains(key) }
@@ -48,7 +48,7 @@ struct SlowResolver {
     }
 
     private mutating func enter(_ dependency: Dependency, _ asker: Frame, _ stack: [Frame]) {
-        guard let target = recipe(dependency.key, asker.level) else {
+        guard let target = binding(dependency.key, asker.level) else {
             if !dependency.wrappers.contains(.optional) { missing.insert(dependency.location) }
             return
         }
@@ -78,26 +78,26 @@ struct SlowResolver {
             if !isInjected || !isKept { ids.insert("cycle") }
             return
         }
-        let recipe = graph.bindings[frame.binding]
+        let binding = graph.bindings[frame.binding]
         let place = isolation
         defer { isolation = place }
-        if recipe.isAsync, isSynchronous {
+        if binding.isAsync, isSynchronous {
             ids.insert("needs-async")
             // What is below it is not asked for before this is mended.
             isolation = .actor("unknown")
-        } else if isSynchronous, recipe.isolation != .nonisolated, isolation != .actor("unknown"),
-            recipe.isolation != isolation
+        } else if isSynchronous, binding.isolation != .nonisolated, isolation != .actor("unknown"),
+            binding.isolation != isolation
         {
             ids.insert("wrong-isolation")
         }
-        if recipe.lifetime == .singleton { keep(frame, []) }
-        for dependency in recipe.dependencies { enter(dependency, frame, stack + [frame]) }
+        if binding.lifetime == .singleton { keep(frame, []) }
+        for dependency in binding.dependencies { enter(dependency, frame, stack + [frame]) }
     }
 
-    /// What a singleton keeps, through transient and graph recipes, by every way that does not turn back on itself.
+    /// What a singleton keeps, through transient and graph bindings, by every way that does not turn back on itself.
     private mutating func keep(_ frame: Frame, _ walked: [Int]) {
         for dependency in graph.bindings[frame.binding].dependencies where !dependency.isDeferred {
-            guard let target = recipe(dependency.key, frame.level) else {
+            guard let target = binding(dependency.key, frame.level) else {
                 if !dependency.wrappers.contains(.optional), isInChild(dependency.key, below: frame.level) {
                     ids.insert("captive-dependency")
                     kept.insert(dependency.location)

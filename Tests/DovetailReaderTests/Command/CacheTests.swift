@@ -49,7 +49,7 @@
                 try #expect(stats(folder)["files parsed in this run"] == 1)
                 try write("struct Unrelated { var text = 1 }", "App/Unrelated.swift", folder)
                 try #expect(stats(folder)["files parsed in this run"] == 0)
-                try #expect(stats(folder, "--jobs", "1")["recipes"] == 1)
+                try #expect(stats(folder, "--jobs", "1")["bindings"] == 1)
             }
         }
 

@@ -3,14 +3,14 @@
     internal import Testing
 
     @Suite("Differences between revisions") struct RevisionTests {
-        private static func source(_ recipes: String) -> String {
+        private static func source(_ bindings: String) -> String {
             """
             import Dovetail
             final class Screen {}
             final class Clock {}
             struct AppModule: Module {
                 var body: some Module {
-                    \(recipes)
+                    \(bindings)
                 }
             }
             """

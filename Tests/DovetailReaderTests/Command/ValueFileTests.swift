@@ -3,7 +3,7 @@
     internal import Testing
 
     @Suite("Files of values that sources list") struct ValueFileTests {
-        /// A package with one module that lists files, and a recipe that takes a value by its name.
+        /// A package with one module that lists files, and a binding that takes a value by its name.
         private static func package(
             _ files: [String: String], listing: String = #"ValueFiles(URL(filePath: "settings.json"))"#,
             taking: String = #"Bind(Server.init).using(Int.self, name: "server.port").root()"#, more: String = ""
@@ -150,7 +150,7 @@
                 [name: text], listing: "ValueFiles(URL(filePath: \"\(name)\"))", taking: "Bind(Server.init)",
                 more: "extension Server { init() {} }")
             try withFolder(files) { folder in
-                let run = try Command(["check", "--ignore", "opaque-recipe"], in: folder)
+                let run = try Command(["check", "--ignore", "unanalyzed-binding"], in: folder)
                 let start = "Sources/App/App.swift:6:9: error: [unreadable-file] "
                 #expect(run.output == "\(start)\(said)\ndocs: diagnostics/unreadable-file\n")
                 #expect(run.status == 1)

@@ -130,10 +130,10 @@
                         help: add to a module: Bind(Int.self) { … }.named("port")
                         docs: diagnostics/missing-binding
 
-                        Sources/App/Screens/App.swift:7:9: note: [opaque-recipe] \
+                        Sources/App/Screens/App.swift:7:9: note: [unanalyzed-binding] \
                         these values come from files that are known only when the program runs
                         help: name the files by literals, or let `container.validate()` check what asks for their values
-                        docs: diagnostics/opaque-recipe
+                        docs: diagnostics/unanalyzed-binding
 
                         """)
                 try #expect(Command(["stats"], in: folder).output.contains("unreadable lines: 1\n"))

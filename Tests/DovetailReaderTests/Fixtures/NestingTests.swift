@@ -11,7 +11,7 @@
 
         private static let deep: [String: String] = [
             "parentheses": "let value = \(nested("(", "1", ")"))",
-            "parentheses in a recipe": "Bind \(nested("(", "Screen.init", ")"))",
+            "parentheses in a binding": "Bind \(nested("(", "Screen.init", ")"))",
             "arrays": "let value = \(nested("[", "1", "]"))",
             "array types": "func make(_ value: \(nested("[", "Int", "]"))) {}",
             "closures": "let value = \(nested("{ ", "1", " }"))",

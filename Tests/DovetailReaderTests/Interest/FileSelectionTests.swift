@@ -53,18 +53,18 @@
 
         @Test("Leaving files out changes no random program")
         func randomPrograms() {
-            var (left, recipes, findings) = (0, 0, 0)
+            var (left, bindings, findings) = (0, 0, 0)
             for seed in 0..<40 {
                 var random = ScatteredProgram(seed: seed)
                 let parsed = Parsed(random.sources())
                 let (chosen, whole) = (parsed.chosen, parsed.whole)
                 #expect(verdict(parsed.program(of: chosen)) == verdict(whole), "seed \(seed)")
                 left += parsed.sources.count - chosen.count
-                recipes += whole.graph.bindings.count
+                bindings += whole.graph.bindings.count
                 findings += whole.findings().count
             }
             #expect(left > 40)
-            #expect(recipes > 200)
+            #expect(bindings > 200)
             #expect(findings > 40)
         }
 

@@ -1,5 +1,5 @@
 #if Tools
-    /// Sources in which recipes and the types they need are spread over files and modules in every way that is known to
+    /// Sources in which bindings and the types they need are spread over files and modules in every way that is known to
     /// matter: nested types, extensions, aliases, overloads, inherited initializers, global actors, values by name.
     struct ScatteredProgram {
         private static let files = 14
@@ -15,7 +15,7 @@
 
         mutating func sources() -> [(module: String, path: String, text: String)] {
             for number in 0..<10 { declare(number) }
-            recipes()
+            bindings()
             // What nobody names, and names others.
             for number in 0..<4 { texts.append(["struct Stranger\(number) { let inner: Type\(number) }"]) }
             return texts.enumerated().map { index, parts in
@@ -74,9 +74,9 @@
             }
         }
 
-        private mutating func recipes() {
+        private mutating func bindings() {
             for name in ["First", "Second"] {
-                let lines = (0..<5).map { _ in recipe() }.joined(separator: "\n")
+                let lines = (0..<5).map { _ in binding() }.joined(separator: "\n")
                 put("struct \(name): Module { var body: some Module {\n\(lines)\n} }")
             }
             if Bool.random(using: &random) {
@@ -85,7 +85,7 @@
             }
         }
 
-        private mutating func recipe() -> String {
+        private mutating func binding() -> String {
             let number = Int.random(in: 0..<10, using: &random)
             let base = pick([
                 "Bind(Type\(number).init)", "Bind((any Part\(number)).self, Type\(number).init)",

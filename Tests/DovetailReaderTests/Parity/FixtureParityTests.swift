@@ -15,7 +15,7 @@
         /// Fixtures of which the two readers must say different things, and why.
         private static let different: [String: String] = [
             "ignored-fits": "comments silence the reader only",
-            "constructs": "a loop registers its recipes as often as it runs, which the reader does not count",
+            "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
         ]
 
         /// A fixture as a module that gives its container: what stands in `run` makes and asks others.

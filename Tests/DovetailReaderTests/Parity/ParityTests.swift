@@ -30,8 +30,8 @@
             return Program([ModuleFacts(name: "DovetailReaderTests", files: [facts])])
         }
 
-        @Test("The same recipes with the same keys and needs", arguments: Case.allCases)
-        func recipes(_ subject: Case) throws {
+        @Test("The same bindings with the same keys and needs", arguments: Case.allCases)
+        func bindings(_ subject: Case) throws {
             let read = try program(subject).graph
             let run = try subject.container.graph
             #expect(read.modules.map(\.name) == run.modules.map(\.name))

@@ -1,5 +1,5 @@
 #if Tools
-    /// A program of a few types, recipes and modules, decided by a seed: it compiles, but what it says may be wrong.
+    /// A program of a few types, bindings and modules, decided by a seed: it compiles, but what it says may be wrong.
     struct RandomProgram {
         /// What a type is, as far as the compiler lets it be used.
         enum Kind: CaseIterable { case plain, sendable, structure, screen, isolated, asynchronous }
@@ -110,7 +110,7 @@
             return text
         }
 
-        // MARK: Recipes
+        // MARK: Bindings
 
         private var modules: String {
             mutating get {
@@ -121,16 +121,16 @@
                         unbound.append(type)
                         continue
                     }
-                    bodies[random.below(3)] += conditional(recipe(for: type))
-                    if random.chance(6) { bodies[random.below(3)] += recipe(for: type) }
+                    bodies[random.below(3)] += conditional(binding(for: type))
+                    if random.chance(6) { bodies[random.below(3)] += binding(for: type) }
                 }
                 for service in protocols where random.chance(70) {
-                    bodies[random.below(3)] += serviceRecipe(service)
+                    bodies[random.below(3)] += serviceBinding(service)
                 }
                 bodies[0] += random.chance(80) ? "        Instance(7)\n" : ""
                 bodies[1] += random.chance(60) ? "        Instance(\"text\")\n" : ""
                 if random.chance(25) { bodies[2] += decorator() }
-                // What a recipe of the process needs is looked at before something comes later.
+                // What a binding of the process needs is looked at before something comes later.
                 let later = bodies.joined().contains(".process") ? nil : later(unbound)
                 return module("Inner", bodies[0], "") + module("Other", bodies[1], "")
                     + module("Outer", "        \(name)Inner()\n" + bodies[2], requirements())
@@ -144,18 +144,18 @@
         }
 
         private func module(_ suffix: String, _ body: String, _ more: String) -> String {
-            let recipes = body.isEmpty ? "        Bind { () -> UInt8 in 1 }.unused()\n" : body
+            let bindings = body.isEmpty ? "        Bind { () -> UInt8 in 1 }.unused()\n" : body
             return """
                 struct \(name)\(suffix): Module {
                 \(more)    var body: some Module {
-                \(recipes)    }
+                \(bindings)    }
                 }
 
                 """
         }
 
-        private func container(_ later: (method: String, recipes: String)?) -> String {
-            let inner = later.map { $0.method == "makeChild" ? ".makeChild {\n\($0.recipes)    }" : "" } ?? ""
+        private func container(_ later: (method: String, bindings: String)?) -> String {
+            let inner = later.map { $0.method == "makeChild" ? ".makeChild {\n\($0.bindings)    }" : "" } ?? ""
             guard let later, later.method == "register" else {
                 return """
                     func make\(name)() throws -> Container {
@@ -168,44 +168,44 @@
                 func make\(name)() throws -> Container {
                     let container = try Container { \(name)Outer() }
                     try container.register {
-                \(later.recipes)    }
+                \(later.bindings)    }
                     return container
                 }
 
                 """
         }
 
-        /// What comes to a container that lives: a child, or more recipes. A view would be read as a child, which it is not.
+        /// What comes to a container that lives: a child, or more bindings. A view would be read as a child, which it is not.
         ///
-        /// They are recipes for types that have none yet: two that refer to one initializer have the places of its parameters
+        /// They are bindings for types that have none yet: two that refer to one initializer have the places of its parameters
         /// in common, and the reader tells a place once. One is an entry point, so that the reader knows that somebody asks.
-        private mutating func later(_ unbound: [TypeSketch]) -> (method: String, recipes: String)? {
+        private mutating func later(_ unbound: [TypeSketch]) -> (method: String, bindings: String)? {
             let methods: [String?] = ["makeChild", "makeChild", "register", nil, nil, nil]
             guard let method = methods[random.below(methods.count)] else { return nil }
-            // What may be wrong with a recipe by itself ends the making of one container, not of both; what is registered
-            // for a key that is bound leaves the old recipe in the text.
+            // What may be wrong with a binding by itself ends the making of one container, not of both; what is registered
+            // for a key that is bound leaves the old binding in the text.
             let excluded = [".eager()", ".using("] + (method == "register" ? ["(any"] : [])
-            let recipes = unbound.map { recipe(for: $0) }.filter { line in !excluded.contains(where: line.contains) }
-            let own = recipes.map { $0.dropLast() + (method == "register" ? ".root()\n" : "\n") }
+            let bindings = unbound.map { binding(for: $0) }.filter { line in !excluded.contains(where: line.contains) }
+            let own = bindings.map { $0.dropLast() + (method == "register" ? ".root()\n" : "\n") }
             return (method, own.joined() + "        Bind { () -> UInt16 in 1 }.root()\n")
         }
 
         /// Flags that are set when the program is compiled, and read.
         static let flags: Set<String> = ["PARITY"]
 
-        /// A recipe that stands under an `#if`, sometimes with another one beside it.
-        private mutating func conditional(_ recipe: String) -> String {
-            guard random.chance(12) else { return recipe }
+        /// A binding that stands under an `#if`, sometimes with another one beside it.
+        private mutating func conditional(_ binding: String) -> String {
+            guard random.chance(12) else { return binding }
             let conditions = [
                 "PARITY", "!PARITY", "ABSENT", "PARITY && !ABSENT", "ABSENT || swift(>=6.0)", "!(PARITY || ABSENT)",
             ]
             let condition = conditions[random.below(conditions.count)]
-            guard random.chance(40) else { return "        #if \(condition)\n\(recipe)        #endif\n" }
+            guard random.chance(40) else { return "        #if \(condition)\n\(binding)        #endif\n" }
             return
-                "        #if \(condition)\n\(recipe)        #else\n\(self.recipe(for: types[random.below(types.count)]))        #endif\n"
+                "        #if \(condition)\n\(binding)        #else\n\(self.binding(for: types[random.below(types.count)]))        #endif\n"
         }
 
-        private mutating func recipe(for type: TypeSketch) -> String {
+        private mutating func binding(for type: TypeSketch) -> String {
             var line = "        "
             let canBeClosure = !(type.crosses && type.isReferenced)
             let needsClosure = canBeClosure && (type.parameters.contains { !$0.argument.isEmpty } || random.chance(25))
@@ -269,7 +269,7 @@
             return text
         }
 
-        private mutating func serviceRecipe(_ service: String) -> String {
+        private mutating func serviceBinding(_ service: String) -> String {
             let number = protocols.firstIndex(of: service) ?? 0
             guard let type = types.first(where: { $0.conformances.contains(number) && $0.kind == .sendable }) else {
                 return ""

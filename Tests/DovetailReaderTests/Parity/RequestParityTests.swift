@@ -7,7 +7,7 @@
     @Suite("What fixtures ask of their containers fails as the reader says") struct RequestParityTests {
         /// Fixtures of which the two readers must say different things, and why.
         private static let different: [String: String] = [
-            "constructs": "a loop registers its recipes as often as it runs, which the reader does not count",
+            "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
             "needs-async-fits": "it asks before `start()`, which the reader takes to come first",
         ]
 

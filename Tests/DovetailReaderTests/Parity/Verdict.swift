@@ -7,7 +7,7 @@
     enum Verdict {
         /// Findings that keep a container from being made; a running one says nothing else then.
         static let assemblyIDs: Set<DiagnosticID> = [
-            .duplicateBinding, .invalidRecipe, .noOwnerToClose, .argumentNotHashable, .noDecoratorTarget,
+            .duplicateBinding, .invalidBinding, .noOwnerToClose, .argumentNotHashable, .noDecoratorTarget,
             .requirementCycle, .missingRequirement, .moduleMismatch, .alreadyRegistered, .unknownInput,
         ]
 
@@ -55,9 +55,9 @@
         }
 
         /// Lines that only differ in what is not compared are equal. The places of the two readers are not the same: to a running container
-        /// all parameters of a reference to an initializer stand where the reference does, to the reader two recipes
+        /// all parameters of a reference to an initializer stand where the reference does, to the reader two bindings
         /// that refer to one initializer have the places of its parameters in common. What is told once for each place is
-        /// told of another one then, or twice; and of several cycles that share recipes, others are drawn. Both readers must tell the
+        /// told of another one then, or twice; and of several cycles that share bindings, others are drawn. Both readers must tell the
         /// same mistake then, as severely.
         static func agree(_ read: [String], _ run: [String]) -> Bool {
             if areSame(read, run) { return true }
@@ -71,7 +71,7 @@
         }
 
         private static func dependsOnPlaces(_ line: String) -> Bool {
-            [" argument-mismatch ", " captive-dependency ", " needs-async ", " invalid-recipe ", " cycle "].contains(
+            [" argument-mismatch ", " captive-dependency ", " needs-async ", " invalid-binding ", " cycle "].contains(
                 where: line.contains)
         }
 
@@ -166,9 +166,9 @@
     }
 
     extension Finding {
-        /// Whether it is seen only once recipes are linked, when the container is made already.
+        /// Whether it is seen only once bindings are linked, when the container is made already.
         fileprivate var isAboutLinks: Bool {
-            if case .invalidRecipe(_, .dependentProcess) = problem { true } else { false }
+            if case .invalidBinding(_, .dependentProcess) = problem { true } else { false }
         }
     }
 

@@ -26,7 +26,7 @@ private final class Shelf: InstanceStore {
     init() {}
 }
 
-/// One way of sharing: a container with a recipe that shares, and how to ask it.
+/// One way of sharing: a container with a binding that shares, and how to ask it.
 private struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Counter) throws -> Container
@@ -167,7 +167,7 @@ private let sharings = [
         }
     }
 
-    @Test("while recipes are registered, a singleton is still made once for each recipe")
+    @Test("while bindings are registered, a singleton is still made once for each binding")
     func duringRegister() async throws {
         for _ in 0..<rounds(50) {
             let counter = Counter()

@@ -4,26 +4,26 @@ internal import Testing
 
 /// Random graphs against a slow, obvious model of what a walk must give.
 @Suite("Random graphs") struct RandomGraphTests {
-    /// A graph whose recipes need only later ones, so that it has no cycle.
-    static func graph(seed: UInt64, places: [ThingRecipe.Place], failures: Bool) -> [ThingRecipe] {
+    /// A graph whose bindings need only later ones, so that it has no cycle.
+    static func graph(seed: UInt64, places: [ThingBinding.Place], failures: Bool) -> [ThingBinding] {
         var random = SplitMix(seed: seed)
         let count = Int.random(in: 2...60, using: &random)
         let lifetimes: [Binding.Lifetime] = [.transient, .graph, .singleton, .singleton, .container]
         return (0..<count).map { number in
-            var recipe = ThingRecipe()
-            recipe.lifetime = lifetimes.randomElement(using: &random)!
-            recipe.place = places.randomElement(using: &random)!
+            var binding = ThingBinding()
+            binding.lifetime = lifetimes.randomElement(using: &random)!
+            binding.place = places.randomElement(using: &random)!
             let later = Array((number + 1)..<count)
             // Few needs near the top, so that transients do not multiply without bound.
-            recipe.needs = Array(later.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random)))
-            recipe.fails = failures && Int.random(in: 0..<40, using: &random) == 0
-            return recipe
+            binding.needs = Array(later.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random)))
+            binding.fails = failures && Int.random(in: 0..<40, using: &random) == 0
+            return binding
         }
     }
 
-    /// How often each recipe is made by one request for recipe 0, or the recipes whose failure the request may report.
+    /// How often each binding is made by one request for binding 0, or the bindings whose failure the request may report.
     struct Model {
-        let recipes: [ThingRecipe]
+        let bindings: [ThingBinding]
         var made: [Int: Int] = [:]
         var failing: Set<Int> = []
         var shared: [Int: Thing] = [:]
@@ -34,24 +34,24 @@ internal import Testing
         }
 
         private mutating func make(_ number: Int, _ graph: inout [Int: Thing]) -> Thing? {
-            let recipe = recipes[number]
+            let binding = bindings[number]
             if let known = shared[number] ?? graph[number] { return known }
-            let isShared = recipe.lifetime == .singleton || recipe.lifetime == .container
+            let isShared = binding.lifetime == .singleton || binding.lifetime == .container
             var own: [Int: Thing] = [:]
             var needs: [Thing?] = []
-            for need in recipe.needs { needs.append(isShared ? make(need, &own) : make(need, &graph)) }
-            if recipe.fails { failing.insert(number) }
+            for need in binding.needs { needs.append(isShared ? make(need, &own) : make(need, &graph)) }
+            if binding.fails { failing.insert(number) }
             let present = needs.compactMap { $0 }
-            guard present.count == needs.count, !recipe.fails else { return nil }
+            guard present.count == needs.count, !binding.fails else { return nil }
             made[number, default: 0] += 1
             let thing = Thing(number: number, needs: present)
             if isShared { shared[number] = thing }
-            if recipe.lifetime == .graph { graph[number] = thing }
+            if binding.lifetime == .graph { graph[number] = thing }
             return thing
         }
     }
 
-    /// Whether two results have the same shape: the same recipes in the same places, and one instance here exactly where
+    /// Whether two results have the same shape: the same bindings in the same places, and one instance here exactly where
     /// there is one instance there.
     static func isSame(_ left: Thing, _ right: Thing) -> Bool {
         var matches: [ObjectIdentifier: ObjectIdentifier] = [:]
@@ -71,10 +71,10 @@ internal import Testing
     }
 
     /// A graph small enough when its transients are unfolded.
-    private static func isSmall(_ recipes: [ThingRecipe]) -> Bool {
-        var sizes = [Int](repeating: 1, count: recipes.count)
-        for number in recipes.indices.reversed() {
-            sizes[number] = recipes[number].needs.reduce(1) { min($0 + sizes[$1], 1_000_000) }
+    private static func isSmall(_ bindings: [ThingBinding]) -> Bool {
+        var sizes = [Int](repeating: 1, count: bindings.count)
+        for number in bindings.indices.reversed() {
+            sizes[number] = bindings[number].needs.reduce(1) { min($0 + sizes[$1], 1_000_000) }
         }
         return sizes[0] < 20_000
     }
@@ -82,19 +82,19 @@ internal import Testing
     @Test("an awaited request gives the instances of the model, on every kind of graph", arguments: 0..<10)
     func awaited(batch: Int) async throws {
         for seed in UInt64(batch * 60)..<UInt64(batch * 60 + 60) {
-            let recipes = Self.graph(seed: seed, places: ThingRecipe.Place.allCases, failures: seed % 3 == 0)
-            guard Self.isSmall(recipes) else { continue }
-            var model = Model(recipes: recipes)
+            let bindings = Self.graph(seed: seed, places: ThingBinding.Place.allCases, failures: seed % 3 == 0)
+            guard Self.isSmall(bindings) else { continue }
+            var model = Model(bindings: bindings)
             let expected = model.run()
             let journal = Journal()
-            let container = try Container { ThingModule(recipes: recipes, journal: journal) }
+            let container = try Container { ThingModule(bindings: bindings, journal: journal) }
             do {
                 let thing = try await container.thingLater(0)
                 let wanted = try #require(expected, "seed \(seed): made what the model cannot")
                 #expect(Self.isSame(thing, wanted), "seed \(seed)")
                 let counts = Dictionary(journal.now.made.map { ($0, 1) }, uniquingKeysWith: +)
                 #expect(counts == model.made, "seed \(seed)")
-                try await expectClosing(of: container, journal, recipes, seed)
+                try await expectClosing(of: container, journal, bindings, seed)
                 // What exists may be read from anywhere.
             } catch let error as ResolutionError {
                 #expect(error.id == .factoryFailed, "seed \(seed): \(error)")
@@ -106,15 +106,15 @@ internal import Testing
 
     /// Every instance is closed once, and before anything it needs.
     private func expectClosing(
-        of container: Container, _ journal: Journal, _ recipes: [ThingRecipe], _ seed: UInt64
+        of container: Container, _ journal: Journal, _ bindings: [ThingBinding], _ seed: UInt64
     ) async throws {
         try await container.close()
         let closed = journal.now.closed
-        let singletons = Set(journal.now.made.filter { recipes[$0].lifetime == .singleton })
+        let singletons = Set(journal.now.made.filter { bindings[$0].lifetime == .singleton })
         #expect(closed.count == singletons.count && Set(closed) == singletons, "seed \(seed)")
         let position = Dictionary(uniqueKeysWithValues: closed.enumerated().map { ($1, $0) })
         for number in closed {
-            for need in recipes[number].needs {
+            for need in bindings[number].needs {
                 guard let later = position[need], let mine = position[number] else { continue }
                 #expect(mine < later, "seed \(seed): \(need) was closed before \(number)")
             }
@@ -124,12 +124,12 @@ internal import Testing
     @Test("a synchronous request gives the instances of the model where nothing must be awaited", arguments: 0..<4)
     func synchronous(batch: Int) throws {
         for seed in UInt64(batch * 60)..<UInt64(batch * 60 + 60) {
-            let recipes = Self.graph(seed: seed, places: [.anywhere], failures: seed % 3 == 0)
-            guard Self.isSmall(recipes) else { continue }
-            var model = Model(recipes: recipes)
+            let bindings = Self.graph(seed: seed, places: [.anywhere], failures: seed % 3 == 0)
+            guard Self.isSmall(bindings) else { continue }
+            var model = Model(bindings: bindings)
             let expected = model.run()
             let journal = Journal()
-            let container = try Container { ThingModule(recipes: recipes, journal: journal) }
+            let container = try Container { ThingModule(bindings: bindings, journal: journal) }
             do {
                 let thing = try container.thing(0)
                 #expect(Self.isSame(thing, try #require(expected)), "seed \(seed)")
@@ -145,16 +145,16 @@ internal import Testing
     @Test("a synchronous request throws exactly where the model meets what it may not make", arguments: 0..<4)
     func refused(batch: Int) async throws {
         for seed in UInt64(1000 + batch * 60)..<UInt64(1060 + batch * 60) {
-            let recipes = Self.graph(seed: seed, places: ThingRecipe.Place.allCases, failures: false)
-            guard Self.isSmall(recipes) else { continue }
+            let bindings = Self.graph(seed: seed, places: ThingBinding.Place.allCases, failures: false)
+            guard Self.isSmall(bindings) else { continue }
             var reached: Set<Int> = []
             var open = [0]
             while let number = open.popLast() {
-                if reached.insert(number).inserted { open += recipes[number].needs }
+                if reached.insert(number).inserted { open += bindings[number].needs }
             }
-            let places = Set(reached.map { recipes[$0].place })
+            let places = Set(reached.map { bindings[$0].place })
             let journal = Journal()
-            let container = try Container { ThingModule(recipes: recipes, journal: journal) }
+            let container = try Container { ThingModule(bindings: bindings, journal: journal) }
             let expected: DiagnosticID? =
                 places.contains(.awaited)
                 ? .needsAsync : places.isSubset(of: [.anywhere]) ? nil : .wrongIsolation

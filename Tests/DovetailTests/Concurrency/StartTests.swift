@@ -5,83 +5,83 @@ internal import Testing
 /// `start()` and `close()` (Semantics §7).
 @Suite("Start and close", .timeLimit(.minutes(5))) struct StartTests {
     /// Eager singletons that need only later ones.
-    private static func graph(seed: UInt64, most: Int = 24, places: [ThingRecipe.Place]) -> [ThingRecipe] {
+    private static func graph(seed: UInt64, most: Int = 24, places: [ThingBinding.Place]) -> [ThingBinding] {
         var random = SplitMix(seed: seed &+ 7)
         let count = Int.random(in: 1...most, using: &random)
         return (0..<count).map { number in
-            var recipe = ThingRecipe()
-            recipe.lifetime = .singleton
-            recipe.isEager = true
-            recipe.place = places.randomElement(using: &random)!
+            var binding = ThingBinding()
+            binding.lifetime = .singleton
+            binding.isEager = true
+            binding.place = places.randomElement(using: &random)!
             let later = Array((number + 1)..<count)
-            recipe.needs = Array(later.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
-            return recipe
+            binding.needs = Array(later.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
+            return binding
         }
     }
 
     @Test("starting takes as long as the longest chain, on 200 random graphs", arguments: 0..<10)
     func criticalPath(batch: Int) async throws {
         for seed in UInt64(batch * 20)..<UInt64(batch * 20 + 20) {
-            let recipes = Self.graph(seed: seed, places: [.awaited])
+            let bindings = Self.graph(seed: seed, places: [.awaited])
             var random = SplitMix(seed: seed)
             var schedule: [Int: VirtualClock.Entry] = [:]
-            for number in recipes.indices.reversed() {
-                let start = recipes[number].needs.compactMap { schedule[$0]?.finish }.max() ?? 0
+            for number in bindings.indices.reversed() {
+                let start = bindings[number].needs.compactMap { schedule[$0]?.finish }.max() ?? 0
                 schedule[number] = .init(start: start, finish: start + Int.random(in: 1...9, using: &random))
             }
             let clock = VirtualClock(schedule: schedule)
             let journal = Journal()
             let container = try Container {
-                ThingModule(recipes: recipes, journal: journal, onAwait: { await clock.sleep($0) })
+                ThingModule(bindings: bindings, journal: journal, onAwait: { await clock.sleep($0) })
             }
             try await container.start()
             #expect(await clock.now == schedule.values.map(\.finish).max(), "seed \(seed)")
             #expect(await clock.surprises == [], "seed \(seed)")
-            #expect(journal.now.made.count == recipes.count, "seed \(seed)")
+            #expect(journal.now.made.count == bindings.count, "seed \(seed)")
             // Started again, nothing is made again; and everything may be read synchronously.
             try await container.start()
-            for number in recipes.indices { _ = try container.thing(number) }
-            #expect(journal.now.made.count == recipes.count, "seed \(seed)")
+            for number in bindings.indices { _ = try container.thing(number) }
+            #expect(journal.now.made.count == bindings.count, "seed \(seed)")
         }
     }
 
-    @Test("a failure at any recipe closes exactly what was made, dependents first", arguments: 0..<12)
+    @Test("a failure at any binding closes exactly what was made, dependents first", arguments: 0..<12)
     func failure(seed: UInt64) async throws {
-        let recipes = Self.graph(seed: seed, most: 14, places: ThingRecipe.Place.allCases)
-        for broken in recipes.indices {
+        let bindings = Self.graph(seed: seed, most: 14, places: ThingBinding.Place.allCases)
+        for broken in bindings.indices {
             let journal = Journal()
             let container = try Container {
                 ThingModule(
-                    recipes: recipes, journal: journal,
+                    bindings: bindings, journal: journal,
                     onMake: { if $0 == broken { throw Failure(number: broken) } }, onAwait: { _ in await Task.yield() })
             }
             await #expect { try await container.start() } throws: { error in
                 (error as? ResolutionError)?.cause as? Failure == Failure(number: broken)
             }
-            try expectUndone(journal, recipes)
+            try expectUndone(journal, bindings)
             // Nothing is left behind: what did not fail can be made again.
-            if let other = recipes.indices.first(where: { !Self.reaches($0, broken, recipes) }) {
+            if let other = bindings.indices.first(where: { !Self.reaches($0, broken, bindings) }) {
                 let thing = try await container.thingLater(other)
                 #expect(thing.number == other)
             }
         }
     }
 
-    @Test("a cancellation while any recipe is made closes exactly what was made", arguments: 0..<12)
+    @Test("a cancellation while any binding is made closes exactly what was made", arguments: 0..<12)
     func cancellation(seed: UInt64) async throws {
-        let recipes = Self.graph(seed: seed, most: 10, places: [.awaited, .awaited, .anywhere, .main])
-        for broken in recipes.indices where recipes[broken].place == .awaited {
+        let bindings = Self.graph(seed: seed, most: 10, places: [.awaited, .awaited, .anywhere, .main])
+        for broken in bindings.indices where bindings[broken].place == .awaited {
             let journal = Journal()
             let starting = Locked<Task<Void, any Error>?>(nil)
             let gate = Floodgate()
             let container = try Container {
                 ThingModule(
-                    recipes: recipes, journal: journal,
+                    bindings: bindings, journal: journal,
                     onAwait: { number in
                         guard number == broken else { return }
                         await gate.wait()
                         starting.now?.cancel()
-                        // A recipe may notice that nobody wants it any more, or go on.
+                        // A binding may notice that nobody wants it any more, or go on.
                         if number.isMultiple(of: 2) { try Task.checkCancellation() }
                     })
             }
@@ -90,21 +90,22 @@ internal import Testing
             await gate.open()
             let result = await task.result
             #expect(throws: ResolutionError.self) { try result.get() }
-            try expectUndone(journal, recipes)
+            try expectUndone(journal, bindings)
         }
     }
 
-    private func expectUndone(_ journal: Journal, _ recipes: [ThingRecipe]) throws {
+    private func expectUndone(_ journal: Journal, _ bindings: [ThingBinding]) throws {
         let entries = journal.now
         #expect(entries.closed.sorted() == entries.made.sorted())
         for (position, number) in entries.closed.enumerated() {
             let later = entries.closed[(position + 1)...]
-            #expect(!later.contains { recipes[$0].needs.contains(number) }, "\(number) was closed before what needs it")
+            #expect(
+                !later.contains { bindings[$0].needs.contains(number) }, "\(number) was closed before what needs it")
         }
     }
 
-    private static func reaches(_ from: Int, _ to: Int, _ recipes: [ThingRecipe]) -> Bool {
-        from == to || recipes[from].needs.contains { reaches($0, to, recipes) }
+    private static func reaches(_ from: Int, _ to: Int, _ bindings: [ThingBinding]) -> Bool {
+        from == to || bindings[from].needs.contains { reaches($0, to, bindings) }
     }
 
     @Test("children are closed before their parent, the newest first, and everything after throws closed")
@@ -179,13 +180,13 @@ internal import Testing
     @Test("a synchronous start makes what is eager and refuses what must be awaited")
     func synchronous() throws {
         let journal = Journal()
-        var recipes = [ThingRecipe](repeating: ThingRecipe(lifetime: .singleton, isEager: true), count: 3)
-        recipes[0].needs = [1, 2]
-        let container = try Container { ThingModule(recipes: recipes, journal: journal) }
+        var bindings = [ThingBinding](repeating: ThingBinding(lifetime: .singleton, isEager: true), count: 3)
+        bindings[0].needs = [1, 2]
+        let container = try Container { ThingModule(bindings: bindings, journal: journal) }
         try container.start(isolation: nil)
         #expect(journal.now.made.sorted() == [0, 1, 2])
-        recipes[2].place = .awaited
-        let other = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+        bindings[2].place = .awaited
+        let other = try Container { ThingModule(bindings: bindings, journal: Journal()) }
         let error = #expect(throws: ResolutionError.self) { try other.start(isolation: nil) }
         #expect(error?.id == .needsAsync)
     }

@@ -173,7 +173,7 @@ private func onTwoThreads<T: Sendable>(
         }
     }
 
-    @Test("main-actor recipes asked for by a thousand detached tasks run on the main actor, once")
+    @Test("main-actor bindings asked for by a thousand detached tasks run on the main actor, once")
     func detached() async throws {
         let container = try Container {
             Bind(Plain.init).lifetime(.singleton)

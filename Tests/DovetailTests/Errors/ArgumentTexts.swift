@@ -64,7 +64,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `for a recipe that takes none`() {
+    @Test func `for a binding that takes none`() {
         let text = errorText {
             let container = try Container {
                 Bind { Detail() }
@@ -79,7 +79,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `left out by a recipe between`() {
+    @Test func `left out by a binding between`() {
         let text = errorText { _ = try Self.detail().resolve(List.self) }
         #expect(
             text == """
@@ -129,7 +129,7 @@ private final class Controller { var request = Request(); init() {} }
             text == """
                 App.swift:2: error: [argument-not-hashable] 'Detail' is shared and takes an argument of type 'Opaque', \
                 which is not Hashable
-                help: make 'Opaque' Hashable, or make the recipe transient
+                help: make 'Opaque' Hashable, or make the binding transient
                 docs: diagnostics/argument-not-hashable
                 """)
     }

@@ -52,7 +52,7 @@ private struct Unfinished: Module {
 }
 
 @Suite("The text of assembly mistakes") struct AssemblyTexts {
-    @Test func `two recipes for one key`() {
+    @Test func `two bindings for one key`() {
         let text = errorText {
             _ = try Container {
                 Bind(Plain.init)
@@ -61,14 +61,14 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] more than one recipe provides 'Plain', and none of them wins
+                App.swift:3: error: [duplicate-binding] more than one binding provides 'Plain', and none of them wins
                 App.swift:2: note: also provided here
                 help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
 
-    @Test func `three recipes for one qualified key, under an alias too`() {
+    @Test func `three bindings for one qualified key, under an alias too`() {
         let text = errorText {
             _ = try Container {
                 Bind((any Service).self, Plain.init).named("main")
@@ -78,7 +78,7 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:4: error: [duplicate-binding] more than one recipe provides 'any Service' named "main", and \
+                App.swift:4: error: [duplicate-binding] more than one binding provides 'any Service' named "main", and \
                 none of them wins
                 App.swift:2: note: also provided here
                 App.swift:3: note: also provided here
@@ -96,7 +96,7 @@ private struct Unfinished: Module {
         }
         #expect(
             defaults == """
-                App.swift:3: error: [duplicate-binding] more than one recipe provides 'Plain', and none of them wins
+                App.swift:3: error: [duplicate-binding] more than one binding provides 'Plain', and none of them wins
                 App.swift:2: note: also provided here
                 help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
                 docs: diagnostics/duplicate-binding
@@ -110,7 +110,7 @@ private struct Unfinished: Module {
         }
         #expect(
             replacing == """
-                App.swift:3: error: [duplicate-binding] more than one recipe provides 'Plain', and none of them wins
+                App.swift:3: error: [duplicate-binding] more than one binding provides 'Plain', and none of them wins
                 App.swift:2: note: also provided here
                 help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
                 docs: diagnostics/duplicate-binding
@@ -126,7 +126,7 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] more than one recipe provides the entry one of 'Int'
+                App.swift:3: error: [duplicate-binding] more than one binding provides the entry one of 'Int'
                 App.swift:2: note: also provided here
                 help: give each entry a key of its own
                 docs: diagnostics/duplicate-binding
@@ -143,13 +143,13 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] more than one recipe provides 'Int', and none of them wins
+                App.swift:3: error: [duplicate-binding] more than one binding provides 'Int', and none of them wins
                 App.swift:2: note: also provided here
                 help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
                 docs: diagnostics/duplicate-binding
-                App.swift:4: error: [invalid-recipe] 'String' is `.eager()`, but keeps no instance
+                App.swift:4: error: [invalid-binding] 'String' is `.eager()`, but keeps no instance
                 help: give it a shared lifetime, or drop `.eager()`
-                docs: diagnostics/invalid-recipe
+                docs: diagnostics/invalid-binding
                 """)
     }
 
@@ -249,7 +249,7 @@ private struct Unfinished: Module {
             text == """
                 App.swift:5: error: [already-registered] 'Plain' is registered already and not overridable
                 App.swift:2: note: also provided here
-                help: use `overriding { … }` for a view with another recipe, or leave `.overridable(true)`
+                help: use `overriding { … }` for a view with another binding, or leave `.overridable(true)`
                 docs: diagnostics/already-registered
                 """)
     }
@@ -265,10 +265,10 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:5: error: [already-registered] 'Plain' is registered already, and the new recipe for it is not \
+                App.swift:5: error: [already-registered] 'Plain' is registered already, and the new binding for it is not \
                 overridable
                 App.swift:2: note: also provided here
-                help: use `overriding { … }` for a view with another recipe, or leave `.overridable(true)`
+                help: use `overriding { … }` for a view with another binding, or leave `.overridable(true)`
                 docs: diagnostics/already-registered
                 """)
     }
@@ -342,7 +342,7 @@ private struct Unfinished: Module {
 private final class Holder: Sendable { init(_ container: Container) {} }
 private enum Tag: Qualifier {}
 
-@Suite("The text of invalid-recipe") struct InvalidRecipeTexts {
+@Suite("The text of invalid-binding") struct InvalidBindingTexts {
     fileprivate struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bind: Bind<Plain>
@@ -360,86 +360,86 @@ private enum Tag: Qualifier {}
         Case(
             "tagged and named", plain().tagged(Tag.self).named("a"),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is both `.tagged` and `.named`
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is both `.tagged` and `.named`
             help: use one qualification; for two, make one composite tag type
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "named and tagged", plain().named("a").tagged(Tag.self),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is both `.tagged` and `.named`
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is both `.tagged` and `.named`
             help: use one qualification; for two, make one composite tag type
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "tagged twice", plain().tagged(Tag.self).tagged(Tag.self),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is qualified twice
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
             help: use one qualification; for two, make one composite tag type
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "named twice", plain().named("a").named("b"),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is qualified twice
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
             help: use one qualification; for two, make one composite tag type
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "eager and transient", plain().eager(),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is `.eager()`, but keeps no instance
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is `.eager()`, but keeps no instance
             help: give it a shared lifetime, or drop `.eager()`
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "eager and of a graph", plain().lifetime(.graph).eager(),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is `.eager()`, but keeps no instance
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is `.eager()`, but keeps no instance
             help: give it a shared lifetime, or drop `.eager()`
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "using what it does not take", plain().using(Int.self, tag: Tag.self),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' has `.using` for 'Int', but takes no parameter of \
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' has `.using` for 'Int', but takes no parameter of \
             that type
             help: remove it, or name the type of a parameter
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "default and replacing", plain().asDefault().replacing(),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is both `.asDefault()` and `.replacing()`
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is both `.asDefault()` and `.replacing()`
             help: keep one of them
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "a decorator with a key of its own",
             plain().decorating((any Service).self) { $0 }.as(Plain.self) { $0 },
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is a decorator, which has no keys of its own
-            help: remove `.as` and `.into`, or bind it as a recipe of its own
-            docs: diagnostics/invalid-recipe
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is a decorator, which has no keys of its own
+            help: remove `.as` and `.into`, or bind it as a binding of its own
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "a decorator that is an element",
             plain().decorating((any Service).self) { $0 }.into(Plain.self) { $0 },
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is a decorator, which has no keys of its own
-            help: remove `.as` and `.into`, or bind it as a recipe of its own
-            docs: diagnostics/invalid-recipe
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is a decorator, which has no keys of its own
+            help: remove `.as` and `.into`, or bind it as a binding of its own
+            docs: diagnostics/invalid-binding
             """),
         Case(
             "an input with a lifetime",
             Input(Plain.self, fileID: "App/App.swift", line: 3, column: 13).lifetime(.singleton),
             """
-            App/App.swift:3:13: error: [invalid-recipe] 'Plain' is an `Input`, which has no lifetime of its own
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is an `Input`, which has no lifetime of its own
             help: remove the lifetime
-            docs: diagnostics/invalid-recipe
+            docs: diagnostics/invalid-binding
             """),
         Case(
-            "a shared recipe that takes its container",
+            "a shared binding that takes its container",
             Bind({ (_: Container) in Plain() }, fileID: "App/App.swift", line: 3, column: 13).lifetime(.singleton),
             """
             App/App.swift:3:13: error: [captive-dependency] 'Plain' (singleton) would keep its container, which then \

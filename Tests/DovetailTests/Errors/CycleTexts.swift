@@ -116,7 +116,7 @@ private struct Egg: Sendable {}
                 """)
     }
 
-    @Test func `of recipes that keep nothing, although an injection is on it`() {
+    @Test func `of bindings that keep nothing, although an injection is on it`() {
         let text = errorText {
             let container = try Container {
                 Bind(Parent.init).inject(\.child)

@@ -42,7 +42,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `asked for by a parameter it names recipe and position`() {
+    @Test func `asked for by a parameter it names binding and position`() {
         let text = errorText {
             let container = try Container {
                 Bind { (kitchen: Kitchen, name: String) in House(name: name, kitchen: kitchen) }
@@ -117,7 +117,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `asked for by hand it names the recipe`() {
+    @Test func `asked for by hand it names the binding`() {
         let text = errorText {
             let container = try Container {
                 Bind { (resolution: Resolution) in Timer(clock: try resolution.resolve()) }
@@ -227,7 +227,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `an object to inject into needs a recipe`() {
+    @Test func `an object to inject into needs a binding`() {
         let text = errorText { try Container {}.inject(into: Screen()) }
         #expect(
             text == """
@@ -242,7 +242,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             text == """
                 error: [missing-binding] nothing provides 'Array<Tick>'
-                help: add to the recipes of its elements: .into(Tick.self) { $0 }; if it may be empty, add to a module: \
+                help: add to the bindings of its elements: .into(Tick.self) { $0 }; if it may be empty, add to a module: \
                 Multibinding(Tick.self)
                 docs: diagnostics/missing-binding
                 """)
@@ -250,7 +250,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             dictionary == """
                 error: [missing-binding] nothing provides 'Dictionary<String, Tick>'
-                help: add to the recipes of its elements: .into(Tick.self, key: …) { $0 }; if it may be empty, add to a module: \
+                help: add to the bindings of its elements: .into(Tick.self, key: …) { $0 }; if it may be empty, add to a module: \
                 Multibinding(Tick.self, keyedBy: String.self)
                 docs: diagnostics/missing-binding
                 """)

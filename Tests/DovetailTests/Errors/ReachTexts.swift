@@ -150,7 +150,7 @@ private actor Room {
                 """)
     }
 
-    @Test func `an eager recipe, started synchronously`() {
+    @Test func `an eager binding, started synchronously`() {
         let text = errorText {
             let container = try Container {
                 Bind(Database.init).lifetime(.singleton).eager()

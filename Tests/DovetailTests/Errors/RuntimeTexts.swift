@@ -204,7 +204,7 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
-    @Test func `a resolution that asks for its own recipe without end`() {
+    @Test func `a resolution that asks for its own binding without end`() {
         let text = errorText {
             let container = try Container {
                 Bind { (resolution: Resolution) in try resolution.resolve(Disk.self) }

@@ -21,7 +21,7 @@ struct InjectionTrapTests {
 
     // Inside of an exit test every place is that of `#expect`: line 0 below.
 
-    @Test func `a default that is a recipe needs a current container`() async {
+    @Test func `a default that is a binding needs a current container`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Point().service
@@ -35,7 +35,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default that is a recipe needs that recipe`() async {
+    @Test func `a default that is a binding needs that binding`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try Container {}.makeCurrent()
@@ -49,7 +49,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default whose recipe needs await stops`() async {
+    @Test func `a default whose binding needs await stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind { () async in Facility() } }
@@ -63,7 +63,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default whose recipe belongs to another actor stops`() async {
+    @Test func `a default whose binding belongs to another actor stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind { @MainActor in Facility() } }
@@ -77,7 +77,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default whose recipe throws stops`() async {
+    @Test func `a default whose binding throws stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind { () throws -> Facility in throw Broken() } }
@@ -125,7 +125,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a recipe for a key that lacks something stops`() async {
+    @Test func `a binding for a key that lacks something stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind(key: \.bound) { (missing: Chained) in Facility(missing.name) } }
@@ -141,7 +141,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a recipe for a key that throws stops`() async {
+    @Test func `a binding for a key that throws stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind(key: \.bound) { () throws -> Facility in throw Broken() } }

@@ -82,7 +82,7 @@ struct ReplacingTests {
         #expect(point.service === own)
     }
 
-    @Test func `a recipe for the key wins over an override, one at the point over both`() throws {
+    @Test func `a binding for the key wins over an override, one at the point over both`() throws {
         struct Point: Injecting { @Injected(\.bound) var service }
         let override = Dependencies.override(\.bound) { _ in Facility("overridden") }
         let container = try Container {
@@ -102,7 +102,7 @@ struct ReplacingTests {
         #expect(point.service.name == "default")
     }
 
-    @Test func `a recipe for the plain type does not count`() throws {
+    @Test func `a binding for the plain type does not count`() throws {
         let container = try Container { Bind { Facility("plain") } }
         container.asCurrent { #expect(LocalPoint().service.name == "default") }
     }
@@ -119,21 +119,21 @@ struct ReplacingTests {
         #expect(child.asCurrent { Point().service } === one)
     }
 
-    @Test func `a default may be a recipe`() throws {
+    @Test func `a default may be a binding`() throws {
         struct Point {
             @Injected(\.asked) var service
             @Injected(\.askedByName) var other
         }
-        let container = try Container { Bind { Facility("recipe") }.lifetime(.singleton) }
+        let container = try Container { Bind { Facility("binding") }.lifetime(.singleton) }
         container.asCurrent {
-            #expect(Point().service.name == "recipe")
+            #expect(Point().service.name == "binding")
             #expect(Point().other === Point().service)
         }
     }
 
     @Test func `under a view the process is the view`() throws {
         struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
-        let container = try Container { Bind { Facility("recipe") } }
+        let container = try Container { Bind { Facility("binding") } }
         let view = try container.overriding { Bind { Facility("other") } }
         let outside = Point().service
         let inside = view.asCurrent { Point().service }

@@ -45,7 +45,7 @@ private struct Curious: Observer {
 @Suite("Observers (Semantics §10)") struct ObserverTests {
     private func recorder(_ name: String = "a") -> Recorder { Recorder(name: name, lines: Locked([])) }
 
-    @Test("an observer hears of recipes, of what is made in the order it is made, and of each delivery")
+    @Test("an observer hears of bindings, of what is made in the order it is made, and of each delivery")
     func order() throws {
         let recorder = recorder()
         let container = try Container(observers: [recorder]) {

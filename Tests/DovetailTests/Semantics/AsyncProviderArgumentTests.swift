@@ -7,8 +7,8 @@ private final class Room: Sendable {
 }
 private struct NotHashable: Sendable {}
 
-@Test("§5 an AsyncProvider of a shared recipe gives one instance per distinct arguments")
-func asyncProviderOfASharedRecipe() async throws {
+@Test("§5 an AsyncProvider of a shared binding gives one instance per distinct arguments")
+func asyncProviderOfASharedBinding() async throws {
     let container = try Container { Bind { Room(number: arg($0)) }.lifetime(.singleton) }
     let rooms = try await container.resolve(AsyncProvider<Room, Int>.self)
     let (first, again, other) = (try await rooms(1), try await rooms(1), try await rooms(2))
@@ -17,8 +17,8 @@ func asyncProviderOfASharedRecipe() async throws {
     #expect(other.number == 2)
 }
 
-@Test("§5 an AsyncProvider of a transient recipe takes arguments that are not Hashable")
-func asyncProviderOfATransientRecipe() async throws {
+@Test("§5 an AsyncProvider of a transient binding takes arguments that are not Hashable")
+func asyncProviderOfATransientBinding() async throws {
     let container = try Container { Bind { (_: Argument<NotHashable>) in Room(number: 7) } }
     let rooms = try await container.resolve(AsyncProvider<Room, NotHashable>.self)
     #expect(try await rooms(NotHashable()).number == 7)

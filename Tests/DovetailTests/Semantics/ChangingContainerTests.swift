@@ -11,7 +11,7 @@ private final class Other: Sendable {
     init(_ text: String) { self.text = text }
 }
 
-/// Instances must be found, and only those, however the recipes of a container and of its parents change.
+/// Instances must be found, and only those, however the bindings of a container and of its parents change.
 @Suite("Containers that change") struct ChangingContainerTests {
     @Test func `a child keeps its input when its parent registers`() throws {
         let parent = try Container { Input(String.self) }
@@ -130,7 +130,7 @@ private final class Other: Sendable {
         #expect(!container.isRegistered(Item.self))
     }
 
-    @Test func `a replaced recipe keeps serving its other keys with its instance`() throws {
+    @Test func `a replaced binding keeps serving its other keys with its instance`() throws {
         let container = try Container {
             Bind { Item(1) }.lifetime(.singleton).as(Other.self) { Other("\($0.number)") }
         }

@@ -38,7 +38,7 @@ private final class Asking {
 }
 
 /// What a resolve reaches once is made without being remembered; these show where that must not be seen.
-@Suite("Graph recipes reached once or more") struct GraphOnceTests {
+@Suite("Graph bindings reached once or more") struct GraphOnceTests {
     private func container() throws -> Container {
         try Container {
             Bind(Common.init).lifetime(.graph)

@@ -26,7 +26,7 @@ private final class Bead: @unchecked Sendable {
     }
 }
 
-/// A chain in which each recipe takes the next one, by name.
+/// A chain in which each binding takes the next one, by name.
 private struct Chain: Module {
     let length: Int
     var body: some Module {
@@ -109,7 +109,7 @@ private struct SharedLattice: Module {
         #expect(error?.path.count == 5_000)
     }
 
-    @Test func `§6 a cycle of a thousand recipes is an error, not an overflow`() throws {
+    @Test func `§6 a cycle of a thousand bindings is an error, not an overflow`() throws {
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 0..<1_000 {
@@ -149,7 +149,7 @@ private struct SharedLattice: Module {
         #expect(error?.id == .cycle)
     }
 
-    @Test func `§6 a ring of two thousand recipes is made on a small stack`() throws {
+    @Test func `§6 a ring of two thousand bindings is made on a small stack`() throws {
         let length = 2_000
         let isClosed = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -286,7 +286,7 @@ private struct SharedLattice: Module {
         #expect(error?.id == .tooDeep)
     }
 
-    @Test func `ten thousand recipes in one container are all found`() throws {
+    @Test func `ten thousand bindings in one container are all found`() throws {
         let container = try Container {
             for number in 0..<10_000 {
                 Bind { Link(depth: number) }.named(Name("\(number)"))

@@ -44,7 +44,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(Int?.self) == 2)
     }
 
-    @Test func `a qualified recipe does not serve the plain key, nor a plain one the qualified`() throws {
+    @Test func `a qualified binding does not serve the plain key, nor a plain one the qualified`() throws {
         let container = try Container {
             Instance(1).named("one")
             Instance("plain")
@@ -56,7 +56,7 @@ private final class Zoo: Sendable {
 
     // MARK: Optional
 
-    @Test func `an Optional is its own recipe, else what it wraps, else nil`() throws {
+    @Test func `an Optional is its own binding, else what it wraps, else nil`() throws {
         let own = try Container {
             Bind { () -> Int? in nil }
             Instance(1)
@@ -71,7 +71,7 @@ private final class Zoo: Sendable {
         #expect(try Container {}.resolve(Int??.self) == .some(.none))
     }
 
-    @Test func `only absence gives nil: a recipe that fails still throws`() throws {
+    @Test func `only absence gives nil: a binding that fails still throws`() throws {
         let failing = try Container { Bind { () throws -> Cat in throw Complaint() } }
         let failure = #expect(throws: ResolutionError.self) { try failing.resolve(Cat?.self) }
         #expect(failure?.id == .factoryFailed)
@@ -103,7 +103,7 @@ private final class Zoo: Sendable {
 
     // MARK: Collections
 
-    @Test func `a collection is its own recipe, else its elements in the order of registration`() throws {
+    @Test func `a collection is its own binding, else its elements in the order of registration`() throws {
         struct More: Module { var body: some Module { Bind { 2 }.into(Int.self) { $0 } } }
         let container = try Container {
             Bind { 1 }.into(Int.self) { $0 }
@@ -159,7 +159,7 @@ private final class Zoo: Sendable {
         #expect(first[1] !== second[1])
     }
 
-    @Test func `a dictionary is its own recipe, else its entries`() throws {
+    @Test func `a dictionary is its own binding, else its entries`() throws {
         let container = try Container {
             Bind { 1 }.into(Int.self, key: "one") { $0 }
             Bind { 2 }.into(Int.self, key: "two") { $0 }
@@ -222,7 +222,7 @@ private final class Zoo: Sendable {
 
     // MARK: Further keys
 
-    @Test func `all keys of a recipe give one instance where its lifetime shares one`() throws {
+    @Test func `all keys of a binding give one instance where its lifetime shares one`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton).as((any Animal).self) { $0 }
                 .as((any Animal).self, tag: Tame.self) { $0 }.as((any Animal).self, name: "cat") { $0 }
@@ -233,7 +233,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve((any Animal).self, name: "cat") === cat)
     }
 
-    @Test func `all keys of a graph recipe give one instance in one resolve`() throws {
+    @Test func `all keys of a graph binding give one instance in one resolve`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.graph).as((any Animal).self) { $0 }
             Bind { (cat: Cat, animal: any Animal) in cat === animal }
@@ -386,7 +386,7 @@ private final class Zoo: Sendable {
         #expect(weak.value == nil)
     }
 
-    @Test func `§16 a container may be a parameter of a transient and a graph recipe`() throws {
+    @Test func `§16 a container may be a parameter of a transient and a graph binding`() throws {
         let container = try Container {
             Bind { (container: Container) in ObjectIdentifier(container) }
             Bind { (container: Container) in [ObjectIdentifier(container)] }.lifetime(.graph)
@@ -395,7 +395,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve([ObjectIdentifier].self) == [ObjectIdentifier(container)])
     }
 
-    @Test func `§16 Weak works for any shared recipe of a class`() throws {
+    @Test func `§16 Weak works for any shared binding of a class`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton)
             Bind(Dog.init).lifetime(.weak)
@@ -406,7 +406,7 @@ private final class Zoo: Sendable {
         #expect(!dog)
     }
 
-    @Test func `§16 a recipe for an Optional that gives nil shares the nil`() throws {
+    @Test func `§16 a binding for an Optional that gives nil shares the nil`() throws {
         let made = Tally()
         let container = try Container {
             Bind { () -> Int? in

@@ -31,10 +31,10 @@ private struct Releases: Observer {
     }
 }
 
-@Suite("§2 Recipes and duplicates") struct Section02DuplicateTests {
+@Suite("§2 Bindings and duplicates") struct Section02DuplicateTests {
     // MARK: One assembly
 
-    @Test func `two recipes for one key are an error, also under a further key`() {
+    @Test func `two bindings for one key are an error, also under a further key`() {
         let plain = #expect(throws: AssemblyError.self) {
             try Container {
                 Instance(1)
@@ -91,7 +91,7 @@ private struct Releases: Observer {
         #expect(defaults?.id == .duplicateBinding)
     }
 
-    @Test func `two defaults under a third recipe yield both`() throws {
+    @Test func `two defaults under a third binding yield both`() throws {
         let container = try Container {
             Instance(1).asDefault()
             Instance(2).asDefault()
@@ -100,7 +100,7 @@ private struct Releases: Observer {
         #expect(try container.resolve(Int.self) == 3)
     }
 
-    @Test func `a recipe that lost one of its keys still serves the others`() throws {
+    @Test func `a binding that lost one of its keys still serves the others`() throws {
         let container = try Container {
             Bind { Plain("first") }.as((any Greeter).self) { $0 }
             Bind((any Greeter).self) { Plain("second") }.replacing()
@@ -109,11 +109,11 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self).greeting == "second")
     }
 
-    @Test func `a recipe may be listed under two names, being a value`() throws {
-        let recipe = Bind { Plain() }.lifetime(.singleton)
+    @Test func `a binding may be listed under two names, being a value`() throws {
+        let binding = Bind { Plain() }.lifetime(.singleton)
         let container = try Container {
-            recipe.named("a")
-            recipe.named("b")
+            binding.named("a")
+            binding.named("b")
         }
         #expect(try container.resolve(Plain.self, name: "a") !== container.resolve(Plain.self, name: "b"))
         #expect(try container.resolve(Plain.self, name: "a") === container.resolve(Plain.self, name: "a"))
@@ -182,13 +182,13 @@ private struct Releases: Observer {
         #expect(notes.lines == ["registered Plain"])
     }
 
-    @Test func `a first recipe that is not overridable may be registered`() throws {
+    @Test func `a first binding that is not overridable may be registered`() throws {
         let container = try Container {}
         try container.register { Instance(1).overridable(false) }
         #expect(try container.resolve(Int.self) == 1)
     }
 
-    @Test func `two recipes for one key in one register are an error`() throws {
+    @Test func `two bindings for one key in one register are an error`() throws {
         let container = try Container { Instance(0) }
         let error = #expect(throws: AssemblyError.self) {
             try container.register {
@@ -219,7 +219,7 @@ private struct Releases: Observer {
         #expect(try child.resolve(Int.self) == 1)
     }
 
-    @Test func `a hidden recipe of a registered module replaces nothing outside of it`() throws {
+    @Test func `a hidden binding of a registered module replaces nothing outside of it`() throws {
         struct Hiding: Module {
             var body: some Module {
                 Instance("hidden").hidden()
@@ -232,7 +232,7 @@ private struct Releases: Observer {
         #expect(try container.resolve([String].self) == ["hidden"])
     }
 
-    @Test func `a registered recipe replaces nothing that a module hides`() throws {
+    @Test func `a registered binding replaces nothing that a module hides`() throws {
         struct Hiding: Module {
             var body: some Module {
                 Instance("hidden").hidden()
@@ -329,7 +329,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self).greeting == "hello123")
     }
 
-    @Test func `a replacing recipe of the same assembly keeps the decorators`() throws {
+    @Test func `a replacing binding of the same assembly keeps the decorators`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain("old") }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -406,7 +406,7 @@ private struct Releases: Observer {
         #expect(try container.resolve([any Greeter].self).map(\.greeting) == ["hello"])
     }
 
-    @Test func `arguments reach the decorated recipe`() throws {
+    @Test func `arguments reach the decorated binding`() throws {
         let container = try Container {
             Bind((any Greeter).self) { (text: Argument<String>) in Plain(arg(text)) }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -414,7 +414,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self, arguments: "hi").greeting == "hi!")
     }
 
-    @Test func `a kept decorator of a recipe with arguments is kept per arguments`() throws {
+    @Test func `a kept decorator of a binding with arguments is kept per arguments`() throws {
         let container = try Container {
             Bind((any Greeter).self) { (text: Argument<String>) in Plain(arg(text)) }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }.lifetime(.singleton)

@@ -139,7 +139,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect((inChild.first === inChild.second) == expected.withinOneResolve)
     }
 
-    @Test func `a recipe is transient unless it says otherwise`() throws {
+    @Test func `a binding is transient unless it says otherwise`() throws {
         let container = try Container { Bind { Item() } }
         #expect(try container.resolve(Item.self) !== container.resolve(Item.self))
     }
@@ -222,25 +222,25 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     // MARK: Process
 
-    private static func processRecipe(_ made: Tally) -> Bind<Item> {
+    private static func processBinding(_ made: Tally) -> Bind<Item> {
         Bind { Item(made.next()) }.lifetime(.process)
     }
 
-    @Test func `a process instance is one for all containers that have the recipe`() throws {
+    @Test func `a process instance is one for all containers that have the binding`() throws {
         let made = Tally()
-        let first = try Container { Self.processRecipe(made) }
-        let second = try Container { Self.processRecipe(made) }
+        let first = try Container { Self.processBinding(made) }
+        let second = try Container { Self.processBinding(made) }
         #expect(try first.resolve(Item.self) === second.resolve(Item.self))
         #expect(try first.makeChild {}.resolve(Item.self) === second.resolve(Item.self))
         #expect(made.count == 1)
     }
 
     @Test func `a process instance is told apart by place and qualifier`() throws {
-        let recipe = Bind { Item() }.lifetime(.process)
+        let binding = Bind { Item() }.lifetime(.process)
         let container = try Container {
-            recipe.named("a")
-            recipe.named("b")
-            recipe.tagged(Other.self)
+            binding.named("a")
+            binding.named("b")
+            binding.tagged(Other.self)
             Bind { Item() }.lifetime(.process).named("c")
         }
         let items = try [
@@ -253,19 +253,19 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     @Test func `a process instance outlives its containers`() throws {
         let made = Tally()
-        let recipe = Bind { Item(made.next()) }.lifetime(.process)
-        let id = try ObjectIdentifier(Container { recipe }.resolve(Item.self))
-        #expect(try ObjectIdentifier(Container { recipe }.resolve(Item.self)) == id)
+        let binding = Bind { Item(made.next()) }.lifetime(.process)
+        let id = try ObjectIdentifier(Container { binding }.resolve(Item.self))
+        #expect(try ObjectIdentifier(Container { binding }.resolve(Item.self)) == id)
         #expect(made.count == 1)
     }
 
     @Test func `an overriding view is a process of its own for what it replaces`() throws {
-        let recipe = Bind { (number: Int) in Item(number) }.lifetime(.process)
+        let binding = Bind { (number: Int) in Item(number) }.lifetime(.process)
         let untouched = Bind { Item(7) }.lifetime(.process).named("untouched")
         let number = Bind { 1 }.lifetime(.process)
         let container = try Container {
             number
-            recipe
+            binding
             untouched
         }
         let item = try container.resolve(Item.self)
@@ -279,11 +279,11 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     // MARK: Scopes
 
-    @Test func `a scope is shared by containers that have the recipe and emptied by its owner`() throws {
+    @Test func `a scope is shared by containers that have the binding and emptied by its owner`() throws {
         let scope = InstanceScope("session")
-        let recipe = Bind { Item() }.lifetime(.scope(scope))
-        let first = try Container { recipe }
-        let second = try Container { recipe }
+        let binding = Bind { Item() }.lifetime(.scope(scope))
+        let first = try Container { binding }
+        let second = try Container { binding }
         let item = try first.resolve(Item.self)
         #expect(try second.resolve(Item.self) === item)
         scope.removeAll()
@@ -291,7 +291,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try first.resolve(Item.self) === second.resolve(Item.self))
     }
 
-    @Test func `recipes of one scope are told apart`() throws {
+    @Test func `bindings of one scope are told apart`() throws {
         let scope = InstanceScope("session")
         let container = try Container {
             Bind { Item(1) }.lifetime(.scope(scope))
@@ -303,10 +303,10 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Int.self) == 3)
     }
 
-    @Test func `one recipe in two scopes has an instance in each`() throws {
-        let recipe = Bind { Item() }
-        let first = try Container { recipe.lifetime(.scope(InstanceScope("a"))) }
-        let second = try Container { recipe.lifetime(.scope(InstanceScope("b"))) }
+    @Test func `one binding in two scopes has an instance in each`() throws {
+        let binding = Bind { Item() }
+        let first = try Container { binding.lifetime(.scope(InstanceScope("a"))) }
+        let second = try Container { binding.lifetime(.scope(InstanceScope("b"))) }
         #expect(try first.resolve(Item.self) !== second.resolve(Item.self))
     }
 
@@ -326,12 +326,12 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         withExtendedLifetime(item) {}
     }
 
-    @Test func `a recipe looks in the scope's parent first, and emptying leaves the parent alone`() throws {
+    @Test func `a binding looks in the scope's parent first, and emptying leaves the parent alone`() throws {
         let parent = InstanceScope("application")
         let child = InstanceScope("session", parent: parent)
-        let recipe = Bind { Item() }
-        let above = try Container { recipe.lifetime(.scope(parent)) }
-        let below = try Container { recipe.lifetime(.scope(child)) }
+        let binding = Bind { Item() }
+        let above = try Container { binding.lifetime(.scope(parent)) }
+        let below = try Container { binding.lifetime(.scope(child)) }
         let own = try below.resolve(Item.self)
         let shared = try above.resolve(Item.self)
         #expect(own !== shared)
@@ -357,17 +357,17 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     @Test func `a store shared by two containers makes once, told apart by key and arguments`() throws {
         let made = Tally()
         let store = Uses<Item>(limit: .max)
-        let recipe = Bind { Item(made.next()) }.lifetime(.custom(store))
+        let binding = Bind { Item(made.next()) }.lifetime(.custom(store))
         let other = Bind { (number: Argument<Int>) in
             made.next()
             return Item(arg(number))
         }.lifetime(.custom(store)).named("argument")
         let first = try Container {
-            recipe
+            binding
             other
         }
         let second = try Container {
-            recipe
+            binding
             other
         }
         let results = onThreads(16) { try ($0 < 8 ? first : second).resolve(Item.self) }
@@ -452,7 +452,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
                 !== container.resolve(Item.self, name: "graph", arguments: 1))
     }
 
-    @Test func `a shared recipe with arguments asked through another overload is an argument-mismatch`() throws {
+    @Test func `a shared binding with arguments asked through another overload is an argument-mismatch`() throws {
         func ask<A: Sendable>(_ container: Container, _ argument: A) throws {
             _ = try container.resolve(Item.self, arguments: argument)
         }
@@ -632,7 +632,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(item == nil)
     }
 
-    @Test func `clear takes recipes, instances and observers, and the container goes on`() throws {
+    @Test func `clear takes bindings, instances and observers, and the container goes on`() throws {
         let notes = Notes()
         let container = try Container(observers: [Registrations(notes: notes)]) {
             Bind { Item() }.lifetime(.singleton)

@@ -46,7 +46,7 @@ private final class Desk: Sendable {
         #expect(store !== other && store.database === other.database)
     }
 
-    @MainActor @Test func `on its actor an actor's recipe is made synchronously`() throws {
+    @MainActor @Test func `on its actor an actor's binding is made synchronously`() throws {
         let container = try Container {
             Bind(Window.init)
             Bind(Desk.init)

@@ -140,7 +140,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(Int.self, arguments: make, (2, 3)) == 6)
     }
 
-    @Test func `arguments belong to the recipe asked for and go no deeper`() throws {
+    @Test func `arguments belong to the binding asked for and go no deeper`() throws {
         let container = try Container {
             Bind { (id: Argument<Int>) in Detail(id: arg(id), note: "") }
             Bind { (id: Argument<Int>, detail: Detail) in "\(arg(id)) \(detail.id)" }
@@ -180,7 +180,7 @@ private enum Main: Qualifier {}
         Wrong(testDescription: "nil where there is no Optional") {
             _ = try $0.resolve(Detail.self, arguments: Int?.none, "a")
         },
-        Wrong(testDescription: "to a recipe that takes none") { _ = try $0.resolve(Double.self, arguments: 1) },
+        Wrong(testDescription: "to a binding that takes none") { _ = try $0.resolve(Double.self, arguments: 1) },
         Wrong(testDescription: "a provider with too few") { _ = try $0.resolve(Provider<Detail, Int>.self)(1) },
         Wrong(testDescription: "a provider with too many") {
             _ = try $0.resolve(Provider<Detail, Int, String, Int>.self)(1, "a", 2)
@@ -233,7 +233,7 @@ private enum Main: Qualifier {}
         #expect(try child.resolve((any Sendable).self, arguments: 1) as? Detail === detail)
     }
 
-    @Test func `a graph recipe with arguments has its injections as others`() throws {
+    @Test func `a graph binding with arguments has its injections as others`() throws {
         let container = try Container {
             Bind { (id: Argument<Int>) in Node(arg(id)) }.lifetime(.graph).inject(\.leaf)
             Bind { (id: Int) in Leaf(id) }.lifetime(.graph)

@@ -76,7 +76,7 @@ private enum Main: Qualifier {}
         #expect(steps.second == "one")
     }
 
-    @Test func `an Optional property takes nil where there is no recipe, others throw`() throws {
+    @Test func `an Optional property takes nil where there is no binding, others throw`() throws {
         #expect(try Container { Bind(Steps.init).inject(\.first) }.resolve(Steps.self).first == nil)
         let error = #expect(throws: ResolutionError.self) {
             try Container { Bind(Steps.init).inject(\.second) }.resolve(Steps.self)
@@ -130,7 +130,7 @@ private enum Main: Qualifier {}
         #expect(child.parent !== parent)
     }
 
-    @Test func `a recipe on the cycle may be transient if another is not`() throws {
+    @Test func `a binding on the cycle may be transient if another is not`() throws {
         let container = try Container {
             Bind(Parent.init).lifetime(.graph).inject(\.child).inject(\.other)
             Bind(Child.init)
@@ -152,7 +152,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(Back.self) === front.back)
     }
 
-    @Test func `a recipe may inject itself`() throws {
+    @Test func `a binding may inject itself`() throws {
         let container = try Container { Bind(Ouroboros.init).lifetime(.graph).inject(\.tail) }
         let snake = try container.resolve(Ouroboros.self)
         #expect(snake.tail === snake)
@@ -285,7 +285,7 @@ private enum Main: Qualifier {}
         #expect(try lazy() === lazy())
     }
 
-    @Test func `a Lazy of a graph recipe answers the instance of its graph while that is alive`() throws {
+    @Test func `a Lazy of a graph binding answers the instance of its graph while that is alive`() throws {
         let container = try Container {
             Bind(Item.init).lifetime(.graph)
             Bind { (item: Item, lazy: Lazy<Item>) in Holder(item, lazy) }
@@ -366,7 +366,7 @@ private enum Main: Qualifier {}
         #expect(try provider() == 2)
     }
 
-    @Test func `a Provider of a recipe that was cleared throws missing-binding`() throws {
+    @Test func `a Provider of a binding that was cleared throws missing-binding`() throws {
         let container = try Container {
             Bind { (make: Provider<Int>, later: Lazy<String>) in Deferred(make, later) }
             Instance(1)
@@ -407,12 +407,12 @@ private enum Main: Qualifier {}
         #expect(gone == nil)
     }
 
-    @Test func `§16 inject of a type without a recipe is missing-binding`() throws {
+    @Test func `§16 inject of a type without a binding is missing-binding`() throws {
         let error = #expect(throws: ResolutionError.self) { try Container {}.inject(into: Steps()) }
         #expect(error?.id == .missingBinding)
     }
 
-    @Test func `inject into an object of a recipe found in the parent looks up from the child`() throws {
+    @Test func `inject into an object of a binding found in the parent looks up from the child`() throws {
         let parent = try Container { Input(Steps.self).inject(\.first) }
         let child = try parent.makeChild { Instance(7) }
         let steps = Steps()

@@ -90,7 +90,7 @@ private final class Passing: Resolving {
         for number in 0..<20 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
     }
 
-    @Test func `an own recipe hides the parent's for the child only`() throws {
+    @Test func `an own binding hides the parent's for the child only`() throws {
         let parent = try Container { Instance("parent") }
         let child = try parent.makeChild { Instance("child") }
         #expect(try child.resolve(String.self) == "child")
@@ -98,7 +98,7 @@ private final class Passing: Resolving {
         #expect(try parent.resolve(String.self) == "parent")
     }
 
-    @Test func `§16 a child's default yields to a parent's recipe`() throws {
+    @Test func `§16 a child's default yields to a parent's binding`() throws {
         let parent = try Container { Instance("parent") }
         let child = try parent.makeChild {
             Instance("child").asDefault()
@@ -131,7 +131,7 @@ private final class Passing: Resolving {
     }
 
     @Test(arguments: [false, true])
-    func `a transient or graph recipe of a parent is made for the child`(isGraph: Bool) throws {
+    func `a transient or graph binding of a parent is made for the child`(isGraph: Bool) throws {
         let parent = try Container {
             Bind { Item(1) }
             if isGraph { Bind(Box.init).lifetime(.graph) } else { Bind(Box.init) }
@@ -142,7 +142,7 @@ private final class Passing: Resolving {
         #expect(try parent.resolve(Crate.self).box.item.number == 1)
     }
 
-    @Test func `a container recipe is made by whoever resolves, with what that one sees`() throws {
+    @Test func `a container binding is made by whoever resolves, with what that one sees`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.container)
@@ -155,7 +155,7 @@ private final class Passing: Resolving {
         #expect(try grandchild.resolve(Box.self) !== child.resolve(Box.self))
     }
 
-    @Test func `a weak recipe belongs to its owner, weakInContainer to whoever resolves`() throws {
+    @Test func `a weak binding belongs to its owner, weakInContainer to whoever resolves`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.weak)
@@ -191,7 +191,7 @@ private final class Passing: Resolving {
         #expect(try child.resolve(Providing.self).make().number == 2)
     }
 
-    @Test func `a graph instance of a parent's recipe is one per resolve of the child`() throws {
+    @Test func `a graph instance of a parent's binding is one per resolve of the child`() throws {
         let parent = try Container { Bind { Item() }.lifetime(.graph) }
         let child = try parent.makeChild { Bind { (a: Item, b: Item) in a === b } }
         #expect(try child.resolve(Bool.self))
@@ -303,7 +303,7 @@ private final class Passing: Resolving {
     }
 
     @Test(arguments: [false, true])
-    func `a view shares what no replaced recipe reaches and makes the rest anew`(isWarm: Bool) throws {
+    func `a view shares what no replaced binding reaches and makes the rest anew`(isWarm: Bool) throws {
         let original = try Self.original()
         if isWarm { _ = (try original.resolve(Crate.self), try original.resolve(Apart.self)) }
         let view = try original.overriding { Bind { Item(2) }.lifetime(.singleton) }
@@ -325,7 +325,7 @@ private final class Passing: Resolving {
         #expect(try original.resolve(Providing.self).make().number == 1)
     }
 
-    @Test func `a recipe that resolves by hand or knows its container reaches everything`() throws {
+    @Test func `a binding that resolves by hand or knows its container reaches everything`() throws {
         let original = try Self.original()
         let byHand = try original.resolve(ByHand.self)
         let knowing = try original.resolve(Knowing.self)

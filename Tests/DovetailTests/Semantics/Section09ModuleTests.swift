@@ -148,7 +148,7 @@ private enum Share {}
         #expect(notes.lines == order.map { "prepare \($0)" } + order.map { "assembled \($0)" })
     }
 
-    @Test func `no recipe is registered before all have been prepared, all are when the first is assembled`() throws {
+    @Test func `no binding is registered before all have been prepared, all are when the first is assembled`() throws {
         struct Checking: Module {
             let notes: Notes
             var requirements: [any Module] { [Base(notes: notes)] }
@@ -343,7 +343,7 @@ private enum Share {}
         #expect(notes.lines == ["prepare Base", "assembled Base", "prepare Later", "assembled Later"])
     }
 
-    // MARK: Hidden recipes
+    // MARK: Hidden bindings
 
     @Test func `two features may each hide a client of their own`() throws {
         let container = try Container {
@@ -354,12 +354,12 @@ private enum Share {}
         #expect(try container.resolve(String.self, name: Qualifiers.own(Share.self)) == "share")
     }
 
-    @Test func `a hidden recipe serves the modules nested in its own`() throws {
+    @Test func `a hidden binding serves the modules nested in its own`() throws {
         let container = try Container { Feature<Search>(name: "search") }
         #expect(try container.resolve(String.self, name: Qualifiers.nested(Search.self)) == "search")
     }
 
-    @Test func `a hidden recipe wins in its module over one from outside, and is not seen there`() throws {
+    @Test func `a hidden binding wins in its module over one from outside, and is not seen there`() throws {
         let container = try Container {
             Instance(Fixed(name: "public")).as((any Client).self) { $0 }
             Feature<Search>(name: "search")
@@ -370,7 +370,7 @@ private enum Share {}
         #expect(try container.resolve([String].self) == ["public"])
     }
 
-    @Test func `a hidden recipe is missing for everyone else, and an Optional of it nil`() throws {
+    @Test func `a hidden binding is missing for everyone else, and an Optional of it nil`() throws {
         let container = try Container { Feature<Search>(name: "search") }
         let error = #expect(throws: ResolutionError.self) { try container.resolve((any Client).self) }
         #expect(error?.id == .missingBinding)
@@ -516,7 +516,7 @@ private enum Share {}
         #expect(try container.resolve((any Client).self).name == "plain")
     }
 
-    @Test func `two hidden recipes for one key in one module are a duplicate, in two they are not`() throws {
+    @Test func `two hidden bindings for one key in one module are a duplicate, in two they are not`() throws {
         struct Twice: Module {
             var body: some Module {
                 Instance(1).hidden()
@@ -532,7 +532,7 @@ private enum Share {}
         }
     }
 
-    @Test func `what a module of the parent hides serves its recipes in a child too`() throws {
+    @Test func `what a module of the parent hides serves its bindings in a child too`() throws {
         let parent = try Container { Feature<Search>(name: "search") }
         let child = try parent.makeChild { Instance(Fixed(name: "child")).as((any Client).self) { $0 } }
         #expect(try child.resolve(String.self, name: Qualifiers.own(Search.self)) == "search")

@@ -2,7 +2,7 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What the recipes of generated graphs make: a number, what it was given, and what was injected into it.
+/// What the bindings of generated graphs make: a number, what it was given, and what was injected into it.
 final class Thing: Sendable {
     let number: Int
     let needs: [Thing]
@@ -23,8 +23,8 @@ struct Failure: Error, Equatable { let number: Int }
 
 @globalActor actor Workshop { static let shared = Workshop() }
 
-/// One recipe of a generated graph.
-struct ThingRecipe: Sendable {
+/// One binding of a generated graph.
+struct ThingBinding: Sendable {
     enum Place: Sendable, CaseIterable { case anywhere, main, workshop, awaited }
     var lifetime: Binding.Lifetime = .transient
     var place: Place = .anywhere
@@ -49,67 +49,67 @@ final class Journal: Sendable {
     func closed(_ number: Int) { entries.withLock { $0.closed.append(number) } }
 }
 
-/// A container whose recipes are made from data: recipe `i` makes a `Thing` tagged `Tag<i>`.
+/// A container whose bindings are made from data: binding `i` makes a `Thing` tagged `Tag<i>`.
 ///
-/// The recipes go through the same linker, makers and walks as any others; only their parameters are chosen at run time.
+/// The bindings go through the same linker, makers and walks as any others; only their parameters are chosen at run time.
 struct ThingModule: Module {
-    let recipes: [ThingRecipe]
+    let bindings: [ThingBinding]
     let journal: Journal
-    /// Runs while thing `i` is made, on the isolation of its recipe.
+    /// Runs while thing `i` is made, on the isolation of its binding.
     var onMake: @Sendable (Int) throws -> Void = { _ in }
     /// Is awaited while an awaited thing `i` is made.
     var onAwait: @Sendable (Int) async throws -> Void = { _ in }
 
-    /// Only these of the recipes are bound, if some are named.
+    /// Only these of the bindings are bound, if some are named.
     var numbers: Set<Int>?
 
     var body: some Module {
-        for (number, recipe) in recipes.enumerated() where numbers?.contains(number) ?? true { bind(number, recipe) }
+        for (number, binding) in bindings.enumerated() where numbers?.contains(number) ?? true { bind(number, binding) }
     }
 
-    private func bind(_ number: Int, _ recipe: ThingRecipe) -> Bind<Thing> {
-        let made = Recipe(
-            factory(number, recipe), at: .known(SourceLocation(file: "Things.swift", line: number + 1, column: 1)))
+    private func bind(_ number: Int, _ binding: ThingBinding) -> Bind<Thing> {
+        let made = TypedBinding(
+            factory(number, binding), at: .known(SourceLocation(file: "Things.swift", line: number + 1, column: 1)))
         made.isSendable = true
         made.qualification = .tag(TypeID(tags[number]))
-        for need in recipe.injects { made.add(injection(need)) }
-        var bind = Bind<Thing>(recipe: made)
-        switch recipe.lifetime {
+        for need in binding.injects { made.add(injection(need)) }
+        var bind = Bind<Thing>(binding: made)
+        switch binding.lifetime {
         case .singleton: bind = bind.lifetime(.singleton).onClose { [journal] _ in journal.closed(number) }
         case .graph: bind = bind.lifetime(.graph)
         case .container: bind = bind.lifetime(.container)
         case .weak: bind = bind.lifetime(.weak)
         default: break
         }
-        return recipe.isEager ? bind.eager() : bind
+        return binding.isEager ? bind.eager() : bind
     }
 
-    private func factory(_ number: Int, _ recipe: ThingRecipe) -> Factory<Thing> {
+    private func factory(_ number: Int, _ binding: ThingBinding) -> Factory<Thing> {
         let actor: (any Actor)? =
-            switch recipe.place {
+            switch binding.place {
             case .main: MainActor.shared
             case .workshop: Workshop.shared
             case .anywhere, .awaited: nil
             }
         let make = { @Sendable [journal, onMake] (needs: [Thing]) throws -> Thing in
-            switch recipe.place {
+            switch binding.place {
             case .main: MainActor.preconditionIsolated()
             case .workshop: Workshop.preconditionIsolated()
             case .anywhere, .awaited: break
             }
             try onMake(number)
-            if recipe.fails { throw Failure(number: number) }
+            if binding.fails { throw Failure(number: number) }
             journal.made(number)
             return Thing(number: number, needs: needs)
         }
         return Factory(
-            isolation: actor, isAsync: recipe.place == .awaited,
-            parameters: { recipe.needs.map { parameter(tags[$0]).type } }
+            isolation: actor, isAsync: binding.place == .awaited,
+            parameters: { binding.needs.map { parameter(tags[$0]).type } }
         ) { linker throws(LinkFailure) in
             var gives: [@Sendable (inout Context) throws -> Thing] = []
-            for need in recipe.needs { gives.append(try parameter(tags[need]).link(linker)) }
+            for need in binding.needs { gives.append(try parameter(tags[need]).link(linker)) }
             let linked = gives
-            if recipe.place == .awaited {
+            if binding.place == .awaited {
                 return .later { [onAwait] context in
                     var needs: [Thing] = []
                     for give in linked { needs.append(try give(&context)) }
@@ -117,9 +117,9 @@ struct ThingModule: Module {
                     return try make(needs)
                 }
             }
-            let recipe = linker.recipe
+            let binding = linker.binding
             return .now { context in
-                do { return try make(try linked.map { try $0(&context) }) } catch { throw recipe.failure(error) }
+                do { return try make(try linked.map { try $0(&context) }) } catch { throw binding.failure(error) }
             }
         }
     }

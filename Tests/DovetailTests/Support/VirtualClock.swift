@@ -1,5 +1,5 @@
-/// Time that passes only when everything that should be running is: an awaited recipe "takes" as long as the schedule
-/// says, and the clock goes on as soon as exactly the recipes that the schedule expects are asleep.
+/// Time that passes only when everything that should be running is: an awaited binding "takes" as long as the schedule
+/// says, and the clock goes on as soon as exactly the bindings that the schedule expects are asleep.
 ///
 /// If a walk started something later than it could, the expected sleepers never come together and the test hangs into its
 /// time limit; if it started something too early, the sleeper is reported.
@@ -16,7 +16,7 @@ actor VirtualClock {
 
     init(schedule: [Int: Entry]) { self.schedule = schedule }
 
-    /// Sleeps until the schedule says that recipe `number` is finished.
+    /// Sleeps until the schedule says that binding `number` is finished.
     func sleep(_ number: Int) async {
         guard let entry = schedule[number], entry.start == now else {
             surprises.append(number)

@@ -5,38 +5,38 @@ internal import Testing
 /// What `validate()` says against what resolving really does, and against a slow oracle (Semantics §15).
 @Suite("The verdict of validation") struct VerdictTests {
     /// A graph that may be broken: needs of what is not bound, needs and injections in every direction.
-    private static func graph(seed: UInt64) -> [ThingRecipe] {
+    private static func graph(seed: UInt64) -> [ThingBinding] {
         var random = SplitMix(seed: seed &* 31 &+ 5)
         let count = Int.random(in: 1...14, using: &random)
         let lifetimes: [Binding.Lifetime] = [.transient, .transient, .graph, .singleton, .singleton]
         let isBroken = seed % 2 == 0
         return (0..<count).map { number in
-            var recipe = ThingRecipe()
-            recipe.lifetime = lifetimes.randomElement(using: &random)!
-            recipe.place = ThingRecipe.Place.allCases.randomElement(using: &random)!
+            var binding = ThingBinding()
+            binding.lifetime = lifetimes.randomElement(using: &random)!
+            binding.place = ThingBinding.Place.allCases.randomElement(using: &random)!
             for _ in 0..<Int.random(in: 0...2, using: &random) where number + 1 < count {
-                recipe.needs.append(Int.random(in: (number + 1)..<count, using: &random))
+                binding.needs.append(Int.random(in: (number + 1)..<count, using: &random))
             }
-            if isBroken, Int.random(in: 0..<12, using: &random) == 0 { recipe.needs.append(count) }
+            if isBroken, Int.random(in: 0..<12, using: &random) == 0 { binding.needs.append(count) }
             if isBroken, Int.random(in: 0..<14, using: &random) == 0 {
-                recipe.needs.append(Int.random(in: 0..<count, using: &random))
+                binding.needs.append(Int.random(in: 0..<count, using: &random))
             }
             if Int.random(in: 0..<6, using: &random) == 0 {
-                recipe.injects.append(Int.random(in: 0..<count, using: &random))
+                binding.injects.append(Int.random(in: 0..<count, using: &random))
             }
-            return recipe
+            return binding
         }
     }
 
-    /// Follows every way from a recipe, and says what is wrong on it.
-    private static func oracle(_ start: Int, _ recipes: [ThingRecipe]) -> Set<DiagnosticID> {
+    /// Follows every way from a binding, and says what is wrong on it.
+    private static func oracle(_ start: Int, _ bindings: [ThingBinding]) -> Set<DiagnosticID> {
         var reached: Set<Int> = []
         var result: Set<DiagnosticID> = []
         var open = [start]
         while let number = open.popLast() {
             guard reached.insert(number).inserted else { continue }
-            for need in recipes[number].needs + recipes[number].injects {
-                if need < recipes.count { open.append(need) } else { result.insert(.missingBinding) }
+            for need in bindings[number].needs + bindings[number].injects {
+                if need < bindings.count { open.append(need) } else { result.insert(.missingBinding) }
             }
         }
         let closes = { (edges: (Int) -> [Int]) in
@@ -45,14 +45,14 @@ internal import Testing
                 var open = edges(from)
                 while let number = open.popLast() {
                     if number == from { return true }
-                    if number < recipes.count, seen.insert(number).inserted { open += edges(number) }
+                    if number < bindings.count, seen.insert(number).inserted { open += edges(number) }
                 }
                 return false
             }
         }
-        let isFleeting = { (number: Int) in number < recipes.count && recipes[number].lifetime == .transient }
-        if closes({ recipes[$0].needs }) { result.insert(.cycle) }
-        if closes({ isFleeting($0) ? (recipes[$0].needs + recipes[$0].injects).filter(isFleeting) : [] }) {
+        let isFleeting = { (number: Int) in number < bindings.count && bindings[number].lifetime == .transient }
+        if closes({ bindings[$0].needs }) { result.insert(.cycle) }
+        if closes({ isFleeting($0) ? (bindings[$0].needs + bindings[$0].injects).filter(isFleeting) : [] }) {
             result.insert(.cycle)
         }
         return result
@@ -61,12 +61,12 @@ internal import Testing
     @Test("a graph has an error exactly where a request fails, on 1,000 random graphs", arguments: 0..<10)
     func verdict(batch: Int) async throws {
         for seed in UInt64(batch * 100)..<UInt64(batch * 100 + 100) {
-            let recipes = Self.graph(seed: seed)
-            let container = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+            let bindings = Self.graph(seed: seed)
+            let container = try Container { ThingModule(bindings: bindings, journal: Journal()) }
             let errors = container.findings.filter { $0.severity == .error }
             var expected: Set<DiagnosticID> = []
-            for number in recipes.indices {
-                let wrong = Self.oracle(number, recipes)
+            for number in bindings.indices {
+                let wrong = Self.oracle(number, bindings)
                 expected.formUnion(wrong)
                 do {
                     _ = try await container.thingLater(number)
@@ -79,26 +79,27 @@ internal import Testing
         }
     }
 
-    @Test("a view has the errors that a container with its recipes would have, on 500 random graphs", arguments: 0..<10)
+    @Test(
+        "a view has the errors that a container with its bindings would have, on 500 random graphs", arguments: 0..<10)
     func viewVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
-            let recipes = Self.graph(seed: seed &* 2 &+ 1)
-            let container = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+            let bindings = Self.graph(seed: seed &* 2 &+ 1)
+            let container = try Container { ThingModule(bindings: bindings, journal: Journal()) }
             guard container.isValid else { continue }
-            var replaced = recipes
-            let number = Int.random(in: recipes.indices, using: &random)
+            var replaced = bindings
+            let number = Int.random(in: bindings.indices, using: &random)
             replaced[number] = Self.graph(seed: seed &* 2)[0]
-            replaced[number].needs = replaced[number].needs.map { $0 % (recipes.count + 1) }
-            replaced[number].injects = replaced[number].injects.map { $0 % recipes.count }
+            replaced[number].needs = replaced[number].needs.map { $0 % (bindings.count + 1) }
+            replaced[number].injects = replaced[number].injects.map { $0 % bindings.count }
             let view = try container.overriding {
-                ThingModule(recipes: replaced, journal: Journal(), numbers: [number])
+                ThingModule(bindings: replaced, journal: Journal(), numbers: [number])
             }
-            let whole = try Container { ThingModule(recipes: replaced, journal: Journal()) }
+            let whole = try Container { ThingModule(bindings: replaced, journal: Journal()) }
             let expected = Set(whole.findings.filter { $0.severity == .error }.map(\.id))
             let found = Set(view.findings.filter { $0.severity == .error }.map(\.id))
             #expect(found == expected, "seed \(seed): thing \(number) replaced")
-            for number in recipes.indices {
+            for number in bindings.indices {
                 let wrong = Self.oracle(number, replaced)
                 do {
                     _ = try await view.thingLater(number)
@@ -115,11 +116,11 @@ internal import Testing
     @MainActor func synchronousVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
-            var recipes = Self.graph(seed: seed &* 2 &+ 1)
-            for number in recipes.indices where recipes[number].lifetime == .singleton {
-                recipes[number].isEager = Bool.random(using: &random)
+            var bindings = Self.graph(seed: seed &* 2 &+ 1)
+            for number in bindings.indices where bindings[number].lifetime == .singleton {
+                bindings[number].isEager = Bool.random(using: &random)
             }
-            let container = try Container { ThingModule(recipes: recipes, journal: Journal()) }
+            let container = try Container { ThingModule(bindings: bindings, journal: Journal()) }
             guard container.isValid else { continue }
             let isOnMain = Bool.random(using: &random)
             var graph = container.graph

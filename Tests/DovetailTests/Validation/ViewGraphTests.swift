@@ -18,7 +18,7 @@ private struct Entries: Sendable {
     let values: [String: Int]
 }
 
-/// A view makes anew what a replaced recipe can reach; its graph says so.
+/// A view makes anew what a replaced binding can reach; its graph says so.
 @Suite("The graph of a view") struct ViewGraphTests {
 
     private func original() throws -> Container {
@@ -34,7 +34,7 @@ private struct Entries: Sendable {
         container.findings.filter { $0.severity == .error }.map(\.id)
     }
 
-    @Test("What a replaced recipe closes is a cycle in the view only")
+    @Test("What a replaced binding closes is a cycle in the view only")
     func cycle() throws {
         let container = try original()
         let view = try container.overriding { Bind((any Port).self, Loop.init) }

@@ -180,7 +180,7 @@ extension RequestResolver {
     }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind(Checkout.init(cart:payment:delivery:)).asDefault()

@@ -4,7 +4,7 @@
 internal import Dovetail
 internal import Parts
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind { Bolt() }.asDefault()

@@ -74,7 +74,7 @@ extension ScreenResolver {
     }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind(Shelf.init(cache:)).asDefault()

@@ -65,7 +65,7 @@ extension KindResolver {
     func resolveUser() -> User { provideUser() }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind(First.init(user:)).into((any Plugin).self) { $0 }

@@ -37,7 +37,7 @@ extension ViewResolver {
     func resolveString() -> String { provideName() }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 nonisolated struct GeneratedModule: Module {
     var body: some Module {
         Bind(Model.init(name:)).asDefault()

@@ -44,7 +44,7 @@ extension NameResolver {
     }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind(Base.init(list:)).asDefault()

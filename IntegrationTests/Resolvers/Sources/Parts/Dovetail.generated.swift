@@ -5,7 +5,7 @@ internal import Dovetail
 internal import Foundation
 internal import Vault
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind((any Tool).self) { Hammer() }.asDefault()

@@ -3,7 +3,7 @@
 
 internal import Dovetail
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind((any Clock).self) { SystemClock() }.lifetime(SystemClock.lifetime).asDefault()

@@ -17,7 +17,7 @@ extension StrictResolver {
     }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind(Part.init(base:note:)).asDefault()

@@ -245,7 +245,7 @@ extension WideResolver {
     }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         part1

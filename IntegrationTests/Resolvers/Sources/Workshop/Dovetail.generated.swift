@@ -56,7 +56,7 @@ extension WorkshopResolver {
     nonisolated(nonsending) func resolveWheel() async -> Wheel { await Wheel.makeInstance(dependency: .init()) }
 }
 
-/// A recipe for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
+/// A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.
 struct GeneratedModule: Module {
     var body: some Module {
         Bind((any Tool).self) { Saw() }.asDefault()

@@ -14,7 +14,7 @@ private struct FixedClock: Clock { var now: Int { 7 } }
         #expect(try await container.resolve(Palette.self).plugins.map(\.name) == ["red", "blue"])
     }
 
-    @Test("An explicit recipe wins")
+    @Test("An explicit binding wins")
     func explicit() async throws {
         let container = try Container {
             GeneratedModule()

@@ -48,14 +48,14 @@ private struct Ids: Observer {
 }
 
 @Suite("Astroject: containers") struct AstrojectContainerTests {
-    @Test("AST-CON-01: a new container has neither recipes nor observers")
+    @Test("AST-CON-01: a new container has neither bindings nor observers")
     func empty() throws {
         let container = try Container {}
         #expect(container.graph.bindings.isEmpty)
         #expect(!container.isRegistered(Int.self))
     }
 
-    @Test("AST-CON-02: clear takes every recipe, with arguments and names too, and the observers")
+    @Test("AST-CON-02: clear takes every binding, with arguments and names too, and the observers")
     func clear() throws {
         let notes = Notes()
         let container = try Container(observers: [Watcher(notes: notes)]) {
@@ -86,7 +86,7 @@ private struct Ids: Observer {
         #expect(notes.lines.suffix(2) == ["first resolved Int", "second resolved Int"])
     }
 
-    @Test("AST-CON-04, AST-OLD-09: five hundred recipes registered at the same time are all there")
+    @Test("AST-CON-04, AST-OLD-09: five hundred bindings registered at the same time are all there")
     func manyRegistrations() async throws {
         let container = try Container {}
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -112,7 +112,7 @@ private struct Ids: Observer {
         #expect(Set(dogs).count == 500)
     }
 
-    @Test("AST-CON-06: registering over a recipe that is not overridable throws and names the key")
+    @Test("AST-CON-06: registering over a binding that is not overridable throws and names the key")
     func fixed() throws {
         let container = try Container { Bind { Dog() }.overridable(false) }
         let error = #expect(throws: AssemblyError.self) { try container.register { Bind { Dog() } } }
@@ -120,7 +120,7 @@ private struct Ids: Observer {
         #expect(error?.findings.first?.message == "'Dog' is registered already and not overridable")
     }
 
-    @Test("AST-CON-07: registering a recipe that is not overridable over another throws, with arguments too")
+    @Test("AST-CON-07: registering a binding that is not overridable over another throws, with arguments too")
     func fixing() throws {
         let container = try Container { Bind { (number: Argument<Int>) in Dog(arg(number)) } }
         let error = #expect(throws: AssemblyError.self) {
@@ -154,7 +154,7 @@ private struct Ids: Observer {
         #expect(Set(notes.lines).count == 1)
     }
 
-    @Test("AST-CON-10, AST-CON-10 async: a recipe with a further key serves both", arguments: Form.allCases)
+    @Test("AST-CON-10, AST-CON-10 async: a binding with a further key serves both", arguments: Form.allCases)
     func forwarding(_ form: Form) async throws {
         let container = try Container {
             Bind { Dog() }.lifetime(.singleton).as((any Animal).self) { $0 }
@@ -164,7 +164,7 @@ private struct Ids: Observer {
         #expect(try await container.get((any Animal).self, form) === dog)
     }
 
-    @Test("AST-CON-11: register tells observers, and the recipe is there")
+    @Test("AST-CON-11: register tells observers, and the binding is there")
     func registering() throws {
         let notes = Notes()
         let container = try Container(observers: [Watcher(notes: notes)]) {}
@@ -183,7 +183,7 @@ private struct Ids: Observer {
         #expect(!container.isRegistered(Home.self))
     }
 
-    @Test("AST-CON-13, AST-CON-13 async: a later recipe takes the place of an earlier one", arguments: Form.allCases)
+    @Test("AST-CON-13, AST-CON-13 async: a later binding takes the place of an earlier one", arguments: Form.allCases)
     func overriding(_ form: Form) async throws {
         let container = try Container { Bind { Dog(1) } }
         try container.register { Bind { Dog(2) } }
@@ -445,7 +445,7 @@ private struct Ids: Observer {
         #expect(error?.path.map(\.name) == ["Door", "One"])
     }
 
-    @Test("AST-OLD-19, AST-OLD-19 async: a recipe that needs itself is a cycle", arguments: Form.allCases)
+    @Test("AST-OLD-19, AST-OLD-19 async: a binding that needs itself is a cycle", arguments: Form.allCases)
     func selfish(_ form: Form) async throws {
         let container = try Container { Bind(Selfish.init) }
         let error = await failure { _ = try await container.get(Selfish.self, form) }
@@ -474,7 +474,7 @@ private struct Ids: Observer {
         #expect(error?.id == .argumentMismatch)
     }
 
-    @Test("AST-OLD-24: a recipe under a name does not count for the plain type")
+    @Test("AST-OLD-24: a binding under a name does not count for the plain type")
     func mismatchedName() throws {
         let container = try Container { Bind { Dog() }.named("rex") }
         #expect(!container.isRegistered(Dog.self))

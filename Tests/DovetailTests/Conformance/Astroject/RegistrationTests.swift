@@ -52,7 +52,7 @@ private struct Descriptions: Observer {
         }.lifetime(.custom(NotingStore(notes))).onCreate { _ in notes.note("created") }
     }
 
-    @Test("AST-REG-01: a recipe keeps whether it is overridable, its lifetime and its factory")
+    @Test("AST-REG-01: a binding keeps whether it is overridable, its lifetime and its factory")
     func keepsWhatItSays() throws {
         let notes = Notes()
         let container = try Container(observers: [Descriptions(lifetimes: notes)]) {
@@ -82,7 +82,7 @@ private struct Descriptions: Observer {
         #expect(notes.lines == ["1", "2"])
     }
 
-    @Test("AST-REG-04: a further key is one more key of the same recipe")
+    @Test("AST-REG-04: a further key is one more key of the same binding")
     func furtherKey() throws {
         let container = try Container {
             Bind { Dog() }.lifetime(.singleton).as((any Animal).self) { $0 }
@@ -207,7 +207,7 @@ private struct Descriptions: Observer {
         #expect(try container.resolve(Int.self, name: Name("t" + "wo")) == 2)
     }
 
-    @Test("AST-KEY-02, AST-KEY-08: arguments are no part of a key, so two recipes that differ in them are duplicates")
+    @Test("AST-KEY-02, AST-KEY-08: arguments are no part of a key, so two bindings that differ in them are duplicates")
     func argumentsAreNoKey() throws {
         let error = #expect(throws: AssemblyError.self) {
             try Container {
@@ -218,7 +218,7 @@ private struct Descriptions: Observer {
         #expect(error?.id == .duplicateBinding)
     }
 
-    @Test("AST-KEY-03, AST-KEY-09: a synchronous and an asynchronous recipe have one key")
+    @Test("AST-KEY-03, AST-KEY-09: a synchronous and an asynchronous binding have one key")
     func asyncIsNoKey() throws {
         let error = #expect(throws: AssemblyError.self) {
             try Container {

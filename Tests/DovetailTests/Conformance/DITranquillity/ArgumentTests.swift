@@ -71,7 +71,7 @@ extension DITranquillity {
             #expect(object.text == "111 injection 22.2")
             #expect(object.p4.count == 5)
             #expect(object.p5.joined() == "Hello")
-            // They go no deeper than the recipe asked for.
+            // They go no deeper than the binding asked for.
             let id = await failure { () async throws(ResolutionError) in
                 try await container.resolve(
                     DepthInput.self, arguments: "injection", 22.2, Arguments.numbers, Arguments.letters)
@@ -111,7 +111,7 @@ extension DITranquillity {
             #expect(try await container.resolve(OptionalClass.self, arguments: 5).p1 == 5)
         }
 
-        @Test("EXT-05, EXT-05 async: arguments reach a recipe by each of its keys", arguments: Form.allCases)
+        @Test("EXT-05, EXT-05 async: arguments reach a binding by each of its keys", arguments: Form.allCases)
         func byEachKey(_ form: Form) async throws {
             let container = try form.container { ThreeArguments() }
             #expect(try await container.resolve(Class.self, arguments: 11, "test", 15.0).text == "11 test 15.0")
@@ -119,7 +119,7 @@ extension DITranquillity {
             #expect(other.text == "12 other 16.0")
         }
 
-        @Test("EXT-06, EXT-06 async: arguments reach a recipe asked for as an Optional", arguments: Form.allCases)
+        @Test("EXT-06, EXT-06 async: arguments reach a binding asked for as an Optional", arguments: Form.allCases)
         func asOptional(_ form: Form) async throws {
             let container = try form.container { OptionalArguments() }
             let object = try await container.resolve(OptionalClass?.self, arguments: nil as Int?, 22.2)
@@ -141,7 +141,7 @@ extension DITranquillity {
             #expect(try providers.first?(nil, 22.2).p3 == 22.2)
         }
 
-        @Test("EXT-08, EXT-08 async: arguments reach a tagged recipe", arguments: Form.allCases)
+        @Test("EXT-08, EXT-08 async: arguments reach a tagged binding", arguments: Form.allCases)
         func tagged(_ form: Form) async throws {
             let container = try form.container {
                 Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, tag: Tag.self) { $0 }
@@ -151,7 +151,7 @@ extension DITranquillity {
             #expect(object?.text == "11 test 15.0")
         }
 
-        @Test("EXT-09, EXT-09 async: arguments reach a named recipe", arguments: Form.allCases)
+        @Test("EXT-09, EXT-09 async: arguments reach a named binding", arguments: Form.allCases)
         func named(_ form: Form) async throws {
             let container = try form.container {
                 Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, name: "name") { $0 }

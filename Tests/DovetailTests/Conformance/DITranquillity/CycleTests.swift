@@ -3,7 +3,7 @@ internal import Testing
 
 extension DITranquillity {
     @Suite struct Cycles {
-        @Test("RES-20, RES-20 async: a ring of graph recipes closes from either end", arguments: Form.allCases)
+        @Test("RES-20, RES-20 async: a ring of graph bindings closes from either end", arguments: Form.allCases)
         func graphRing(_ form: Form) async throws {
             let container = try form.container {
                 Bind(Circular2A.init).lifetime(.graph)
@@ -69,7 +69,7 @@ extension DITranquillity {
             #expect(a.b2?.a === a)
         }
 
-        @Test("RES-24, RES-24 async: two edges to a graph recipe are one instance", arguments: Form.allCases)
+        @Test("RES-24, RES-24 async: two edges to a graph binding are one instance", arguments: Form.allCases)
         func doubleRingOfGraphs(_ form: Form) async throws {
             let container = try form.container {
                 Bind(CircularDouble2A.init).lifetime(.graph).inject(\.b1).inject(\.b2)

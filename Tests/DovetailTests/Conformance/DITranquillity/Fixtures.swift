@@ -23,7 +23,7 @@ extension DITranquillity {
             Asking(form: self, base: try Container(parent: parent?.base, modules))
         }
 
-        /// A line for `line:`, so that a recipe for the process stands at a place of its own in each form.
+        /// A line for `line:`, so that a binding for the process stands at a place of its own in each form.
         var line: UInt {
             switch self {
             case .synchronous: 1

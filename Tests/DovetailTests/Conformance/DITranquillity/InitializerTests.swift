@@ -3,7 +3,7 @@ internal import Testing
 
 extension DITranquillity {
     @Suite struct Initializers {
-        @Test("INI-01, INI-01 async: the name of an initializer is a recipe", arguments: Form.allCases)
+        @Test("INI-01, INI-01 async: the name of an initializer is a binding", arguments: Form.allCases)
         func initializer(_ form: Form) async throws {
             let container = try form.container { Bind(FooService.init) }
             #expect(try await container.resolve(FooService.self).text == "foo")

@@ -6,7 +6,7 @@ internal import Testing
 extension DITranquillity {
     @globalActor actor Workbench { static let shared = Workbench() }
 
-    /// Recipes of the main actor, of another global actor, of actors, and of none.
+    /// Bindings of the main actor, of another global actor, of actors, and of none.
     @Suite struct Isolations {
         final class Plain: Sendable { init() {} }
         @MainActor final class Other {

@@ -134,7 +134,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "LIF-11, LIF-11 async, LIF-12, LIF-12 async, LIF-13, LIF-13 async: a graph recipe is one instance per request",
+            "LIF-11, LIF-11 async, LIF-12, LIF-12 async, LIF-13, LIF-13 async: a graph binding is one instance per request",
             arguments: Form.allCases,
             [(true, true), (false, false), (true, false)])
         func graph(_ form: Form, lifetimes: (others: Bool, last: Bool)) async throws {

@@ -31,7 +31,7 @@ extension DITranquillity {
             }
             for type in needyArguments {
                 #expect(try await isMade(type, container, with: 10), "\(type)")
-                // The recipe exists, so what it lacks is an error, for an Optional too.
+                // The binding exists, so what it lacks is an error, for an Optional too.
                 let id = await failure { () async throws(ResolutionError) in try await isMade(type, container) }
                 #expect(id == .argumentMismatch, "\(type)")
             }

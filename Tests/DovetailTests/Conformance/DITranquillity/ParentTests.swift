@@ -49,7 +49,7 @@ extension DITranquillity {
             #expect(try await parent.resolve(A?.self) == nil)
         }
 
-        @Test("PAR-06, PAR-06 async: a child's own recipe hides its parent's", arguments: Form.allCases)
+        @Test("PAR-06, PAR-06 async: a child's own binding hides its parent's", arguments: Form.allCases)
         func ownFirst(_ form: Form) async throws {
             let parent = try form.container { Bind((any P).self, A.init) }
             let child = try form.container(parent: parent) { Bind((any P).self, B.init) }
@@ -69,7 +69,7 @@ extension DITranquillity {
         }
 
         @Test("PAR-08, PAR-08 async: a transient of the parent gets what the child has", arguments: Form.allCases)
-        func parentsRecipeChildsDependency(_ form: Form) async throws {
+        func parentsBindingChildsDependency(_ form: Form) async throws {
             let parent = try form.container { Bind(C.init).inject(\.inject) }
             let child = try form.container(parent: parent) { Bind(B.init) }
             #expect(try await child.resolve(C.self).inject != nil)

@@ -25,7 +25,7 @@ extension DITranquillity {
             #expect(try await container.resolve((any Service).self).text == "foo")
         }
 
-        @Test("RES-04, RES-04 async: one recipe serves its class and its protocol", arguments: Form.allCases)
+        @Test("RES-04, RES-04 async: one binding serves its class and its protocol", arguments: Form.allCases)
         func byClassAndProtocol(_ form: Form) async throws {
             let container = try form.container { Bind(FooService.init).as((any Service).self) { $0 } }
             #expect(try await container.resolve((any Service).self).text == "foo")
@@ -66,7 +66,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-09, RES-09 async, RES-10, RES-10 async: of two recipes the preferred one serves, in either order",
+            "RES-09, RES-09 async, RES-10, RES-10 async: of two bindings the preferred one serves, in either order",
             arguments: Form.allCases)
         func preferred(_ form: Form) async throws {
             let replacedAfter = try form.container {
@@ -86,7 +86,7 @@ extension DITranquillity {
             #expect(try await yieldingBefore.resolve((any Service).self).text == "bar")
         }
 
-        @Test("RES-11, RES-11 async: a name picks among recipes for one protocol", arguments: Form.allCases)
+        @Test("RES-11, RES-11 async: a name picks among bindings for one protocol", arguments: Form.allCases)
         func byName(_ form: Form) async throws {
             let container = try form.container {
                 Bind((any Service).self, FooService.init).named("foo").lifetime(.singleton)
@@ -99,7 +99,7 @@ extension DITranquillity {
             #expect(foo !== bar)
         }
 
-        @Test("RES-12, RES-12 async: a tag picks among recipes for one protocol", arguments: Form.allCases)
+        @Test("RES-12, RES-12 async: a tag picks among bindings for one protocol", arguments: Form.allCases)
         func byTag(_ form: Form) async throws {
             let container = try form.container { TaggedServices() }
             let foo = try await container.resolve((any Service).self, tag: FooTag.self)
@@ -133,7 +133,7 @@ extension DITranquillity {
             #expect(try await foo() !== bar())
         }
 
-        @Test("RES-14, RES-14 async: one shared recipe under two names is one instance", arguments: Form.allCases)
+        @Test("RES-14, RES-14 async: one shared binding under two names is one instance", arguments: Form.allCases)
         func underTwoNames(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).lifetime(.singleton)
@@ -144,7 +144,7 @@ extension DITranquillity {
             #expect(try await container.resolve((any Service).self, name: "bar") === foo)
         }
 
-        @Test("RES-15, RES-15 async: one shared recipe under two tags is one instance", arguments: Form.allCases)
+        @Test("RES-15, RES-15 async: one shared binding under two tags is one instance", arguments: Form.allCases)
         func underTwoTags(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).lifetime(.singleton)
@@ -216,7 +216,7 @@ extension DITranquillity {
             #expect(c.b?.a != nil)
         }
 
-        @Test("RES-27, RES-27 async: qualified recipes are elements where they say so", arguments: Form.allCases)
+        @Test("RES-27, RES-27 async: qualified bindings are elements where they say so", arguments: Form.allCases)
         func qualifiedElements(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).as((any Service).self) { $0 }.into((any Service).self) { $0 }
@@ -315,8 +315,8 @@ extension DITranquillity {
             #expect(try await optional.resolve([(any Service)?].self).compactMap { $0?.text } == ["foo"])
         }
 
-        @Test("RES-44, RES-44 async: a recipe for an Optional gives a value, or nil", arguments: Form.allCases)
-        func optionalRecipe(_ form: Form) async throws {
+        @Test("RES-44, RES-44 async: a binding for an Optional gives a value, or nil", arguments: Form.allCases)
+        func optionalBinding(_ form: Form) async throws {
             let variable = Variable<(any Service)?>(FooService())
             let container = try form.container { Bind((any Service)?.self) { variable.value } }
             #expect(try await container.resolve((any Service)?.self)?.text == "foo")

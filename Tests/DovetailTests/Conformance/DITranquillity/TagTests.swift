@@ -2,7 +2,7 @@ internal import Dovetail
 internal import Testing
 
 extension DITranquillity {
-    /// A recipe has as many tagged keys as it says; two tags at once are one tag, here `Both`.
+    /// A binding has as many tagged keys as it says; two tags at once are one tag, here `Both`.
     @Suite struct Tags {
         typealias FooAndBar = Both<FooTag, BarTag>
         typealias AllThree = Both<FooAndBar, ThirdTag>

@@ -107,7 +107,7 @@ extension DITranquillity {
             #expect(try errors { Bind(OptInjected.init) }.isEmpty)
         }
 
-        @Test("VAL-06: two recipes for one key are an error, for an Optional too")
+        @Test("VAL-06: two bindings for one key are an error, for an Optional too")
         func ambiguous() throws {
             let ids = try errors {
                 Bind((any TestProtocol).self, TestClass1.init)
@@ -123,7 +123,7 @@ extension DITranquillity {
             #expect(optional == [.duplicateBinding])
         }
 
-        @Test("VAL-07, VAL-08, VAL-09, VAL-10: two recipes are fine where one yields, wins, or has a key of its own")
+        @Test("VAL-07, VAL-08, VAL-09, VAL-10: two bindings are fine where one yields, wins, or has a key of its own")
         func unambiguous() throws {
             let others = [
                 Bind((any TestProtocol).self, TestClass2.init).asDefault(),
@@ -211,16 +211,16 @@ extension DITranquillity {
         @Test("VAL-19, VAL-20, VAL-21: a ring through an object from outside is valid")
         func ringThroughInput() throws {
             let inputs = [Input(RCycle2.self).inject(\.inject), Input(RCycle2.self).inject(\.inject).root()]
-            let recipes = [Bind(RCycle.init), Bind(RCycle.init).root()]
-            for (input, recipe) in [(0, 0), (0, 1), (1, 0)] {
+            let bindings = [Bind(RCycle.init), Bind(RCycle.init).root()]
+            for (input, binding) in [(0, 0), (0, 1), (1, 0)] {
                 let ids = try errors {
                     inputs[input]
-                    recipes[recipe]
+                    bindings[binding]
                 }
                 #expect(ids == [])
                 let container = try Container {
                     inputs[input]
-                    recipes[recipe]
+                    bindings[binding]
                 }
                 let object = RCycle2()
                 try container.inject(into: object)
@@ -232,7 +232,7 @@ extension DITranquillity {
 
         // MARK: Arguments, logs
 
-        @Test("VAL-22: an argument needs no recipe")
+        @Test("VAL-22: an argument needs no binding")
         func argument() throws {
             #expect(try errors { Bind { RCycle(cycle: arg($0)) } }.isEmpty)
         }

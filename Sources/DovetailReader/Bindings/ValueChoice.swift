@@ -1,10 +1,10 @@
 internal import DovetailGraph
 
-/// `Choice(Type.self, from: files) { … }` of `DovetailFiles`: a file says which of the recipes serves the type.
+/// `Choice(Type.self, from: files) { … }` of `DovetailFiles`: a file says which of the bindings serves the type.
 struct ValueChoice {
-    /// What serves the type. Which recipe it stands for is not known, so it has no dependencies.
+    /// What serves the type. Which binding it stands for is not known, so it has no dependencies.
     var binding: Binding
-    var recipes: [Statement]
+    var bindings: [Statement]
 
     init?(_ expression: Expression, _ reading: Reading) {
         guard case .call(let callee, let arguments) = expression.form, case .name(let path, _) = callee.form,
@@ -22,7 +22,7 @@ struct ValueChoice {
                 at: reading.path(in: arguments) ?? chosen.name.description, by: binding.location)
         }
         binding.conformances = reading.names.ancestors(of: chosen).map(\.name).sorted()
-        recipes = closure.statements
+        bindings = closure.statements
     }
 }
 

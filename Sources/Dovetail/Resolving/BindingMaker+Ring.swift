@@ -5,7 +5,7 @@ internal import DovetailGraph
 /// Others of the ring see an instance as soon as its initializer has returned; what is injected into it waits until no
 /// initializer of the ring is running any more. The slots of all shared members are claimed together before the first is
 /// created, and settled when the whole ring is complete.
-extension RecipeMaker {
+extension BindingMaker {
     /// What came of claiming a ring.
     enum GroupTurn {
         case found(Value)
@@ -56,7 +56,7 @@ extension RecipeMaker {
 
     /// Gives a member. If it is shared, nobody sees it before the ring is complete, which is created for that.
     func memberValue(of node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
-        guard recipe.isShared, context.run?.making !== ring else {
+        guard binding.isShared, context.run?.making !== ring else {
             return try createMember(node, on: ring, in: &context)
         }
         let container = context.container
@@ -95,7 +95,7 @@ extension RecipeMaker {
             throw error
         }
         context.creation = creation?.parent
-        run.setInstance(value, at: node.graphIndex, isSendable: recipe.isSendable)
+        run.setInstance(value, at: node.graphIndex, isSendable: binding.isSendable)
         let rest = RingState.Pending.now { context in
             do { try self.complete(value, in: &context) } catch {
                 self.end(creation, in: &context, with: error)
@@ -117,7 +117,7 @@ extension RecipeMaker {
     nonisolated(nonsending) func memberValue(
         of node: Node<Value>, on ring: Ring, for request: Request
     ) async throws(ResolutionError) -> Value {
-        if recipe.isShared, request.run.making !== ring, case .await = node.needs {
+        if binding.isShared, request.run.making !== ring, case .await = node.needs {
             return delivered(try await sharedValue(of: node, on: ring, for: request), for: request)
         }
         let creation = try creation(of: node, on: ring, for: request)
@@ -127,12 +127,12 @@ extension RecipeMaker {
 
     /// The creation of a member, or of the whole ring if nobody is at it.
     func creation(of node: Node<Value>, on ring: Ring, for request: Request) throws(ResolutionError) -> AnyCreation {
-        if recipe.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
+        if binding.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
         if let value = try existingMember(at: node, in: request.run, of: request.container) {
             return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, node, request, in: ring) {
-            request.run.setInstance($0, at: node.graphIndex, isSendable: self.recipe.isSendable)
+            request.run.setInstance($0, at: node.graphIndex, isSendable: self.binding.isSendable)
         }
     }
 
@@ -208,7 +208,7 @@ extension RecipeMaker {
         at node: Node<Value>, in run: Run, of container: Container
     ) throws(ResolutionError) -> Value? {
         if let value: Value = run.instance(at: node.graphIndex) { return value }
-        return recipe.isShared ? try storage.existing(in: container) : nil
+        return binding.isShared ? try storage.existing(in: container) : nil
     }
 
     /// A shared member is complete: it is stored when the ring is.
@@ -217,7 +217,7 @@ extension RecipeMaker {
     }
 
     private func schedule(_ value: Value, on ring: Ring, in run: Run, of container: Container) {
-        guard recipe.isShared else { return }
+        guard binding.isShared else { return }
         run.state(of: ring).publications.append { [self] claim in
             guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
                 let created = try? storage.keep(value, at: reference, in: container, resolution: run.id)
@@ -225,7 +225,7 @@ extension RecipeMaker {
             if case .instance(let memory) = created, let record = run.record {
                 record.add(
                     .init(
-                        recipe: recipe, home: container, reference: reference, memory: memory,
+                        binding: binding, home: container, reference: reference, memory: memory,
                         closing: memory.closing))
             }
             claim.settle(reference.slot, with: created)

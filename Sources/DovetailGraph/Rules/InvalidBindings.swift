@@ -1,24 +1,24 @@
 extension Rules {
     /// Modifiers that contradict each other: what the reader saw, and what the graph shows.
-    static func invalidRecipes(in linked: LinkedGraph) -> [Finding] {
-        linked.graph.bindings.flatMap { recipe in
-            mistakes(of: recipe).map {
-                Finding(.invalidRecipe(target: recipe.displayName, mistake: $0), at: recipe.location)
+    static func invalidBindings(in linked: LinkedGraph) -> [Finding] {
+        linked.graph.bindings.flatMap { binding in
+            mistakes(of: binding).map {
+                Finding(.invalidBinding(target: binding.displayName, mistake: $0), at: binding.location)
             }
         }
     }
 
-    private static func mistakes(of recipe: Binding) -> [Problem.RecipeMistake] {
-        var mistakes = recipe.mistakes
-        func add(_ mistake: Problem.RecipeMistake, if isMade: Bool) {
+    private static func mistakes(of binding: Binding) -> [Problem.BindingMistake] {
+        var mistakes = binding.mistakes
+        func add(_ mistake: Problem.BindingMistake, if isMade: Bool) {
             if isMade, !mistakes.contains(mistake) { mistakes.append(mistake) }
         }
-        add(.eagerTransient, if: recipe.isEager && recipe.kind == .factory && !recipe.lifetime.isShared)
-        add(.decoratorWithOwnKeys, if: recipe.decorates != nil && !(recipe.keys.isEmpty && recipe.elements.isEmpty))
+        add(.eagerTransient, if: binding.isEager && binding.kind == .factory && !binding.lifetime.isShared)
+        add(.decoratorWithOwnKeys, if: binding.decorates != nil && !(binding.keys.isEmpty && binding.elements.isEmpty))
         return mistakes
     }
 
-    /// `.process` may need `.process`, what is given and, through transient recipes, the same. What a container keeps
+    /// `.process` may need `.process`, what is given and, through transient bindings, the same. What a container keeps
     /// is a captive and told as such.
     static func dependentProcesses(in linked: LinkedGraph) -> [Finding] {
         let starts = linked.nodes.indices.filter { linked.lifetime($0) == .process }
@@ -34,7 +34,7 @@ extension Rules {
                 let holder = starts[search.start[row]]
                 findings.append(
                     Finding(
-                        .invalidRecipe(
+                        .invalidBinding(
                             target: linked.name(holder), mistake: .dependentProcess(on: target.displayName)),
                         at: linked.place(ofArrow: arrow, from: row),
                         trace: linked.steps(along: search, to: row, starts: starts)))

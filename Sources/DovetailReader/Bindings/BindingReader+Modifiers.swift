@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-extension RecipeReader {
+extension BindingReader {
     mutating func apply(_ name: String, _ call: Expression) {
         guard case .call(_, let arguments) = call.form else { return }
         switch name {

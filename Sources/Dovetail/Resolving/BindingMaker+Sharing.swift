@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-extension RecipeMaker {
+extension BindingMaker {
     /// How the instance of this binding is created once.
     ///
     /// - Parameter creation: The creation for which it is asked for, if there is one.
@@ -20,9 +20,9 @@ extension RecipeMaker {
     /// Tells observers that somebody waits long.
     private func stalled(in container: Container, within creation: CreationID?) -> (@Sendable (Duration) -> Void)? {
         guard isObserved else { return nil }
-        return { [recipe] duration in
-            let binding = BindingDescription(recipe, parent: creation)
-            container.tell { $0.isWaiting(for: binding, duration: duration) }
+        return { [binding] duration in
+            let description = BindingDescription(binding, parent: creation)
+            container.tell { $0.isWaiting(for: description, duration: duration) }
         }
     }
 
@@ -33,7 +33,7 @@ extension RecipeMaker {
     ///
     /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
     func beginMaking(in container: Container) throws(ResolutionError) {
-        if recipe.hasOnClose { try container.enrol() }
+        if binding.hasOnClose { try container.enrol() }
         try container.making.begin()
     }
 
@@ -52,18 +52,18 @@ extension RecipeMaker {
         let container = context.container
         let isolation = context.isolation
         guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: recipe.displayName), at: recipe.location, trace: [recipe.step])
+            throw ResolutionError(.tooDeep(target: binding.displayName), at: binding.location, trace: [binding.step])
         }
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
         // A store is told for which resolve it is asked.
-        let run = recipe.lifetime == .custom ? context.ensureRun() : context.run
+        let run = binding.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
             try beginMaking(in: container)
             defer { container.making.end() }
             let record = run?.record
             let own =
-                isObserved || record != nil || recipe.lifetime == .custom
+                isObserved || record != nil || binding.lifetime == .custom
                 ? Run(arguments: arguments, id: run?.id, record: record) : nil
             var inner = Context(
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
@@ -118,7 +118,7 @@ extension RecipeMaker {
         if case .instance(let memory) = created, let record = run?.record {
             record.add(
                 .init(
-                    recipe: recipe, home: container, reference: reference, memory: memory, closing: memory.closing)
+                    binding: binding, home: container, reference: reference, memory: memory, closing: memory.closing)
             )
         }
         return created

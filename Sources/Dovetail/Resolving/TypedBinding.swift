@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// A recipe for values of one type.
+/// A binding for values of one type.
 @usableFromInline
-final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
+final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     var factory: Factory<Value>
     /// Injections in the order written, then hooks in the order written.
     var steps: [Step<Value>] { stepList?.steps ?? [] }
@@ -17,7 +17,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         super.init(type: Value.self, at: place)
     }
 
-    init(copying other: Recipe<Value>) {
+    init(copying other: TypedBinding<Value>) {
         factory = other.factory
         stepList = other.stepList
         storage = other.storage
@@ -47,7 +47,7 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         }
     }
 
-    override func copied() -> AnyRecipe { Recipe(copying: self) }
+    override func copied() -> AnyBinding { TypedBinding(copying: self) }
     /// Whether there is room for an instance behind its slot, in the block of a container.
     var hasRoom: Bool {
         switch storage {
@@ -63,15 +63,15 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
     override var hasOnClose: Bool { closing != nil }
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
-    override func makeNode(at site: RecipeSite, in linker: Linker) -> AnyNode {
-        let maker = RecipeMaker(self, site)
-        return linker.keep(Node<Value>(maker, recipe: self), linkedBy: maker)
+    override func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode {
+        let maker = BindingMaker(self, site)
+        return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
     }
     override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
         // Provided for this very type.
         let provided = provided.map { known($0, as: Node<Value>.self) }
-        let node = linker.keep(Node<Value>(ObjectMaker(self, or: provided), recipe: self))
+        let node = linker.keep(Node<Value>(ObjectMaker(self, or: provided), binding: self))
         node.takesObject = provided == nil
         node.links = provided.map { [.init(node: $0, isInjection: false)] } ?? []
         return node
@@ -83,13 +83,13 @@ final class Recipe<Value>: AnyRecipe, @unchecked Sendable {
         drop(in: known(home, as: Container.self), withForeign: withForeign)
     }
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
-        // A node of this very recipe.
+        // A node of this very binding.
         let maker = InheritedMaker(known(ancestor, as: Node<Value>.self), levels: levels)
-        return linker.keep(Node<Value>(maker, recipe: self), linkedBy: maker)
+        return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
     }
 }
 
-extension Recipe {
+extension TypedBinding {
     fileprivate func drop(in container: Container, withForeign: Bool) -> Bool {
         guard case .custom(let store) = storage else { return false }
         var identities = container.storeEntries.take(of: self)
@@ -103,7 +103,7 @@ extension Recipe {
     }
 }
 
-/// The steps of a recipe, and of its copies until they get more. Never changes.
+/// The steps of a binding, and of its copies until they get more. Never changes.
 private final class StepList<Value> {
     let steps: [Step<Value>]
     let isAsync: Bool

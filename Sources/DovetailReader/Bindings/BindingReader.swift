@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// Turns the text of a recipe, `Bind(…)` with its modifiers, into a binding.
-struct RecipeReader {
+/// Turns the text of a binding, `Bind(…)` with its modifiers, into a binding.
+struct BindingReader {
     let reading: Reading
-    /// What the recipe makes.
+    /// What the binding makes.
     var value: ResolvedType?
     var binding: Binding
     var qualification: Key.Qualification?
@@ -15,7 +15,7 @@ struct RecipeReader {
     /// The values of files that it is decoded from.
     var reads: [Dependency] = []
 
-    /// Whether an expression is a recipe with modifiers, and what stands at its root.
+    /// Whether an expression is a binding with modifiers, and what stands at its root.
     static func root(of expression: Expression) -> (form: String, modifiers: [(String, Expression)])? {
         var modifiers: [(String, Expression)] = []
         var current = expression
@@ -43,7 +43,7 @@ struct RecipeReader {
         guard case .call(let callee, let arguments) = base.form else { return nil }
         let placeholder = TypeName("_")
         reading.names.ambiguities?.place = reading.location(expression.position)
-        var reader = RecipeReader(
+        var reader = BindingReader(
             reading: reading,
             binding: Binding(
                 id: 0, implementation: placeholder, keys: [], location: reading.location(expression.position)))

@@ -1,25 +1,25 @@
 extension DiagnosticGuide {
-    static let recipes: [DiagnosticGuide] = [
+    static let bindings: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .invalidRecipe, "modifiers that contradict each other",
+            .invalidBinding, "modifiers that contradict each other",
             explanation: """
-                A recipe that is tagged and named, `.eager()` without being kept, `.using` for a type it does not \
-                take, default and replacing at once, a decorator with keys of its own, a recipe of the process that \
+                A binding that is tagged and named, `.eager()` without being kept, `.using` for a type it does not \
+                take, default and replacing at once, a decorator with keys of its own, a binding of the process that \
                 needs something else.
                 """,
             example: "Bind(Cache.init).eager()                   // transient: nobody keeps it",
             remedy: "Keep one of the modifiers; the finding says which do not go together."),
         DiagnosticGuide(
-            .opaqueRecipe, "what a recipe needs cannot be read from its text", severity: .note,
+            .unanalyzedBinding, "what a binding needs cannot be read from its text", severity: .note,
             explanation: """
-                The recipe takes `Resolution` and asks by hand, so its needs are not in the graph and are not checked.
+                The binding takes `Resolution` and asks by hand, so its needs are not in the graph and are not checked.
                 """,
             example: "Bind { (r: Resolution) in Report(store: try r.resolve()) }",
             remedy: "Take the dependencies as parameters."),
         DiagnosticGuide(
             .unusedBinding, "no root reaches it", severity: .warning,
             explanation: """
-                Told only where roots are known: a `.root()` recipe or a request. What is marked `.unused()`, and \
+                Told only where roots are known: a `.root()` binding or a request. What is marked `.unused()`, and \
                 what that needs, is left alone.
                 """,
             example: """
@@ -30,18 +30,18 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .redundantOverride, "a modifier without effect", severity: .warning,
             explanation:
-                "`.replacing()` where there is nothing to replace, here or in a parent, or a `register` whose recipe nobody uses, because "
-                + "everybody uses a hidden one. A hidden recipe serves its module, whatever is bound outside; only an overlay replaces it: "
-                + "with any recipe where the module is above, with `.replacing()` where the overlay lists the module, too.",
-            example: "Bind(Clock.init).replacing()               // the only recipe for Clock",
+                "`.replacing()` where there is nothing to replace, here or in a parent, or a `register` whose binding nobody uses, because "
+                + "everybody uses a hidden one. A hidden binding serves its module, whatever is bound outside; only an overlay replaces it: "
+                + "with any binding where the module is above, with `.replacing()` where the overlay lists the module, too.",
+            example: "Bind(Clock.init).replacing()               // the only binding for Clock",
             remedy:
-                "Remove the modifier, or look for the recipe that was to be replaced. If that one is hidden, replace it with "
+                "Remove the modifier, or look for the binding that was to be replaced. If that one is hidden, replace it with "
                 + "`overriding { … }`, or remove `.hidden()`."),
         DiagnosticGuide(
             .secondInstance, "a cycle is closed by another instance than the one that began it", severity: .warning,
             explanation: """
                 The cycle ends, because something on it is kept. But what was asked for first is not kept as long, and \
-                is made again on the way back: a transient recipe always, a `.graph` one behind something shared or \
+                is made again on the way back: a transient binding always, a `.graph` one behind something shared or \
                 a `Provider`, which have graphs of their own. Where roots are known, only what they enter the cycle by \
                 counts.
                 """,
@@ -51,10 +51,10 @@ extension DiagnosticGuide {
                 """,
             remedy: "Give it the lifetime of the cycle: `.graph` above, `.singleton` where something on it is shared."),
         DiagnosticGuide(
-            .alreadyRegistered, "`register` would replace a recipe that is not overridable",
-            explanation: "On a living container the later recipe replaces the earlier, if both are overridable.",
+            .alreadyRegistered, "`register` would replace a binding that is not overridable",
+            explanation: "On a living container the later binding replaces the earlier, if both are overridable.",
             example: "Bind(Ledger.init).overridable(false)       // and later container.register { Bind(Ledger.init) }",
-            remedy: "Use `overriding { … }` for a view of its own, or leave the recipe overridable."),
+            remedy: "Use `overriding { … }` for a view of its own, or leave the binding overridable."),
     ]
 
     static let running: [DiagnosticGuide] = [
@@ -85,7 +85,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .tooDeep, "the way down is longer than the stack allows",
             explanation:
-                "At least 2,000 recipes in a chain fit a stack of 512 KiB. Recursion with ever new arguments may not end.",
+                "At least 2,000 bindings in a chain fit a stack of 512 KiB. Recursion with ever new arguments may not end.",
             example: "Bind(Node.init)                            // init(next: Provider<Node, Int>), called at once",
             remedy: "Break the chain with `Lazy` or `Provider`, or end the recursion."),
     ]

@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// A recipe with its type forgotten: what an assembly sorts by key, and what is linked.
+/// A binding with its type forgotten: what an assembly sorts by key, and what is linked.
 @usableFromInline
-class AnyRecipe: BindingFacts, @unchecked Sendable {
+class AnyBinding: BindingFacts, @unchecked Sendable {
     final var aliases: [Alias] = []
     final var elements: [Alias] = []
     final var decoration: Alias?
@@ -12,7 +12,7 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
         let key: KeyID
         private let entryKey: (any Hashable & Sendable)?
         let entryType: Any.Type?
-        /// A node that gives what the node of the recipe gives, upcast.
+        /// A node that gives what the node of the binding gives, upcast.
         let adapt: @Sendable (AnyNode) -> AnyNode
 
         init(
@@ -29,7 +29,7 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
         var entry: AnyHashable? { entryKey.map { AnyHashable($0) } }
     }
 
-    /// One parameter of a recipe's code.
+    /// One parameter of a binding's code.
     struct Parameter {
         let role: Dependency.Role
         let type: Any.Type
@@ -38,7 +38,7 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
 
     override init(type: Any.Type, at place: Place) { super.init(type: type, at: place) }
 
-    init(copying other: AnyRecipe) {
+    init(copying other: AnyBinding) {
         aliases = other.aliases
         elements = other.elements
         decoration = other.decoration
@@ -66,16 +66,16 @@ class AnyRecipe: BindingFacts, @unchecked Sendable {
 
     /// The parameters of the factory and of each injection, in order.
     var parameters: [Parameter] { [] }
-    /// The same recipe, to be changed.
-    func copied() -> AnyRecipe { AnyRecipe(copying: self) }
+    /// The same binding, to be changed.
+    func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }
-    /// A node for this recipe, kept and linked by a linker.
-    func makeNode(at site: RecipeSite, in linker: Linker) -> AnyNode { linker.keep(AnyNode(recipe: self)) }
+    /// A node for this binding, kept and linked by a linker.
+    func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode { linker.keep(AnyNode(binding: self)) }
     /// A node that gives an object from outside where it is offered; `nil` if nothing is injected into such objects.
     ///
     /// - Parameter provided: What gives the value that a child was given in place of such an object.
     func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? { nil }
-    /// A node for this recipe as it lives in an ancestor of the container that asks.
+    /// A node for this binding as it lives in an ancestor of the container that asks.
     func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode { ancestor }
     /// Whether its instances are kept in a scope.
     func isKept(in scope: InstanceScope) -> Bool { false }

@@ -1,12 +1,12 @@
 internal import DovetailGraph
 
-extension RecipeMaker {
+extension BindingMaker {
     // MARK: Telling observers
 
     /// An instance is about to be made; what is made for it is made within. `nil` where nobody observes.
     func begin(in context: inout Context) -> Creation? {
         guard isObserved else { return nil }
-        let creation = Creation(recipe, context.ensureRun().id, within: context.creation)
+        let creation = Creation(binding, context.ensureRun().id, within: context.creation)
         context.creation = creation.id
         context.container.tell { creation.willCreate($0) }
         return creation
@@ -23,7 +23,7 @@ extension RecipeMaker {
     /// As the other, for a walk of a task: gives the walk within which the rest is made.
     func begin(for request: Request) -> (Creation?, Request) {
         guard isObserved else { return (nil, request) }
-        let creation = Creation(recipe, request.run.id, within: request.creation)
+        let creation = Creation(binding, request.run.id, within: request.creation)
         var inner = request
         inner.creation = creation.id
         request.container.tell { creation.willCreate($0) }
@@ -51,35 +51,35 @@ extension RecipeMaker {
     private func tellDelivery(
         of value: Value, by container: Container, for resolution: ResolutionID, within creation: CreationID?
     ) {
-        container.census?.delivered(value, by: recipe)
-        let binding = BindingDescription(recipe, parent: creation)
-        container.tell { $0.didResolve(binding, resolution: resolution) }
+        container.census?.delivered(value, by: binding)
+        let description = BindingDescription(binding, parent: creation)
+        container.tell { $0.didResolve(description, resolution: resolution) }
     }
 
     // MARK: Errors
 
     func failure(_ error: any Error, in kind: Step<Value>.Kind = .injection) -> ResolutionError {
-        recipe.failure(error, isHook: kind == .onCreate)
+        binding.failure(error, isHook: kind == .onCreate)
     }
 
     func needsAsync(isInTheMaking: Bool) -> ResolutionError {
-        problem(.needsAsync(target: recipe.displayName, isInTheMaking: isInTheMaking))
+        problem(.needsAsync(target: binding.displayName, isInTheMaking: isInTheMaking))
     }
 
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         problem(
-            .wrongIsolation(target: recipe.displayName, needed: Isolation(needed), from: Isolation(current)))
+            .wrongIsolation(target: binding.displayName, needed: Isolation(needed), from: Isolation(current)))
     }
 
     func error(for refusal: MakeOnce<Value>.Refusal) -> ResolutionError {
         switch refusal {
         case .createdByTask: needsAsync(isInTheMaking: true)
-        case .createdByRequester: problem(.reentrance(key: recipe.ownKey.key))
-        case .cancelled: problem(.cancelled(target: recipe.displayName))
+        case .createdByRequester: problem(.reentrance(key: binding.ownKey.key))
+        case .cancelled: problem(.cancelled(target: binding.displayName))
         }
     }
 
     private func problem(_ problem: Problem) -> ResolutionError {
-        ResolutionError(problem, at: recipe.location, trace: [recipe.step])
+        ResolutionError(problem, at: binding.location, trace: [binding.step])
     }
 }

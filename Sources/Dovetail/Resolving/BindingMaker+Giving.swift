@@ -1,13 +1,13 @@
 internal import DovetailGraph
 
 /// How a node gives the values of its binding: chosen when everything that it needs is known, so that requests need not ask.
-extension RecipeMaker {
+extension BindingMaker {
     func finish(_ node: Node<Value>) {
         if let ring = node.ring {
             node.give = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
-        } else if recipe.isShared {
+        } else if binding.isShared {
             finishShared(node)
-        } else if recipe.lifetime == .graph {
+        } else if binding.lifetime == .graph {
             finishGraph(node)
         } else if let make = plainCode {
             node.give = make
@@ -16,15 +16,15 @@ extension RecipeMaker {
         }
     }
 
-    /// The code of the recipe, where making a value takes no more than to call it.
+    /// The code of the binding, where making a value takes no more than to call it.
     private var plainCode: Node<Value>.Give? {
-        guard isOnlyCreated, recipe.factory.isolation == nil, case .now(let make) = code else { return nil }
+        guard isOnlyCreated, binding.factory.isolation == nil, case .now(let make) = code else { return nil }
         return make
     }
 
     private func finishShared(_ node: Node<Value>) {
         let share: Node<Value>.Give = { [unowned node] context in try self.share(node, in: &context) }
-        if isObserved || recipe.lifetime == .custom {
+        if isObserved || binding.lifetime == .custom {
             node.give = share
             return
         }
@@ -49,11 +49,11 @@ extension RecipeMaker {
 
     private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Give) {
         let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
-        guard let make = plainCode, !recipe.hasOnClose else {
+        guard let make = plainCode, !binding.hasOnClose else {
             node.set(at: ownPlace, look)
             return
         }
-        let hasRoom = recipe.hasRoom
+        let hasRoom = binding.hasRoom
         node.set(at: ownPlace) { [look] context in
             try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
         }
@@ -73,7 +73,7 @@ extension RecipeMaker {
             let existing: Value? = run.instance(at: index)
             return self.delivered(
                 try existing
-                    ?? self.build(in: &context) { run.setInstance($0, at: index, isSendable: self.recipe.isSendable) },
+                    ?? self.build(in: &context) { run.setInstance($0, at: index, isSendable: self.binding.isSendable) },
                 in: context)
         }
         guard let make = plainCode, index < UInt.bitWidth else {

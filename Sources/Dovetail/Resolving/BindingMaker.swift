@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// Makes the values of one recipe, linked for one plan: its lifetime, its injections and hooks, its place on a cycle.
-final class RecipeMaker<Value>: NodeLinking, Making {
-    let recipe: Recipe<Value>
-    let site: RecipeSite
+/// Makes the values of one binding, linked for one plan: its lifetime, its injections and hooks, its place on a cycle.
+final class BindingMaker<Value>: NodeLinking, Making {
+    let binding: TypedBinding<Value>
+    let site: BindingSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
     /// `nil` where there are none: an array of a generic type costs a look-up of that type even where it is empty.
     private var linkedSteps: [LinkedStep]?
@@ -21,10 +21,10 @@ final class RecipeMaker<Value>: NodeLinking, Making {
         let code: StepCode<Value>
     }
 
-    init(_ recipe: Recipe<Value>, _ site: RecipeSite) {
-        self.recipe = recipe
+    init(_ binding: TypedBinding<Value>, _ site: BindingSite) {
+        self.binding = binding
         self.site = site
-        storage = InstanceStorage(recipe)
+        storage = InstanceStorage(binding)
     }
 
     // MARK: Linking
@@ -32,23 +32,23 @@ final class RecipeMaker<Value>: NodeLinking, Making {
     override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
-        code = try recipe.factory.link(linker)
+        code = try binding.factory.link(linker)
         createLinks = 0..<node.links.count
-        var needs = Needs.of(recipe.factory.isolation, isAsync: recipe.factory.isAsync)
-        if recipe.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: linker)) }
+        var needs = Needs.of(binding.factory.isolation, isAsync: binding.factory.isAsync)
+        if binding.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: linker)) }
         node.needs = needs
-        node.isolation = recipe.factory.isolation
-        node.isAsync = recipe.isAsync
-        isOnlyCreated = !recipe.hasSteps && !isObserved
+        node.isolation = binding.factory.isolation
+        node.isAsync = binding.isAsync
+        isOnlyCreated = !binding.hasSteps && !isObserved
         passArguments(to: node)
-        storage = InstanceStorage(recipe, at: site, argumentTypes: node.argumentTypes, in: linker.plan)
+        storage = InstanceStorage(binding, at: site, argumentTypes: node.argumentTypes, in: linker.plan)
     }
 
     /// Gives what they need.
     private func linkSteps(of node: AnyNode, with linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
-        for step in recipe.steps {
+        for step in binding.steps {
             linker.beginStep()
             let start = node.links.count
             let code = try step.link(linker)
@@ -66,7 +66,7 @@ final class RecipeMaker<Value>: NodeLinking, Making {
             wrapped.argumentTypes.count > node.argumentTypes.count
         else { return }
         node.argumentTypes = wrapped.argumentTypes
-        node.argumentTaker = wrapped.argumentTaker ?? wrapped.recipe
+        node.argumentTaker = wrapped.argumentTaker ?? wrapped.binding
     }
 
     // MARK: Where instances are
@@ -79,7 +79,7 @@ final class RecipeMaker<Value>: NodeLinking, Making {
 
     /// The cell in which the instance is, if that is all one needs to know.
     var fixedCell: InstanceCell? {
-        guard !isObserved, recipe.isShared, case (.cell(let cell), nil) = storage.reach else { return nil }
+        guard !isObserved, binding.isShared, case (.cell(let cell), nil) = storage.reach else { return nil }
         return cell
     }
 
@@ -111,7 +111,7 @@ final class RecipeMaker<Value>: NodeLinking, Making {
     func create(in context: inout Context) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
         let value = try make(&context)
-        if isObserved { context.container.census?.created(value, by: recipe) }
+        if isObserved { context.container.census?.created(value, by: binding) }
         return value
     }
 
@@ -123,7 +123,7 @@ final class RecipeMaker<Value>: NodeLinking, Making {
     }
 
     func checkPlace(in context: borrowing Context) throws {
-        if let needed = recipe.factory.isolation, needed !== context.isolation {
+        if let needed = binding.factory.isolation, needed !== context.isolation {
             throw wrongIsolation(needed, from: context.isolation)
         }
         for step in steps {
@@ -134,29 +134,29 @@ final class RecipeMaker<Value>: NodeLinking, Making {
     }
 
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {
-        guard recipe.isShared, !storage.isPerArguments else { return false }
+        guard binding.isShared, !storage.isPerArguments else { return false }
         return (try? storage.existing(in: home)) != nil
     }
 
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
-        guard recipe.isShared, !storage.isPerArguments else { return nil }
+        guard binding.isShared, !storage.isPerArguments else { return nil }
         return try storage.reference(in: home)
     }
 
     func existing(in home: InstanceHome) throws(ResolutionError) -> Value? {
-        guard recipe.isShared, !storage.isPerArguments else { return nil }
+        guard binding.isShared, !storage.isPerArguments else { return nil }
         return try storage.existing(in: home)
     }
 
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
         if let ring = node.ring { return try creation(of: node, on: ring, for: request) }
-        if recipe.isShared { return SharedCreation(self, node, request) }
-        guard recipe.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
+        if binding.isShared { return SharedCreation(self, node, request) }
+        guard binding.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
         if let value: Value = request.run.instance(at: node.graphIndex) {
             return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, node, request, isDelivered: true) {
-            request.run.setInstance($0, at: node.graphIndex, isSendable: self.recipe.isSendable)
+            request.run.setInstance($0, at: node.graphIndex, isSendable: self.binding.isSendable)
         }
     }
 
@@ -164,16 +164,16 @@ final class RecipeMaker<Value>: NodeLinking, Making {
         -> Value
     {
         if let ring = node.ring { return try await memberValue(of: node, on: ring, for: request) }
-        if recipe.isShared { return try await share(node, for: request) }
+        if binding.isShared { return try await share(node, for: request) }
         let index = node.graphIndex
         let value: Value
-        if recipe.lifetime != .graph {
+        if binding.lifetime != .graph {
             value = try await create(node, for: request)
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
             value = try await create(node, for: request) {
-                request.run.setInstance($0, at: index, isSendable: self.recipe.isSendable)
+                request.run.setInstance($0, at: index, isSendable: self.binding.isSendable)
             }
         }
         return delivered(value, for: request)

@@ -12,7 +12,7 @@ struct Maker {
 }
 
 extension Reading {
-    /// The code that a recipe names or contains.
+    /// The code that a binding names or contains.
     ///
     /// - Parameter result: What it has to make, where that is said beside it.
     func maker(_ expression: Expression, making result: ResolvedType? = nil) -> Maker {

@@ -9,8 +9,8 @@ internal import DovetailValues
 #endif
 
 extension PlacedValue {
-    /// The recipe of a value that is no object; none where its type has no name, as that of a mixed array.
-    func recipe(named name: Name) -> Bindings {
+    /// The binding of a value that is no object; none where its type has no name, as that of a mixed array.
+    func binding(named name: Name) -> Bindings {
         switch content {
         case .null, .object: Bindings(findings: [])
         case .bool(let flag): bind(flag, name)
@@ -30,9 +30,9 @@ extension PlacedValue {
     }
 
     private func bind(_ number: Int, _ name: Name) -> Bindings {
-        let recipe = Bind(value: number, at: place).named(name)
-        guard let same = Double(exactly: number) else { return recipe._bindings }
-        return recipe.as(Double.self, name: name) { _ in same }._bindings
+        let binding = Bind(value: number, at: place).named(name)
+        guard let same = Double(exactly: number) else { return binding._bindings }
+        return binding.as(Double.self, name: name) { _ in same }._bindings
     }
 
     private func bindEmpty(_ name: Name) -> Bindings {
@@ -46,8 +46,8 @@ extension PlacedValue {
         let isWhole = integers.count == elements.count
         let isNumeric = numbers.count == elements.count
         if isWhole {
-            let recipe = Bind(value: integers, at: place).named(name)
-            return (isNumeric ? recipe.as([Double].self, name: name) { _ in numbers } : recipe)._bindings
+            let binding = Bind(value: integers, at: place).named(name)
+            return (isNumeric ? binding.as([Double].self, name: name) { _ in numbers } : binding)._bindings
         }
         if isNumeric { return bind(numbers, name) }
         return elements.all { if case .bool(let flag) = $0 { flag } else { nil } }.map { bind($0, name) }

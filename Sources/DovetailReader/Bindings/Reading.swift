@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// What the readers of recipes have at hand: the names, where the text stands, and the values known by name there.
+/// What the readers of bindings have at hand: the names, where the text stands, and the values known by name there.
 struct Reading {
     let names: NameResolver
     var scope: Scope

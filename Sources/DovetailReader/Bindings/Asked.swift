@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// One parameter of a recipe's code: its type, or that it cannot be seen, and where it is asked for.
+/// One parameter of a binding's code: its type, or that it cannot be seen, and where it is asked for.
 struct Asked {
     var type: ResolvedType?
     var label: String?

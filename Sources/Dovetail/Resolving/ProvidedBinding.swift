@@ -1,0 +1,16 @@
+internal import DovetailGraph
+
+extension AnyBinding {
+    /// The binding for values of a type that children are given: the child fills the slot.
+    static func provided<V: Sendable>(_ type: V.Type) -> AnyBinding {
+        let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
+        let binding = TypedBinding<V>(
+            Factory { throw ResolutionError(missing) },
+            at: .known(SourceLocation(file: "makeChild(providing:)", line: 1, column: 1)))
+        binding.lifetime = .singleton
+        binding.storage = .slot
+        binding.fillsInput = true
+        binding.kind = .instance
+        return binding
+    }
+}
