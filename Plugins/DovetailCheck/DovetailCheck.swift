@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Checks a target while it is built: one run of `dovetail build` over the target and what it depends on in packages whose
-/// sources are at hand. An error there is an error of the build.
+/// Checks a target in each build: one run of `dovetail build` for the target and its dependencies in local packages. An
+/// error fails the build.
 ///
-/// The command runs again when one of its inputs changed: a source, a manifest, a `dovetail.json`, or the list of them.
+/// The command runs again if one of its inputs changed: a source, a manifest, a `dovetail.json`, or the list of them.
 @main struct DovetailCheck: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }

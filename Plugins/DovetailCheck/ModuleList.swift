@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The modules that a target is checked with, as `dovetail build` reads them. `Documentation/Check.md` describes the file.
+/// The modules that a target is checked with, in the format of `dovetail build`. `Documentation/Check.md` describes it.
 struct ModuleList: Encodable {
     struct Module: Encodable {
         var name: String
@@ -13,12 +13,12 @@ struct ModuleList: Encodable {
     /// The module that is built.
     var target: String
     var modules: [Module]
-    /// The files of values in the folders of the modules. They are no part of the list: which ones matter, the sources say.
+    /// The value files in the folders of the modules. They are not part of the list, because the sources name them.
     private var values: [String]
 
     private enum CodingKeys: CodingKey { case target, modules }
 
-    /// The target first, then those it depends on. What was fetched is not the user's to mend: its sources are left out.
+    /// The target, followed by its dependencies. Remote packages are omitted: the user cannot change their sources.
     init(_ target: SwiftSourceModuleTarget, in package: Package) {
         var folders: [Target.ID: URL] = [:]
         for package in package.withLocalDependencies {
@@ -38,7 +38,7 @@ struct ModuleList: Encodable {
         }
     }
 
-    /// All that the result depends on.
+    /// All files that can affect the result.
     var inputs: [URL] {
         let packages = Set(modules.map(\.package)).sorted()
         let settings = packages.flatMap { ["\($0)/Package.swift", "\($0)/dovetail.json"] }
@@ -53,7 +53,7 @@ struct ModuleList: Encodable {
 
     private static func mayHoldValues(_ path: String) -> Bool { path.hasSuffix(".json") || path.hasSuffix(".plist") }
 
-    /// Writes the file, unless it says the same already: a new one would be a change, and the check would run again.
+    /// Writes the file if its content changes. Otherwise SwiftPM would notice a change and run the check again.
     func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +63,7 @@ struct ModuleList: Encodable {
 }
 
 extension Package {
-    /// This package and those it depends on by path, without Dovetail itself, each once.
+    /// This package and its local dependencies, each once, without Dovetail itself.
     fileprivate var withLocalDependencies: [Package] {
         var found = [self]
         var next = 0

@@ -1,18 +1,17 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package dovetail check`: runs the command in the folder of the package, with the arguments as they are.
+/// `swift package dovetail check`: runs the command in the folder of the package and passes the arguments on.
 ///
-/// What only reads needs no permission. To write a file, the command must be given SwiftPM's permission after its name.
+/// Only a command that writes a file needs SwiftPM's permission, which the user passes before the subcommand.
 @main struct DovetailCommand: CommandPlugin {
     private static let permission = "--allow-writing-to-package-directory"
 
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let passed = arguments.filter { $0 != DovetailCommand.permission }
         if writesFile(passed), passed.count == arguments.count {
-            Diagnostics.error(
-                "this writes a file; allow it: swift package dovetail \(DovetailCommand.permission) \(passed.joined(separator: " "))"
-            )
+            let allowed = ([DovetailCommand.permission] + passed).joined(separator: " ")
+            Diagnostics.error("writing a file requires permission; run: swift package dovetail \(allowed)")
             return
         }
         let process = Process()
@@ -24,10 +23,13 @@ import PackagePlugin
         guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
     }
 
-    /// Whether a file is named as the output; `-` is standard output.
+    /// Whether the command will write the file of `--output`. `-` is standard output, and `generate --check` only compares
+    /// the file. Words after `--` are paths.
     private func writesFile(_ arguments: [String]) -> Bool {
-        for (index, argument) in arguments.enumerated() {
-            if argument == "--output" || argument == "-o" { return arguments.dropFirst(index + 1).first != "-" }
+        let options = arguments.prefix { $0 != "--" }
+        if options.first == "generate", options.contains("--check") { return false }
+        for (index, argument) in options.enumerated() {
+            if argument == "--output" || argument == "-o" { return options.dropFirst(index + 1).first != "-" }
             if argument.hasPrefix("--output=") { return argument != "--output=-" }
         }
         return false

@@ -1,17 +1,17 @@
 package import DovetailGraph
 package import DovetailReader
 
-/// Writes the resolvers of one target: sources to plans, plans to code, code to text.
+/// Generates the resolvers of one target: from sources to plans, from plans to code, from code to text.
 package struct Generator {
-    /// What may be chosen.
+    /// The options of `dovetail generate`.
     package struct Options: Hashable, Sendable {
-        /// Whether what nothing provides is an error in every resolver.
+        /// True if a dependency without a provider is an error in each resolver.
         package var isStrict: Bool
-        /// Whether each of several resolvers gets everything.
+        /// True if each of several resolvers has all functions.
         package var includesAll: Bool
-        /// Whether the code says where in the sources it comes from.
+        /// True if the code refers to the sources with `#sourceLocation`.
         package var saysLocations: Bool
-        /// The modules that are of other packages than the target: only what is public in them is visible.
+        /// The modules of other packages than the target's. Only their public declarations are visible.
         package var otherPackages: Set<String>
 
         package init(
@@ -25,16 +25,16 @@ package struct Generator {
         }
     }
 
-    /// What is wrong, by place. With an error there is no text.
+    /// The findings, sorted by source location. If one is an error, there is no text.
     package private(set) var findings: [Finding]
-    /// The plan of each resolver, by the names of their protocols.
+    /// The plan of each resolver, sorted by the name of its protocol.
     package private(set) var plans: [ResolverPlan] = []
-    /// The file, unless something is wrong.
+    /// The generated file, or `nil` if there is an error.
     package private(set) var text: String?
-    /// Whether the sources declare no resolver and nothing for `GeneratedModule`, so that the file has no code.
+    /// True if the sources declare no resolver and nothing for `GeneratedModule`, so that the file has no code.
     package let isEmpty: Bool
 
-    /// Generates for the module at an index of `modules`; the others are those that it may import.
+    /// Generates the code of the module at an index of `modules`. It may import the others.
     package init(_ modules: [ModuleFacts], target: Int, options: Options = Options()) {
         let table = SymbolTable(modules)
         let reader = InjectableReader(NameResolver(table), module: target, otherPackages: options.otherPackages)
@@ -54,7 +54,7 @@ package struct Generator {
         text = SwiftRenderer.text(of: code.file(saysLocations: options.saysLocations))
     }
 
-    /// Each of several resolvers gets what needs something it provides, and what needs nothing provided.
+    /// Each of several resolvers creates the types that depend on one of its providers, and those that depend on none.
     private static func share(_ planners: inout [ResolverPlanner]) {
         guard planners.count > 1 else { return }
         let touched = planners.map(\.touched)
@@ -62,7 +62,7 @@ package struct Generator {
         for index in planners.indices { planners[index].keep { touched[index].contains($0) || !all.contains($0) } }
     }
 
-    /// The modules in which there is something to generate for.
+    /// The modules that need generated code.
     package static func targets(in modules: [ModuleFacts]) -> [Int] {
         let names = NameResolver(SymbolTable(modules))
         return modules.indices.filter { index in

@@ -3,18 +3,23 @@
     internal import DovetailGraph
     public import Logging
 
-    /// Writes what happens in containers to a swift-log `Logger`, with the binding, its place and its lifetime as metadata.
+    /// An observer that writes events to a swift-log `Logger`.
+    ///
+    /// It needs the trait `Logging`. Pass it to a container:
     ///
     /// ```swift
     /// let container = try Container(observers: [LoggingObserver(Logger(label: "app.container"))]) { AppModule() }
     /// ```
     ///
-    /// Failures are errors, what was dropped without being closed is a warning, what was made is `debug`, everything else
-    /// `trace`. Needs the trait `Logging`.
+    /// Failures are logged as `error`, and abandoned instances and long waits as `warning`. Creations, failed creations
+    /// and releases are `debug`, and everything else is `trace`, so you can leave the observer enabled in production.
+    /// The metadata contains the name, the source location and the lifetime of the binding.
     public struct LoggingObserver: Observer {
         private let logger: Logger
 
-        /// An observer that writes to `logger`.
+        /// Creates an observer that writes to a logger.
+        ///
+        /// - Parameter logger: The logger.
         public init(_ logger: Logger) { self.logger = logger }
 
         private func metadata(_ binding: BindingDescription, _ resolution: ResolutionID? = nil) -> Logger.Metadata {
@@ -26,48 +31,83 @@
             return metadata
         }
 
-        /// Writes the binding, at `trace`.
+        /// Logs `registered` at level `trace`.
+        ///
+        /// - Parameters:
+        ///   - binding: The binding that was added.
+        ///   - container: The container that it was added to.
         public func didRegister(_ binding: BindingDescription, in container: Container) {
             logger.trace("registered", metadata: metadata(binding))
         }
 
-        /// Writes what is about to be made, at `trace`.
+        /// Logs `creating` at level `trace`.
+        ///
+        /// - Parameters:
+        ///   - binding: The binding whose factory runs next.
+        ///   - resolution: The identifier of the resolve.
         public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
-            logger.trace("making", metadata: metadata(binding, resolution))
+            logger.trace("creating", metadata: metadata(binding, resolution))
         }
 
-        /// Writes what was made and how long it took, at `debug`.
+        /// Logs `created`, with the duration, at level `debug`.
+        ///
+        /// - Parameters:
+        ///   - binding: The binding that created the instance.
+        ///   - resolution: The identifier of the resolve.
+        ///   - duration: The time that the creation took, including dependencies.
         public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
             logger.debug(
-                "made", metadata: metadata(binding, resolution).merging(["duration": "\(duration)"]) { $1 })
+                "created", metadata: metadata(binding, resolution).merging(["duration": "\(duration)"]) { $1 })
         }
 
-        /// Writes what could not be made, at `debug`; the error itself comes with ``didFail(_:)``.
+        /// Logs `not created`, with the kind of error, at level `debug`. ``didFail(_:)`` logs the error itself.
+        ///
+        /// - Parameters:
+        ///   - binding: The binding whose instance was not created.
+        ///   - resolution: The identifier of the resolve.
+        ///   - error: The error that ended the creation.
         public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
-            logger.debug("not made", metadata: metadata(binding, resolution).merging(["error": "\(error.id)"]) { $1 })
+            logger.debug(
+                "not created", metadata: metadata(binding, resolution).merging(["error": "\(error.id)"]) { $1 })
         }
 
-        /// Writes what was delivered, at `trace`.
+        /// Logs `resolved` at level `trace`.
+        ///
+        /// - Parameters:
+        ///   - binding: The binding of the instance.
+        ///   - resolution: The identifier of the resolve.
         public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-            logger.trace("delivered", metadata: metadata(binding, resolution))
+            logger.trace("resolved", metadata: metadata(binding, resolution))
         }
 
-        /// Writes what was released, at `debug`.
+        /// Logs `released` at level `debug`.
+        ///
+        /// - Parameter binding: The binding of the instance.
         public func didRelease(_ binding: BindingDescription) {
             logger.debug("released", metadata: metadata(binding))
         }
 
-        /// Writes what was dropped without being closed, at `warning`.
+        /// Logs `dropped without closing` at level `warning`.
+        ///
+        /// - Parameter binding: The binding of the instance that was not closed.
         public func didAbandon(_ binding: BindingDescription) {
             logger.warning("dropped without closing", metadata: metadata(binding))
         }
 
-        /// Writes for what somebody waits long, at `warning`.
+        /// Logs `waiting`, with the duration so far, at level `warning`.
+        ///
+        /// - Parameters:
+        ///   - binding: The binding of the instance.
+        ///   - duration: The time that the request has waited so far.
         public func isWaiting(for binding: BindingDescription, duration: Duration) {
             logger.warning("waiting", metadata: metadata(binding).merging(["duration": "\(duration)"]) { $1 })
         }
 
-        /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.
+        /// Logs the whole diagnostic at level `error`.
+        ///
+        /// It has several lines. Line feeds in names and causes are escaped, so they do not begin a line.
+        ///
+        /// - Parameter error: The error of the request.
         public func didFail(_ error: ResolutionError) {
             logger.error("\(error)", metadata: ["id": "\(error.id)"])
         }

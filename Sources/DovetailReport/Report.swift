@@ -1,27 +1,39 @@
 public import DovetailGraph
 
-/// A graph as something to look at: a tree for the terminal, DOT and Mermaid for documents, JSON for programs, and one
-/// HTML file with everything in it.
+/// A graph in formats for reading: a tree, DOT, Mermaid, JSON and HTML.
+///
+/// Use the tree in a terminal, DOT and Mermaid in documents, JSON for other programs, and HTML to explore the graph:
 ///
 /// ```swift
 /// let report = Report(container.graph)
 /// print(report.tree)  // and .dot, .mermaid, .json, .html
 /// ```
 ///
-/// With a second graph the report shows what changed: `Report(new, comparedWith: old)`.
+/// If you pass an older graph too, the report shows the changes:
+///
+/// ```swift
+/// let report = Report(after, comparedWith: before)
+/// ```
 public struct Report: Sendable {
-    /// What stands at the top of a picture.
+    /// The title of a picture.
     public var title: String
-    /// The graph that is shown.
+    /// The graph of the report.
     public let graph: Graph
-    /// The findings that are shown at the bindings they are about.
+    /// The findings, which are shown at their bindings.
     public let findings: [Finding]
-    /// What changed, if the graph is compared with another.
+    /// The changes, if the graph is compared with another one.
     public let difference: GraphDifference?
 
     let picture: Picture
 
-    /// Makes a report. Costs one check of the graph, unless findings are given, and time linear in its size.
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - graph: The graph to show.
+    ///   - findings: The findings to show. Without them, this initializer checks the graph.
+    ///   - old: An older graph to compare with, if any.
+    ///   - title: The title of a picture.
+    /// - Complexity: O(*n*), where *n* is the size of the graph, in addition to one check of the graph.
     public init(
         _ graph: Graph, findings: [Finding]? = nil, comparedWith old: Graph? = nil, title: String = "Dependencies"
     ) {
@@ -33,19 +45,19 @@ public struct Report: Sendable {
         picture = Picture(analysis, self.findings, difference, old: old)
     }
 
-    /// A tree of text from the roots down. What a binding needs is written once; where it comes again, an arrow points
-    /// back.
+    /// A tree as text, from the roots down. The dependencies of a binding are written once; an arrow points back to
+    /// them.
     public var tree: String { TreeFormat(picture).text }
 
-    /// A graph in the language of Graphviz: modules as clusters, lifetimes as colors, findings as red borders.
+    /// A graph in the language of Graphviz, with modules as clusters, lifetimes as colors and findings as red borders.
     public var dot: String { DotFormat(picture, title: title).text }
 
-    /// A flowchart in the language of Mermaid, which many document viewers draw.
+    /// A flowchart in the language of Mermaid, which many document viewers display.
     public var mermaid: String { MermaidFormat(picture).text }
 
-    /// The graph, its links, its findings and its measures as JSON. `Documentation/ReportSchema.md` describes it.
+    /// The graph, its links, findings and measures as JSON. `Documentation/ReportSchema.md` describes the members.
     public var json: String { ReportJSON(self).text }
 
-    /// One HTML file that needs no network: pan, zoom, search, click, filter.
+    /// An HTML file that you can pan, zoom, search and filter. It needs no network.
     public var html: String { Page(self).text }
 }

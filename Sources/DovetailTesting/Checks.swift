@@ -2,18 +2,25 @@ public import Dovetail
 internal import DovetailGraph
 internal import Synchronization
 
-/// Makes every root of a container, or where none is marked every binding of its own that takes no arguments.
+/// Creates every root of a container, and returns the errors.
 ///
-/// Gives the errors: `#expect(await unresolvableRoots(of: container).isEmpty)`.
+/// If no binding is marked as a root, it creates every binding of the container that takes no arguments. Unlike
+/// `validate()`, this runs your factories, so it also finds factories that throw:
+/// `#expect(await unresolvableRoots(of: container).isEmpty)`.
+///
+/// - Parameter container: The container to check.
+/// - Returns: The errors, one for each root that could not be created.
 public func unresolvableRoots(of container: Container) async -> [ResolutionError] { await container.tryRoots() }
 
-/// Tries an `InstanceStore` of your own and gives what it does wrong: `#expect(await violations(of: { LastFive() }, …)
-/// == [])`.
+/// Checks that a custom `InstanceStore` follows the rules of stores.
+///
+/// Use it in a test: `#expect(await violations(of: { LastFive() }, …) == [])`.
 ///
 /// - Parameters:
-///   - makeStore: An empty store.
-///   - makeValue: A fresh value, different from every other.
-///   - isSame: Whether two values are the same one.
+///   - makeStore: A closure that creates an empty store.
+///   - makeValue: A closure that creates a value, different from all others.
+///   - isSame: A closure that returns true if two values are the same one.
+/// - Returns: The rules that the store violates.
 public func violations<Store: InstanceStore>(
     of makeStore: @Sendable () -> Store, making makeValue: @escaping @Sendable () -> Store.Value,
     isSame: @escaping @Sendable (Store.Value, Store.Value) -> Bool
@@ -47,7 +54,7 @@ public func violations<Store: InstanceStore>(
     return result
 }
 
-/// How many instances many tasks at once have made.
+/// Counts the instances that many concurrent tasks have created.
 private func count<Store: InstanceStore>(
     of store: Store, making makeValue: @escaping @Sendable () -> Store.Value
 ) async -> Int where Store.Value: Sendable {
@@ -63,10 +70,13 @@ private func count<Store: InstanceStore>(
     return made.count
 }
 
-/// Tries an `Observer` of your own and gives what it does wrong: `#expect(await violations(of: MyObserver()) == [])`.
+/// Checks that a custom `Observer` neither disturbs requests nor retains instances.
 ///
-/// It is told of everything there is to tell, from many tasks at once, while it must neither disturb what is resolved
-/// nor keep what was made.
+/// Use it in a test: `#expect(await violations(of: MyObserver()) == [])`. The observer is notified of events from many
+/// tasks at the same time.
+///
+/// - Parameter observer: The observer to check.
+/// - Returns: The rules that the observer violates.
 public func violations(of observer: some Observer) async -> [String] {
     let made = Counter()
     let census = Census()
@@ -91,7 +101,7 @@ public func violations(of observer: some Observer) async -> [String] {
     return result
 }
 
-/// What a request for a type fails with.
+/// Returns the kind of error of a request for a type, if it fails.
 nonisolated(nonsending) private func failure<Value>(
     _ type: Value.Type, in container: Container
 ) async -> DiagnosticID? {
@@ -99,10 +109,10 @@ nonisolated(nonsending) private func failure<Value>(
     return nil
 }
 
-/// Drops a container that has something to close.
+/// Drops a container with an instance that was not closed.
 private func abandon(_ container: consuming Container) throws { _ = try container.resolve(Watched.Kept.self) }
 
-/// What observers are tried with.
+/// The bindings with which observers are checked.
 private struct Watched: Module {
     final class Kept: Sendable {}
     final class User: Sendable {
@@ -121,7 +131,7 @@ private struct Watched: Module {
     }
 }
 
-/// Counts from any thread.
+/// A counter that any thread may use.
 private final class Counter: Sendable {
     private let number = Atomic<Int>(0)
     var count: Int { number.load(ordering: .acquiring) }

@@ -2,7 +2,7 @@
     public import Dovetail
     public import Testing
 
-    /// Gives each test a container of its own; see the trait `dependencies`.
+    /// A trait that runs each test with its own container. You create it with `.dependencies`.
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         private let survivors: [Any.Type]
         private let modules: @Sendable () throws -> Bindings
@@ -12,10 +12,18 @@
             self.modules = modules
         }
 
-        /// Tests of a suite inherit it.
+        /// True, so the tests of a suite inherit the trait.
         public var isRecursive: Bool { true }
 
         /// Runs a test, or one case of it, with its own container as the current one.
+        ///
+        /// Swift Testing calls this function; you do not call it.
+        ///
+        /// - Parameters:
+        ///   - test: The test.
+        ///   - testCase: The case of a parameterized test, if any.
+        ///   - function: The body of the test.
+        /// - Throws: The error of the test, or an `AssemblyError` if the bindings contain mistakes.
         @concurrent public func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
         ) async throws {
@@ -28,7 +36,7 @@
     }
 
     extension Trait where Self == DependenciesTrait {
-        /// Makes a container of these bindings for each test, as ``Container/current``.
+        /// Creates a container of these bindings for each test, as `Container.current`.
         ///
         /// ```swift
         /// @Suite(.dependencies { AppModule() })
@@ -41,21 +49,24 @@
         /// }
         /// ```
         ///
-        /// Traits of suites and tests add up: an inner binding takes the place of an outer one for the same key, and
-        /// whatever depends on it is made anew. Nothing is shared between tests, neither singletons nor what lives as
-        /// long as the process, so tests may run at the same time.
+        /// The traits of suites and tests add up: a binding of an inner trait overrides that of an outer one for the
+        /// same key, and everything that depends on it is created again. Tests share nothing, neither singletons nor
+        /// instances that live as long as the process, so they may run in parallel.
         ///
-        /// When the test ends, its container is closed. The test fails for every object that its bindings made and that
-        /// is still held then, and for a task it left behind that asks for dependencies later. A binding is not blamed for
-        /// what is known to be older than the run of its factory: what an `Instance` gives, what the factory returns a
-        /// second time, and what was left over from an earlier test.
+        /// When a test ends, its container is closed. The test fails for every object that its bindings created and
+        /// that is still retained, and for a task it left behind that requests dependencies later. Objects that are
+        /// known to be older than the run of their factory are not reported: those of an `Instance`, those that a
+        /// factory returns a second time, and those that were left over from an earlier test.
+        ///
+        /// - Parameter modules: Modules and bindings, one per line.
+        /// - Returns: The trait.
         public static func dependencies(
             @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) -> Self {
             DependenciesTrait(survivors: [], modules)
         }
 
-        /// Makes a container of these bindings for each test, whose objects of some types may be held when it ends.
+        /// Creates a container of these bindings for each test, and allows some objects to survive the test.
         ///
         /// Use it for objects that a factory does not create but looks up, such as a static instance of a framework:
         ///
@@ -66,13 +77,14 @@
         /// }
         /// ```
         ///
-        /// It counts for tests within this suite too, and for whatever their own bindings make. If the object exists before
-        /// the test, `Instance` says so, and needs no exemption.
+        /// The exemption also applies to the tests within this suite, and to instances of their own bindings. If the
+        /// object exists before the test, bind it with `Instance`; then you need no exemption.
         ///
         /// - Parameters:
-        ///   - type: A class, whose subclasses are meant as well; or a type as it is bound, such as `(any Clock).self`.
+        ///   - type: A class, including its subclasses; or a type as it is bound, such as `(any Clock).self`.
         ///   - others: Further types.
-        ///   - modules: Modules and bindings, one a line.
+        ///   - modules: Modules and bindings, one per line.
+        /// - Returns: The trait.
         public static func dependencies(
             allowingSurvivors type: Any.Type, _ others: Any.Type...,
             @ModuleBuilder modules: @escaping @Sendable () throws -> Bindings

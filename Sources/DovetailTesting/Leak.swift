@@ -1,11 +1,11 @@
 public import Dovetail
 public import DovetailGraph
 
-/// An object that a binding has made and that is still held when it should be gone.
+/// An object that a binding created, and that is still retained although it should have been released.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
-    /// The name of its type, as errors print it.
+    /// The name of the object's type, as diagnostics print it.
     public let name: String
-    /// Where its binding is written.
+    /// The source location of the binding.
     public let location: SourceLocation
 
     init(_ binding: BindingDescription) {
@@ -13,7 +13,8 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         location = binding.location
     }
 
-    /// What is held, the location of the binding, and how to exempt an object that the binding only looked up.
+    /// A message with the type, the location of the binding, and how to exempt an object that the binding only looks
+    /// up.
     public var description: String {
         """
         '\(name)' is still held; it was made by the binding at \(location) (if it existed before, bind it as \
@@ -25,10 +26,11 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Census {
-    /// What is still held, after those who are about to let go have had their turn; without objects of these types.
+    /// Returns the objects that are still retained, except those of some types.
     ///
-    /// A task lets go of its result a moment after whoever awaited it goes on, on another thread that may be slow. So this
-    /// looks again, after pauses that grow to two seconds in all; where nothing is held it returns at once.
+    /// A task releases its result a moment after the code that awaited it continues, on another thread that may be
+    /// slow. So this function checks again, after pauses that grow to two seconds in total. If nothing is retained, it
+    /// returns at once.
     nonisolated(nonsending) func leaks(except types: [Any.Type] = []) async -> [Leak] {
         defer { end() }
         for _ in 0..<20 {
@@ -43,17 +45,19 @@ extension Census {
     }
 }
 
-/// Makes a container, lets `body` use it, closes it and lets it go. Gives what is still held then: `#expect(leaks ==
-/// [])`.
+/// Creates a container, uses it, closes it, and returns the objects that are still retained then.
 ///
-/// Everything is made for this check alone, what lives as long as the process included. In XCTest, assert that the
-/// result is empty. A binding is not blamed for what is known to be older than the run of its factory: what an `Instance`
-/// gives, what the factory returns a second time, and what was left over from an earlier check.
+/// Use it in a test, with `#expect(leaks == [])`, or with an assertion of XCTest. All instances are created for this
+/// check, including those that live as long as the process. Objects that are known to be older than the run of their
+/// factory are not reported: those of an `Instance`, those that a factory returns a second time, and those that were
+/// left over from an earlier check.
 ///
 /// - Parameters:
-///   - survivors: Types whose objects may be held: classes, or types as they are bound.
-///   - modules: Modules and bindings, one a line.
-///   - body: What is done with the container.
+///   - survivors: Types whose objects may be retained: classes, or types as they are bound.
+///   - modules: Modules and bindings, one per line.
+///   - body: A closure that uses the container.
+/// - Returns: The objects that are still retained.
+/// - Throws: The error of `body`, or the error of the assembly or of closing the container.
 nonisolated(nonsending) public func leaks(
     allowingSurvivors survivors: [Any.Type] = [], @ModuleBuilder of modules: () throws -> Bindings,
     after body: nonisolated(nonsending) (Container) async throws -> Void
@@ -63,7 +67,7 @@ nonisolated(nonsending) public func leaks(
     return await census.leaks(except: survivors)
 }
 
-/// In a function of its own, so that nothing of the container is left on the stack.
+/// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.
 nonisolated(nonsending) private func use(
     _ container: consuming Container, _ body: nonisolated(nonsending) (Container) async throws -> Void
 ) async throws {

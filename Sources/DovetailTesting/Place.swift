@@ -5,7 +5,7 @@
     internal import XCTest
 #endif
 
-/// Where in the source a check was written.
+/// The source location of a check.
 struct Place: Sendable {
     let fileID: String
     let filePath: String
@@ -15,7 +15,7 @@ struct Place: Sendable {
     var description: String { "\(fileID):\(line)" }
 }
 
-/// Fails the current test, of whichever library it is; where there is none, says so.
+/// Fails the current test of Swift Testing or XCTest. Outside of a test, prints the failure.
 func reportIssue(_ text: String, _ place: Place) {
     #if canImport(Testing)
         let location = SourceLocation(
@@ -24,7 +24,7 @@ func reportIssue(_ text: String, _ place: Place) {
         if Test.current != nil { return }
     #endif
     #if canImport(XCTest)
-        // Outside of a test of XCTest it does nothing.
+        // Does nothing outside of an XCTest test.
         XCTFail("\(place.description): \(text)")
     #else
         print("\(place.description): error: \(text)")

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Synchronization
 
-/// The container of one test: made for it, watched, and closed with it.
+/// The container of one test: created for it, observed, and closed with it.
 struct TestOverlay: Sendable {
     private let census = Census()
     private let watch: TestWatch
@@ -19,11 +19,11 @@ struct TestOverlay: Sendable {
         watch = TestWatch(test: name, at: place, reporting: report)
     }
 
-    /// The types whose objects may be held when a test ends, by the overlays around this one.
+    /// The types whose objects may survive the test, according to the overlays around this one.
     @TaskLocal private static var survivors: [Any.Type] = []
 
-    /// Runs `body` with a container of `modules` as the current one, in front of the one around it. Afterwards closes
-    /// it, and fails the test for what is still held.
+    /// Runs `body` with a container of `modules` as the current one, in front of the previous one. Then closes the
+    /// container, and reports the objects that are still retained.
     func run(
         allowing types: [Any.Type] = [], @ModuleBuilder _ modules: () throws -> Bindings,
         _ body: () async throws -> Void
@@ -41,7 +41,7 @@ struct TestOverlay: Sendable {
         try outcome.get()
     }
 
-    /// In a function of its own, so that nothing of the container is left on the stack.
+    /// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.
     private func use(_ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
         let overlay = try Container.overlay(of: Container.local, census: census, observer: watch, try modules())
         let outcome: Result<Void, any Error>
@@ -57,7 +57,7 @@ struct TestOverlay: Sendable {
     }
 }
 
-/// Notices who asks the container of a test after the test is over.
+/// An observer that detects requests to the container of a test after the test has ended.
 final class TestWatch: Observer {
     private let name: String
     private let place: Place

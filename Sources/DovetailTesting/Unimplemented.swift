@@ -1,6 +1,8 @@
 public import Dovetail
 
-/// Fails the current test, because a double was used in a way the test did not mean, and gives a value to go on with.
+/// Fails the current test because a test double was used unexpectedly, and returns a placeholder.
+///
+/// Call it in the functions of a test double that the test should not use:
 ///
 /// ```swift
 /// struct NoMail: Mailer {
@@ -8,7 +10,17 @@ public import Dovetail
 ///     func load() throws -> [String] { throw unimplemented() }
 /// }
 /// ```
-/// A double that nobody touches fails nothing.
+///
+/// A test double that is never used does not fail the test.
+///
+/// - Parameters:
+///   - name: The name in the failure. The default is the name of the function.
+///   - placeholder: The value to continue with.
+///   - fileID: The file of the call. Use the default.
+///   - filePath: The path of that file. Use the default.
+///   - line: The line of the call. Use the default.
+///   - column: The column of the call. Use the default.
+/// - Returns: The placeholder.
 public func unimplemented<Value>(
     _ name: String = #function, returning placeholder: @autoclosure () -> Value, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -17,7 +29,17 @@ public func unimplemented<Value>(
     return placeholder()
 }
 
-/// Fails the current test, and gives an error to throw: `func load() throws -> Data { throw unimplemented() }`.
+/// Fails the current test because a test double was used unexpectedly, and returns an error to throw.
+///
+/// Use it in a function that throws: `func load() throws -> Data { throw unimplemented() }`.
+///
+/// - Parameters:
+///   - name: The name in the failure. The default is the name of the function.
+///   - fileID: The file of the call. Use the default.
+///   - filePath: The path of that file. Use the default.
+///   - line: The line of the call. Use the default.
+///   - column: The column of the call. Use the default.
+/// - Returns: An error to throw.
 public func unimplemented(
     _ name: String = #function, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -28,7 +50,15 @@ public func unimplemented(
     return UnimplementedError(name: name)
 }
 
-/// A binding that fails the test as soon as somebody asks for the type, directly or as a dependency.
+/// Creates a binding that fails the test as soon as the type is resolved, directly or as a dependency.
+///
+/// - Parameters:
+///   - type: The type that the test should not resolve.
+///   - fileID: The file of the call. Use the default.
+///   - filePath: The path of that file. Use the default.
+///   - line: The line of the call. Use the default.
+///   - column: The column of the call. Use the default.
+/// - Returns: The binding.
 public func Unimplemented<Value>(
     _ type: Value.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -40,10 +70,10 @@ public func Unimplemented<Value>(
     return Bind(make, fileID: fileID, line: line, column: column)
 }
 
-/// Somebody used what a test did not mean to be used.
+/// The error of a test double that was used unexpectedly.
 public struct UnimplementedError: Error, Hashable, CustomStringConvertible {
-    /// What was used.
+    /// The name of the function or type that was used.
     public let name: String
-    /// What was used, in words.
+    /// A message with the name.
     public var description: String { "'\(name)' is unimplemented" }
 }

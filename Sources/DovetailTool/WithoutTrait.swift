@@ -4,8 +4,8 @@
     @main struct Dovetail {
         static func main() {
             let text = """
-                error: dovetail was built without the trait 'Tools'; add `traits: ["Tools"]` where Package.swift names Dovetail \
-                as a dependency (in Dovetail itself: `swift build --traits Tools`)
+                error: dovetail was built without the trait 'Tools'; add `traits: ["Tools"]` to the dependency on \
+                Dovetail in Package.swift (in Dovetail itself: `swift build --traits Tools`)
 
                 """
             try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

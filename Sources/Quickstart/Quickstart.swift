@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Foundation
 
-/// Surveys folders of text. The program exists to show how one is wired with Dovetail: start reading in `Wiring/`.
+/// Surveys text files. This program shows how to wire a program with Dovetail: start reading in `Wiring/`.
 @main enum Quickstart {
     static func main() {
         let console = Console.standard
@@ -16,7 +16,7 @@ internal import Foundation
         }
     }
 
-    /// The whole program, for options that make sense.
+    /// Runs the program with valid options.
     static func run(_ options: Options, _ console: Console) throws {
         if options.wantsHelp { return console.write(Usage.text + "\n") }
         let container = try makeContainer(options, console)

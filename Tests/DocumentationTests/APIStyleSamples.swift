@@ -145,8 +145,8 @@ final class ImageCache: Sendable {}
 extension Dependencies {
     var downloader: any Downloading { Downloader() }  // the default
     var repository: any Repository { resolve() }  // a binding of the current container
-    var cache: ImageCache { ImageCache() }  // each point says who shares it
-    var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points, whatever they state
+    var cache: ImageCache { ImageCache() }  // each point states its scope
+    var images: ImageCache { shared(.permanent) { ImageCache() } }  // one instance for all points
 }
 
 struct RemoteImage: Injecting {
@@ -155,7 +155,7 @@ struct RemoteImage: Injecting {
 }
 
 extension Dependencies {
-    var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
+    var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a point lives
     var logos: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
 }
 

@@ -11,7 +11,7 @@ struct CommentSamples {
     protocol UserRepository: Sendable {}
     struct User: Sendable, Hashable {}
     struct Config: Decodable, Sendable { var timeout = 30.0 }
-    struct URLSessionAPIClient: APIClient { var config = Config() }
+    struct URLSessionAPIClient: APIClient { let config: Config }
     struct Users: UserRepository {}
     struct UserService { let api: any APIClient }
     final class UserListViewModel: Sendable {}
@@ -184,5 +184,91 @@ extension CommentSamples {
         #expect(try container.resolve(Server.self).port == 80)
         #expect(try container.resolve((any Cache).self) is DiskCache)
         #expect(container.findings.isEmpty)
+    }
+}
+
+extension CommentSamples {
+    final class Connection: Sendable { func shutDown() async {} }
+    struct RequestHandler {
+        let user: User
+        let connection: Connection
+    }
+    struct InvalidTimeout: Error {}
+
+    struct SettingsModule: Module {
+        let timeout: Double
+        var body: some Module { Instance(Config(timeout: timeout)) }
+        func prepare() throws {
+            if timeout <= 0 { throw InvalidTimeout() }
+        }
+    }
+
+    final class Draft {}
+    struct Editor {
+        let draft: Draft
+        let preview: Lazy<Draft>  // the same draft, if its binding is `.graph`
+    }
+
+    @Test("A container starts, has a child for each request, and closes")
+    func lifecycle() async throws {
+        let container = try Container {
+            AppModule()
+            Bind(Connection.init).lifetime(.singleton).eager().onClose { await $0.shutDown() }
+            Input(User.self)
+            Bind(RequestHandler.init)
+        }
+        let user = User()
+        try await container.start()  // creates the connection
+        let service = try await container.resolve(UserService.self)
+        let detail = try await container.resolve(DetailViewModel.self, arguments: user)
+        #expect(service.api is URLSessionAPIClient)
+        #expect(detail.user == user)
+        let request = try container.makeChild(providing: user)
+        let handler = try await request.resolve(RequestHandler.self)
+        #expect(try await handler.connection === container.resolve(Connection.self))
+        let preview = try container.overriding {
+            Instance(Config(timeout: 1))
+        }
+        let api = try await preview.resolve(UserService.self).api as? URLSessionAPIClient
+        #expect(api?.config.timeout == 1)
+        try await container.close()  // shuts down the connection
+        let error = await #expect(throws: ResolutionError.self) { try await container.resolve(UserService.self) }
+        #expect(error?.id == .closed)
+    }
+
+    @Test("Modules are listed, and one checks its parameters")
+    func modules() throws {
+        let container = try Container {
+            NetworkModule(config: Config())
+            FeatureModule()
+        }
+        _ = try container.resolve(UserService.self)
+        _ = try Container { SettingsModule(timeout: 5) }
+        let error = #expect(throws: AssemblyError.self) { try Container { SettingsModule(timeout: 0) } }
+        #expect(error?.id == .hookFailed)
+    }
+
+    @Test("A Lazy returns the instance of its graph")
+    func graph() throws {
+        let container = try Container {
+            Bind(Draft.init).lifetime(.graph)
+            Bind(Editor.init)
+        }
+        let editor = try container.resolve(Editor.self)
+        #expect(try editor.preview() === editor.draft)
+    }
+
+    @Test("A Lazy is created from a closure")
+    func lazyByHand() throws {
+        typealias Coordinator = Later.Coordinator
+        let coordinator = Coordinator(list: Lazy { UserListViewModel() })
+        try coordinator.show()
+    }
+
+    @Test("A Provider is created from a closure")
+    func providerByHand() throws {
+        typealias Coordinator = Again.Coordinator
+        let coordinator = Coordinator(details: Provider { DetailViewModel(user: $0, repository: Users()) })
+        try coordinator.show(User())
     }
 }

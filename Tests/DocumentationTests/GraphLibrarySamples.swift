@@ -37,7 +37,7 @@ struct GraphLibrarySamples {
         let text = TextRenderer().render(findings)
         let json = JSONRenderer().render(findings)
         #expect(findings.map(\.id) == [.missingBinding])
-        #expect(text.contains("error: [missing-binding] nothing provides"))
+        #expect(text.contains("error: [missing-binding] no binding provides"))
         #expect(json.contains(#""id": "missing-binding""#))
         let options = FindingOptions(weights: [.missingBinding: .warning])
         let severities = graph.findings(options).map(\.severity)

@@ -45,9 +45,9 @@ enum Observed {
             let expected = [
                 "registered Observed.Store (singleton) at DocumentationTests/ObservingSamples.swift:",
                 "registered Observed.Search (transient) at DocumentationTests/ObservingSamples.swift:",
-                "making Observed.Search (transient) at DocumentationTests/ObservingSamples.swift:",
-                "  making Observed.Store (singleton) at DocumentationTests/ObservingSamples.swift:",
-                "  made Observed.Store in ", "made Observed.Search in ",
+                "creating Observed.Search (transient) at DocumentationTests/ObservingSamples.swift:",
+                "  creating Observed.Store (singleton) at DocumentationTests/ObservingSamples.swift:",
+                "  created Observed.Store in ", "created Observed.Search in ",
             ]
             #expect(lines.all.count == expected.count)
             for (line, start) in zip(lines.all, expected) { #expect(line.hasPrefix(start)) }

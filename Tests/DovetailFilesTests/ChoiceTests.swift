@@ -41,13 +41,15 @@ struct ChoiceTests {
     func unknown() {
         #expect(
             assemblyError { bindings(#"{ "any Cache": "memry" }"#) } == """
-                settings.json:1:16: error: [invalid-value] 'any Cache' is "memry", which is no binding for 'any Cache'
+                settings.json:1:16: error: [invalid-value] 'any Cache' is "memry", but no binding for 'any Cache' has \
+                that name
                 help: did you mean "memory"?
                 docs: diagnostics/invalid-value
                 """)
         #expect(
             assemblyError { bindings(#"{ "any Cache": "network" }"#) } == """
-                settings.json:1:16: error: [invalid-value] 'any Cache' is "network", which is no binding for 'any Cache'
+                settings.json:1:16: error: [invalid-value] 'any Cache' is "network", but no binding for 'any Cache' \
+                has that name
                 help: choose one of "memory", "disk"
                 docs: diagnostics/invalid-value
                 """)
@@ -57,16 +59,17 @@ struct ChoiceTests {
     func wrong() {
         #expect(
             assemblyError { bindings("{}") } == """
-                settings.json:1:1: error: [invalid-value] there is no value 'any Cache', which the choice of 'any Cache' reads \
-                as String
-                help: add a value 'any Cache', or read it as String?
+                settings.json:1:1: error: [invalid-value] the value 'any Cache' is missing; the choice of 'any Cache' \
+                reads it as String
+                help: add the value 'any Cache' to a value file
                 docs: diagnostics/invalid-value
                 """)
         #expect(
             assemblyError { bindings(#"{ "any Cache": 1 }"#) } == """
-                settings.json:1:16: error: [invalid-value] 'any Cache' is a number, but the choice of 'any Cache' reads it as \
+                settings.json:1:16: error: [invalid-value] 'any Cache' is a number, but the choice of 'any Cache' \
+                reads it as \
                 String
-                help: write a value of String, or read it as what it is
+                help: change the value to String, or read it as another type
                 docs: diagnostics/invalid-value
                 """)
     }

@@ -68,7 +68,7 @@ struct DecodingTests {
         }
         #expect(
             container.findings.map(\.message) == [
-                "nothing asks for the value 'api.prot'"
+                "the value 'api.prot' is never used"
             ])
         let binding = try #require(container.graph.bindings.last)
         #expect(binding.dependencies.map(\.key.description) == ["'Int' named \"api.port\""])
@@ -100,7 +100,7 @@ struct DecodingTests {
         }
         #expect(
             error == """
-                settings.json:2:37: error: [invalid-value] Config does not take the value 'level': Cannot initialize Level \
+                settings.json:2:37: error: [invalid-value] Config rejects the value 'level': Cannot initialize Level \
                 from invalid String value middle
                 docs: diagnostics/invalid-value
                 """)
@@ -126,8 +126,8 @@ struct DecodingTests {
         }
         #expect(
             error.split(separator: "\n").filter { $0.contains("error") } == [
-                "settings.json:2:10: error: [invalid-value] 'port' is -1, which is no value of UInt16",
-                "settings.json:3:13: error: [invalid-value] 'timeout' is true or false, but Config reads it as Double",
+                "settings.json:2:10: error: [invalid-value] 'port' is -1, which UInt16 cannot represent",
+                "settings.json:3:13: error: [invalid-value] 'timeout' is a Boolean, but Config reads it as Double",
             ])
     }
 }
@@ -145,36 +145,37 @@ private struct Mistake: CustomTestStringConvertible {
     static let all = [
         Mistake(
             text: "{\n  \"prot\": 80\n}",
-            says: "settings.json:1:1: error: [invalid-value] there is no value 'port', which Port reads as UInt16",
-            help: "add a value 'port', or read it as UInt16?"),
+            says: "settings.json:1:1: error: [invalid-value] the value 'port' is missing; Port reads it as UInt16",
+            help: "add the value 'port' to a value file"),
         Mistake(
             text: "{\n  \"api\": {}\n}", path: "api",
-            says: "settings.json:2:10: error: [invalid-value] there is no value 'api.port', which Port reads as UInt16",
-            help: "add a value 'api.port', or read it as UInt16?"),
+            says: "settings.json:2:10: error: [invalid-value] the value 'api.port' is missing; Port reads it as UInt16",
+            help: "add the value 'api.port' to a value file"),
         Mistake(
             text: "{}", path: "api",
-            says: "settings.json:1:1: error: [invalid-value] there is no value 'api', which Port reads as Port",
-            help: "add a value 'api', or read it as Port?"),
+            says: "settings.json:1:1: error: [invalid-value] the value 'api' is missing; Port reads it as Port",
+            help: "add the value 'api' to a value file"),
         Mistake(
             text: "{\n  \"port\": \"80\"\n}",
             says: "settings.json:2:11: error: [invalid-value] 'port' is a string, but Port reads it as UInt16",
-            help: "write a value of UInt16, or read it as what it is"),
+            help: "change the value to UInt16, or read it as another type"),
         Mistake(
             text: #"{ "port": 1.5 }"#,
-            says: "settings.json:1:11: error: [invalid-value] 'port' is 1.5, which is no value of UInt16",
-            help: "write a smaller number, or read it as a larger type"),
+            says: "settings.json:1:11: error: [invalid-value] 'port' is 1.5, which UInt16 cannot represent",
+            help: "use a smaller number, or read it as a larger type"),
         Mistake(
             text: #"{ "port": 70000 }"#,
-            says: "settings.json:1:11: error: [invalid-value] 'port' is 70000, which is no value of UInt16",
-            help: "write a smaller number, or read it as a larger type"),
+            says: "settings.json:1:11: error: [invalid-value] 'port' is 70000, which UInt16 cannot represent",
+            help: "use a smaller number, or read it as a larger type"),
         Mistake(
             text: #"{ "port": 1e999 }"#,
             says:
-                "settings.json:1:11: error: [invalid-value] 'port' is too large a number, which is no value of UInt16",
-            help: "write a smaller number, or read it as a larger type"),
+                "settings.json:1:11: error: [invalid-value] 'port' is an out-of-range number, "
+                + "which UInt16 cannot represent",
+            help: "use a smaller number, or read it as a larger type"),
         Mistake(
             text: #"{ "api": 5 }"#, path: "api",
             says: "settings.json:1:10: error: [invalid-value] 'api' is a number, but Port reads it as an object",
-            help: "write a value of an object, or read it as what it is"),
+            help: "change the value to an object, or read it as another type"),
     ]
 }

@@ -17,11 +17,11 @@ struct MalformedTests {
     func absent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID()).json")
         let absent = assemblyError { ValueFiles(URL(filePath: "no/such/file.json")) }
-        #expect(absent.hasPrefix("no/such/file.json:1:1: error: [unreadable-file] there is no such file\n"))
+        #expect(absent.hasPrefix("no/such/file.json:1:1: error: [unreadable-file] file not found\n"))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let error = assemblyError { ValueFiles(folder) }
-        #expect(error.contains(".json:1:1: error: [unreadable-file] this file cannot be opened\n"))
+        #expect(error.contains(".json:1:1: error: [unreadable-file] cannot open the file\n"))
     }
 
     @Test("that is there is read")
@@ -41,12 +41,12 @@ struct MalformedTests {
                 )
             } == """
                 settings.json:3:8: error: [invalid-value] 'a.b' has more than one value in this file
-                settings.json:2:8: note: also given here
-                help: keep one of them
+                settings.json:2:8: note: also specified here
+                help: remove one of them
                 docs: diagnostics/invalid-value
                 settings.json:4:45: error: [invalid-value] 'x.y.z' has more than one value in this file
-                settings.json:4:26: note: also given here
-                help: keep one of them
+                settings.json:4:26: note: also specified here
+                help: remove one of them
                 docs: diagnostics/invalid-value
                 """)
     }
@@ -55,8 +55,8 @@ struct MalformedTests {
     func huge() {
         #expect(
             assemblyError { json(#"{ "a": -1e999, "b": 1e-999 }"#) } == """
-                settings.json:1:8: error: [invalid-value] 'a' is too large a number, which is no value of Double
-                help: write a smaller number, or read it as a larger type
+                settings.json:1:8: error: [invalid-value] 'a' is an out-of-range number, which Double cannot represent
+                help: use a smaller number, or read it as a larger type
                 docs: diagnostics/invalid-value
                 """)
     }
@@ -108,57 +108,57 @@ private struct Malformed: CustomTestStringConvertible {
         self.says = "\(name):\(place): error: [unreadable-file] \(text)"
     }
 
-    private static let correct = "correct the text from here on"
-    private static let nested = "let the outermost value be an object, with a name for each value"
+    private static let correct = "correct the syntax"
+    private static let nested = "use a dictionary with a name for each value as the top-level value"
     private static let deepList = "<dict><key>a</key>" + String(repeating: "<array>", count: 10_000)
 
     static let all = [
-        Malformed("empty", "", "1:1 this is not JSON from here on", correct),
-        Malformed("truncated", "{\n  \"a\": [1, ", "2:12 this is not JSON from here on", correct),
-        Malformed("an unfinished text", "{ \"a", "1:5 this is not JSON from here on", correct),
-        Malformed("a comma too many", "{ \"a\": 1, }", "1:11 this is not JSON from here on", correct),
-        Malformed("something after the end", "{}\n{}", "2:1 this is not JSON from here on", correct),
-        Malformed("a zero in front", "{ \"a\": 01 }", "1:8 this is not JSON from here on", correct),
-        Malformed("a point without digits", "{ \"a\": 1. }", "1:8 this is not JSON from here on", correct),
-        Malformed("nothing but a minus", "{ \"a\": - }", "1:8 this is not JSON from here on", correct),
+        Malformed("empty", "", "1:1 invalid JSON", correct),
+        Malformed("truncated", "{\n  \"a\": [1, ", "2:12 invalid JSON", correct),
+        Malformed("an unfinished text", "{ \"a", "1:5 invalid JSON", correct),
+        Malformed("a comma too many", "{ \"a\": 1, }", "1:11 invalid JSON", correct),
+        Malformed("something after the end", "{}\n{}", "2:1 invalid JSON", correct),
+        Malformed("a zero in front", "{ \"a\": 01 }", "1:8 invalid JSON", correct),
+        Malformed("a point without digits", "{ \"a\": 1. }", "1:8 invalid JSON", correct),
+        Malformed("nothing but a minus", "{ \"a\": - }", "1:8 invalid JSON", correct),
         Malformed(
             "half a pair of surrogates in a name", #"{ "a": { "\ud800": 1 } }"#,
-            "1:11 this is not well-formed Unicode from here on", correct),
+            "1:11 invalid Unicode", correct),
         Malformed(
             "a pair of surrogates the wrong way round", #"{ "a": "\udc00\ud800" }"#,
-            "1:9 this is not well-formed Unicode from here on", correct),
-        Malformed("an array", "[1]", "1:1 this JSON has values without names", nested),
+            "1:9 invalid Unicode", correct),
+        Malformed("an array", "[1]", "1:1 the top-level value of this JSON is not a dictionary", nested),
         Malformed(
             "nested 10,000 deep", "{ \"a\": " + String(repeating: "[", count: 10_000),
-            "1:71 this is nested in more than 64 levels", "nest less"),
+            "1:71 values are nested more than 64 levels deep", "reduce the nesting"),
         Malformed(
             "not UTF-8", "settings.json", Data(Array("{ \"a\":\n \"".utf8) + [0xFF, 0x22, 0x7D]),
-            "2:3 this is not UTF-8 from here on", "save it as UTF-8"),
+            "2:3 invalid UTF-8", "save the file as UTF-8"),
         Malformed(
             "another format", "settings.yaml", "a: 1",
-            "1:1 the name of this file says nothing of a format that is known",
-            "give it a name that ends in `.json` or `.plist`"),
-        Malformed("an empty list", "a.plist", "", "1:1 this is not a property list from here on", correct),
+            "1:1 unknown file format; expected `.json` or `.plist`",
+            "rename the file so that its name ends in `.json` or `.plist`"),
+        Malformed("an empty list", "a.plist", "", "1:1 invalid property list", correct),
         Malformed(
-            "a truncated list", "a.plist", "<plist><dict>", "1:1 this is not a property list from here on", correct),
+            "a truncated list", "a.plist", "<plist><dict>", "1:1 invalid property list", correct),
         Malformed(
             "a truncated binary list", "a.plist", BinaryList.nested(3).prefix(40),
-            "1:1 this is not a property list from here on", correct),
+            "1:1 invalid property list", correct),
         Malformed(
             "a list without names", "a.plist", "<plist><array/></plist>",
-            "1:1 this property list has values without names", nested),
+            "1:1 the top-level value of this property list is not a dictionary", nested),
         Malformed(
             "a list nested 10,000 deep", "a.plist", "<plist>\n" + deepList,
-            "2:460 this is nested in more than 64 levels", "nest less"),
+            "2:460 values are nested more than 64 levels deep", "reduce the nesting"),
         Malformed(
             "a binary list nested 10,000 deep", "a.plist", BinaryList.nested(10_000),
-            "1:1 this is nested in more than 64 levels", "nest less"),
+            "1:1 values are nested more than 64 levels deep", "reduce the nesting"),
         Malformed(
             "a binary list in itself", "a.plist", BinaryList.nested(3, isCycle: true),
-            "1:1 this is nested in more than 64 levels", "nest less"),
+            "1:1 values are nested more than 64 levels deep", "reduce the nesting"),
         Malformed(
             "a binary list of 2^40 values in some bytes", "a.plist", BinaryList.doubled(40),
-            "1:1 this is not a property list from here on", correct),
+            "1:1 invalid property list", correct),
     ]
 
     static let whole: [(String, Data)] = [

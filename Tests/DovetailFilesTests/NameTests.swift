@@ -80,10 +80,10 @@ struct NameTests {
             Bind(Server.init).using(Int.self, name: "port")
         }
         let expected = """
-            DovetailFilesTests/NameTests.swift:\(line):17: error: [missing-binding] nothing provides 'Int' named "port"
-                Server asks for it as its 1st parameter
+            DovetailFilesTests/NameTests.swift:\(line):17: error: [missing-binding] no binding provides 'Int' named "port"
+                required by the 1st parameter of 'Server'
             DovetailFilesTests/NameTests.swift:\(line):17: note: 'Int' named "port" ← Server
-            settings.json:2:11: note: similar: 'String' named "port" is provided here, as another type
+            settings.json:2:11: note: similar binding: 'String' named "port" is provided here, with another type
             help: add to a module: Bind(Int.self) { … }.named("port")
             docs: diagnostics/missing-binding
             """
@@ -104,8 +104,8 @@ struct NameTests {
         #expect(
             container.findings.map(\.description) == [
                 """
-                settings.json:2:11: warning: [unused-value] nothing asks for the value 'prot'
-                help: remove it, or take it by its name: `.using(T.self, name:)`
+                settings.json:2:11: warning: [unused-value] the value 'prot' is never used
+                help: remove it, or inject it with `.using(T.self, name: "prot")`
                 docs: diagnostics/unused-value
                 """
             ])
@@ -144,7 +144,7 @@ struct NameTests {
             json(#"{ "a": 1 }"#)
             json(#"{ "b": 1 }"#)
         }
-        #expect(error.contains("[module-mismatch] two different values of module 'ValueFiles' in one assembly"))
+        #expect(error.contains("[module-mismatch] module 'ValueFiles' is installed with two different values"))
         #expect(
             assemblyError {
                 json(#"{ "a": 1 }"#)

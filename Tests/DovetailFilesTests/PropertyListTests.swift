@@ -61,8 +61,8 @@ struct PropertyListTests {
         #expect(
             error == """
                 a.plist:3:13: error: [invalid-value] 'a' has more than one value in this file
-                a.plist:2:13: note: also given here
-                help: keep one of them
+                a.plist:2:13: note: also specified here
+                help: remove one of them
                 docs: diagnostics/invalid-value
                 """)
     }

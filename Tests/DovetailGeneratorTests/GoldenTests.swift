@@ -110,10 +110,10 @@
             let text = TextRenderer(limit: .max).render(result.findings)
             #expect(
                 text == """
-                    App.swift:5:40: error: [duplicate-binding] more than one declaration provides 'any Port'
+                    App.swift:5:40: error: [duplicate-binding] multiple declarations provide 'any Port'
                     One.swift:3:15: note: also provided here
                     Two.swift:3:15: note: also provided here
-                    help: keep one of them, or ask for all of them as an array
+                    help: keep one of them, or request all of them as an array
                     docs: diagnostics/duplicate-binding
 
                     """)

@@ -9,7 +9,8 @@
             let text = TextRenderer(limit: .max).render(result.findings)
             #expect(try text == fixture.expected("diagnostics.txt", given: text))
             #expect(result.text == nil)
-            #expect(result.findings.allSatisfy { $0.location != nil && ($0.remedy != nil || $0.id == .syntaxError) })
+            #expect(
+                result.findings.allSatisfy { $0.location != nil && ($0.suggestedFix != nil || $0.id == .syntaxError) })
         }
 
         @Test(

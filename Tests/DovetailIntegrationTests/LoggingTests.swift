@@ -43,11 +43,11 @@
         _ = try container.resolve(Screen.self)
         #expect(
             lines.all == [
-                "trace: registered Service", "trace: registered Screen", "trace: making Screen",
-                "trace: making Service",
-                "debug: made Service", "trace: delivered Service", "debug: made Screen", "trace: delivered Screen",
+                "trace: registered Service", "trace: registered Screen", "trace: creating Screen",
+                "trace: creating Service",
+                "debug: created Service", "trace: resolved Service", "debug: created Screen", "trace: resolved Screen",
             ])
         #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
-        #expect(lines.all.last?.hasPrefix("error: error: [missing-binding] nothing provides 'Int'") == true)
+        #expect(lines.all.last?.hasPrefix("error: error: [missing-binding] no binding provides 'Int'") == true)
     }
 #endif

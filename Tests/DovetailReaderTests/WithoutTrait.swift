@@ -12,8 +12,8 @@
                 try expectRefusal(
                     arguments, in: folder,
                     says: """
-                        dovetail was built without the trait 'Tools'; add `traits: ["Tools"]` where Package.swift names \
-                        Dovetail as a dependency (in Dovetail itself: `swift build --traits Tools`)
+                        dovetail was built without the trait 'Tools'; add `traits: ["Tools"]` to the dependency on \
+                        Dovetail in Package.swift (in Dovetail itself: `swift build --traits Tools`)
                         """)
             }
         }

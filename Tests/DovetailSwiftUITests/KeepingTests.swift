@@ -121,7 +121,7 @@ internal import Testing
             try Cache<Model>().result(of: ViewRequest(Model.self), in: container, after: nil).get()
         }
         #expect((failure?.cause as? ResolutionError)?.id == .missingBinding)
-        #expect(failure?.description.contains("[missing-binding] nothing provides 'any Catalog'") == true)
+        #expect(failure?.description.contains("[missing-binding] no binding provides 'any Catalog'") == true)
     }
 
     @Test("when its container is closed a view keeps what it has; what it asks then is closed")

@@ -32,8 +32,8 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("a.swift", ".swift"), ("a.tar.gz", ".gz"), ("Makefile", "without a kind"), (".profile", "without a kind"),
-        ("folder.d/name", "without a kind"),
+        ("a.swift", ".swift"), ("a.tar.gz", ".gz"), ("Makefile", "no extension"), (".profile", "no extension"),
+        ("folder.d/name", "no extension"),
     ])
     func tellsKindsApart(name: String, kind: String) throws {
         #expect(try tables(of: "", in: name)["Kinds of file"] == [.text(kind): 1])

@@ -17,10 +17,10 @@ internal import Testing
     }
 
     @Test(arguments: [
-        (["--path"], "--path needs a folder"),
-        (["--path", ""], "--path needs a folder"),
-        (["--graph", "png"], "unknown graph format 'png'; there are tree, dot, mermaid, json, html"),
-        (["--graph="], "unknown graph format ''; there are tree, dot, mermaid, json, html"),
+        (["--path"], "--path requires a folder"),
+        (["--path", ""], "--path requires a folder"),
+        (["--graph", "png"], "unknown graph format 'png'; expected one of: tree, dot, mermaid, json, html"),
+        (["--graph="], "unknown graph format ''; expected one of: tree, dot, mermaid, json, html"),
         (["--memory=yes"], "unknown option '--memory=yes'"),
         (["Sources"], "unknown option 'Sources'"),
     ])

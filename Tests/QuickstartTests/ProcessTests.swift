@@ -67,7 +67,7 @@ internal import Testing
         let outcome = try run("--path", "no/such/folder")
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.complaint == "quickstart: cannot read 'no/such/folder': there is no such folder\n")
+        #expect(outcome.complaint == "quickstart: cannot read 'no/such/folder': no such folder\n")
     }
 
     @Test func notesFilesThatAreNotText() throws {
@@ -77,8 +77,8 @@ internal import Testing
         try Data([0xFF, 0xFE, 0x00]).write(to: folder.appending(path: "picture.bin"))
         let outcome = try run("--path", folder.path)
         #expect(outcome.status == 0)
-        #expect(outcome.output.contains("There is no file of text in it."))
-        #expect(outcome.output.contains("picture.bin': it is not text in UTF-8"))
+        #expect(outcome.output.contains("There are no text files in it."))
+        #expect(outcome.output.contains("picture.bin': the file is not UTF-8 text"))
     }
 
     @Test func explainsItself() throws {

@@ -44,7 +44,7 @@ internal import Testing
         .overriding { Bind((any FileSystem).self) { disk as any FileSystem }.lifetime(.singleton) }
         let tables = try container.resolve(Survey.self, arguments: disk.home).run()
         #expect(tables.first?.counts[.text("files")] == 1)
-        #expect(try container.resolve(Log.self).notes == ["left out: cannot read 'Desk/torn.txt': it is torn"])
+        #expect(try container.resolve(Log.self).notes == ["skipped: cannot read 'Desk/torn.txt': it is torn"])
     }
 
     @Test func theCacheReadsOnce() throws {

@@ -1,4 +1,4 @@
-"""The goals for the container, and whether a run meets them: the table of Documentation/Performance.md."""
+"""The goals for the container, and whether a run meets them: the table of Documentation/Development/Performance.md."""
 from . import building, table
 
 
@@ -60,7 +60,7 @@ GOALS = [
     ratio("W8", 1.5),
     Goal("W8", "allocations", hand_written("W8", "allocations", 2), words="allocations", digits=0),
     ratio("W9", 3),
-    Goal("W10", "twice", 0, words="made twice, of 2,000", digits=0),
+    Goal("W10", "twice", 0, words="created twice, of 2,000", digits=0),
     Goal("W11", "took", lambda rows, domain: rows[("W11", domain, "container")]["criticalPath"],
          words="time of `start()`, to the critical path", digits=0),
 ]

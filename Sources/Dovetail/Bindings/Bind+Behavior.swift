@@ -1,16 +1,18 @@
 internal import DovetailGraph
 
 extension Bind {
-    /// How long an instance lives; `.transient` unless said otherwise.
+    /// Sets how long an instance lives and what owns it. The default is `.transient`.
     ///
-    /// The lifetimes that share exist only where `Value: Sendable`, so that sharing what is not safe to share does not
-    /// compile.
+    /// The lifetimes that share instances exist only if `Value` is `Sendable`, so unsafe sharing does not compile.
+    ///
+    /// - Parameter lifetime: The lifetime, for example `.singleton`.
+    /// - Returns: The binding with this lifetime.
     public consuming func lifetime(_ lifetime: Lifetime<Value>) -> Self {
         with { binding in
             if binding.kind == .input { binding.mistakes.append(.inputWithLifetime) }
             binding.lifetime = lifetime.kind
             binding.storage = lifetime.storage
-            // Of two `.graph`s the compiler picks the one for `Sendable` values where it can.
+            // If both `.graph` members apply, the compiler selects the one for `Sendable` values.
             if lifetime.isSendable {
                 binding.isSendable = true
             } else if lifetime.kind == .graph {
@@ -19,10 +21,16 @@ extension Bind {
         }
     }
 
-    /// Steps back when another binding exists for the same key.
+    /// Makes this binding a default, which is used only if there is no other binding for its key.
+    ///
+    /// - Returns: The binding with this precedence.
     public consuming func asDefault() -> Self { prioritized(.asDefault) }
 
-    /// Takes the place of another binding for the same key. Without it a second binding is a `duplicate-binding`.
+    /// Makes this binding win over another one for the same key.
+    ///
+    /// Without it, a second binding for a key is a `duplicate-binding`.
+    ///
+    /// - Returns: The binding with this precedence.
     public consuming func replacing() -> Self { prioritized(.replacing) }
 
     private consuming func prioritized(_ priority: Binding.Priority) -> Self {
@@ -34,39 +42,74 @@ extension Bind {
         }
     }
 
-    /// Whether a later ``Container/register(_:)`` may replace it and ``Container/releaseAll()`` may release it; `true`
-    /// unless said otherwise.
+    /// Sets whether the binding can be replaced and its instance be released. The default is `true`.
+    ///
+    /// If you pass `false`, a later ``Container/register(_:)`` for the same key throws `already-registered`, and
+    /// ``Container/releaseAll()`` retains the instance. ``Container/overriding(_:)`` can replace the binding
+    /// nevertheless.
+    ///
+    /// - Parameter flag: True if the binding can be replaced.
+    /// - Returns: The binding with this setting.
     public consuming func overridable(_ flag: Bool) -> Self { with { $0.overridable = flag } }
 
-    /// Only bindings of the same module, and of modules nested in it, may use it. Another module may bind the same key, or
-    /// have an entry of the same name in a dictionary: where both are visible, the hidden one counts.
+    /// Hides the binding from everything outside its module.
+    ///
+    /// A hidden binding serves its own module and the modules that are nested in it, and wins there over a visible one
+    /// for the same key. Another module may bind the same key, or use the same key for an entry of a dictionary.
+    ///
+    /// - Returns: The binding, hidden.
     public consuming func hidden() -> Self { with { $0.isHidden = true } }
 
-    /// Made by `start()`, before anyone asks. On a lifetime that keeps nothing it is an `invalid-binding`.
+    /// Marks the binding to be created by ``Container/start()``, before the first request.
+    ///
+    /// An eager binding has to share its instance: with `.transient` or `.graph` it is an `invalid-binding`.
+    ///
+    /// - Returns: The binding, marked as eager.
     public consuming func eager() -> Self { with { $0.isEager = true } }
 
-    /// An entry point of the application: validation starts here, and what no root reaches is `unused-binding`.
+    /// Marks the binding as an entry point of the application.
+    ///
+    /// If there are roots, validation starts at them, and reports each binding that no root reaches as
+    /// `unused-binding`.
+    ///
+    /// - Returns: The binding, marked as a root.
     public consuming func root() -> Self { with { $0.isRoot = true } }
 
-    /// Known to be unused: validation says nothing about it.
+    /// Marks the binding as unused on purpose, so that validation does not report it as `unused-binding`.
+    ///
+    /// - Returns: The binding, marked as unused.
     public consuming func unused() -> Self { with { $0.isUnused = true } }
 }
 
 extension Bind {
-    /// Sets a property after construction: `.inject(\.delegate)`. This is where a cycle may close.
+    /// Sets a property after the instance is created, for example `.inject(\.delegate)`.
     ///
-    /// Injections run in the order written, before `onCreate`. An Optional property takes `nil` where there
-    /// is no binding. A property of an actor is set in a closure: `.inject { @MainActor in $0.repository = $1 }`.
+    /// Injections run in the order in which you write them, before `onCreate`. They may close a cycle, because the
+    /// instance exists by then. An Optional property receives `nil` if there is no binding. To set a property of an
+    /// actor, use a closure: `.inject { @MainActor in $0.repository = $1 }`.
+    ///
+    /// - Parameter property: The key path of the property, whose type is the dependency.
+    /// - Returns: The binding with this injection.
     public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
         injecting(property, qualified: .none)
     }
 
-    /// Sets a property to what is bound under a name.
+    /// Sets a property to the dependency that is bound under a name.
+    ///
+    /// - Parameters:
+    ///   - property: The key path of the property.
+    ///   - name: The name to look up.
+    /// - Returns: The binding with this injection.
     public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable, name: Name) -> Self {
         injecting(property, qualified: .name(name.text))
     }
 
-    /// Sets a property to what is bound under a tag.
+    /// Sets a property to the dependency that is bound under a tag.
+    ///
+    /// - Parameters:
+    ///   - property: The key path of the property.
+    ///   - tag: The tag to look up.
+    /// - Returns: The binding with this injection.
     public consuming func inject<D, T: Qualifier>(
         _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, tag: T.Type
     ) -> Self {
@@ -82,12 +125,19 @@ extension Bind {
         }
     }
 
-    /// Calls a method after construction: `.inject { $0.attach($1, $2) }`. Its further parameters are dependencies.
+    /// Calls a method after the instance is created, for example `.inject { $0.attach($1, $2) }`.
+    ///
+    /// - Parameter method: A closure that receives the instance, then its dependencies.
+    /// - Returns: The binding with this injection.
     public consuming func inject<each D>(_ method: @escaping @Sendable (Value, repeat each D) throws -> Void) -> Self {
         with { $0.add(Step(.injection, method)) }
     }
 
     /// Calls a method that may belong to a global actor.
+    ///
+    /// - Parameter method: A closure that receives the instance, then its dependencies. It runs on its global actor if
+    ///   it has one.
+    /// - Returns: The binding with this injection.
     public consuming func inject<each D>(
         _ method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) -> Self where Value: Sendable {
@@ -95,33 +145,53 @@ extension Bind {
     }
 
     /// Calls an asynchronous method.
+    ///
+    /// - Parameter method: A closure that receives the instance, then its dependencies. It is awaited, so only an
+    ///   asynchronous request can create the instance.
+    /// - Returns: The binding with this injection.
     public consuming func inject<each D>(
         _ method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
     ) -> Self where Value: Sendable {
         with { $0.add(Step(.injection, async: method)) }
     }
 
-    /// Runs once for each instance, after its injections. If it throws, the instance is dropped: `hook-failed`.
+    /// Runs a hook once for each new instance, after its injections.
+    ///
+    /// If the hook throws, the request throws `hook-failed` and the instance is released.
+    ///
+    /// - Parameter body: A closure that receives the instance.
+    /// - Returns: The binding with this hook.
     public consuming func onCreate(_ body: @escaping @Sendable (Value) throws -> Void) -> Self {
         with { $0.add(Step(.onCreate, body)) }
     }
 
-    /// Runs once for each instance, on its global actor if it has one.
+    /// Runs a hook that may belong to a global actor once for each new instance.
+    ///
+    /// - Parameter body: A closure that receives the instance. It runs on its global actor if it has one.
+    /// - Returns: The binding with this hook.
     public consuming func onCreate(_ body: @escaping @Sendable @isolated(any) (Value) throws -> Void) -> Self
     where Value: Sendable {
         with { $0.add(Step(.onCreate, isolated: body)) }
     }
 
-    /// Runs once for each instance, awaited.
+    /// Runs an asynchronous hook once for each new instance.
+    ///
+    /// - Parameter body: A closure that receives the instance. It is awaited, so only an asynchronous request can
+    ///   create the instance.
+    /// - Returns: The binding with this hook.
     public consuming func onCreate(_ body: @escaping @Sendable @concurrent (Value) async throws -> Void) -> Self
     where Value: Sendable {
         with { $0.add(Step(.onCreate, async: body)) }
     }
 
-    /// Runs when the container that owns the instance closes, in the reverse order of completion.
+    /// Runs a hook for each instance when the container that owns the instance closes.
     ///
-    /// On a lifetime whose instances no container owns (transient, graph, weak, process, scope, custom) it is a
-    /// `no-owner-to-close` at assembly.
+    /// The hooks of a container run in the reverse order in which their instances were completed. No container owns an
+    /// instance whose lifetime is `.transient`, `.graph`, `.weak`, `.weakInContainer`, `.process`, `.scope` or
+    /// `.custom`, so with these a hook is a `no-owner-to-close` when you create the container.
+    ///
+    /// - Parameter body: A closure that receives the instance and cleans it up.
+    /// - Returns: The binding with this hook.
     public consuming func onClose(_ body: @escaping @Sendable (Value) async throws -> Void) -> Self
     where Value: Sendable {
         with { $0.closing = body }

@@ -1,37 +1,77 @@
 internal import DovetailGraph
 
 extension Bind {
-    /// One more key for the same instance. The closure is the checked upcast: `.as((any Reachability).self) { $0 }`.
+    /// Adds a key under which the same instance is resolved.
+    ///
+    /// In this example, the closure is the conversion that the compiler checks: `.as((any Reachability).self) { $0 }`.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind as well, usually a protocol.
+    ///   - upcast: A closure that converts the value to `type`.
+    /// - Returns: The binding with this key.
     public consuming func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
         with { $0.aliases.append(.init(key: KeyID(type), adapt: Bind.adapter(with: upcast))) }
     }
 
-    /// One more key, tagged.
+    /// Adds a key with a tag.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind as well, usually a protocol.
+    ///   - tag: The tag of the key.
+    ///   - upcast: A closure that converts the value to `type`.
+    /// - Returns: The binding with this key.
     public consuming func `as`<P, T: Qualifier>(
         _ type: P.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> P
     ) -> Self {
         with { $0.aliases.append(.init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
     }
 
-    /// One more key, named.
+    /// Adds a key with a name.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind as well, usually a protocol.
+    ///   - name: The name of the key.
+    ///   - upcast: A closure that converts the value to `type`.
+    /// - Returns: The binding with this key.
     public consuming func `as`<P>(_ type: P.Type, name: Name, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
         with { $0.aliases.append(.init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(with: upcast))) }
     }
 
-    /// An element of the collection `[Element]`, in the order of registration, and nothing else; add
-    /// `.as(Self.self) { $0 }` to bind the binding's own type too.
+    /// Makes the binding an element of the array `[E]`.
+    ///
+    /// The elements have the order of registration. The binding then serves the collection only; add
+    /// `.as(Self.self) { $0 }` if you also want to resolve its own type.
+    ///
+    /// - Parameters:
+    ///   - element: The type of the elements, usually a protocol.
+    ///   - upcast: A closure that converts the value to `element`.
+    /// - Returns: The binding as an element.
     public consuming func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
         with { $0.elements.append(.init(key: KeyID(element), adapt: Bind.adapter(with: upcast))) }
     }
 
-    /// An element of the tagged collection.
+    /// Makes the binding an element of a tagged array.
+    ///
+    /// - Parameters:
+    ///   - element: The type of the elements, usually a protocol.
+    ///   - tag: The tag of the array.
+    ///   - upcast: A closure that converts the value to `element`.
+    /// - Returns: The binding as an element.
     public consuming func into<E, T: Qualifier>(
         _ element: E.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
         with { $0.elements.append(.init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
     }
 
-    /// The entry under `key` of the dictionary `[K: Element]`. Two entries under one key are a `duplicate-binding`.
+    /// Makes the binding an entry of the dictionary `[K: E]`.
+    ///
+    /// Two entries under one key are a `duplicate-binding`.
+    ///
+    /// - Parameters:
+    ///   - element: The type of the values, usually a protocol.
+    ///   - key: The key of the entry.
+    ///   - upcast: A closure that converts the value to `element`.
+    /// - Returns: The binding as an entry.
     public consuming func into<E, K: Hashable & Sendable>(
         _ element: E.Type, key: K, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
@@ -41,10 +81,18 @@ extension Bind {
         }
     }
 
-    /// Qualifies the binding's own key by a tag type. A binding has one qualification; for two tags make a composite type.
+    /// Qualifies the binding's own key with a tag.
+    ///
+    /// A binding has at most one tag or name. If you need two tags at once, declare one tag type for the combination.
+    ///
+    /// - Parameter tag: The tag, a type that conforms to ``Qualifier``.
+    /// - Returns: The binding with this qualification.
     public consuming func tagged<T: Qualifier>(_ tag: T.Type) -> Self { qualified(.tag(TypeID(tag))) }
 
-    /// Qualifies the binding's own key by a name.
+    /// Qualifies the binding's own key with a name.
+    ///
+    /// - Parameter name: The name that distinguishes this binding from others of its type.
+    /// - Returns: The binding with this qualification.
     public consuming func named(_ name: Name) -> Self { qualified(.name(name.text)) }
 
     private consuming func qualified(_ qualification: KeyID.Qualification) -> Self {
@@ -57,28 +105,53 @@ extension Bind {
         }
     }
 
-    /// Says under which tag this binding's dependency of type `D` is looked up: `Bind(Report.init).using(Database.self,
-    /// tag: Primary.self)`. An `invalid-binding` if there is no such dependency.
+    /// Selects the tag under which one dependency of this binding is looked up.
+    ///
+    /// For example, `Bind(Report.init).using(Database.self, tag: Primary.self)`. If the binding has no such dependency,
+    /// it is an `invalid-binding`.
+    ///
+    /// - Parameters:
+    ///   - dependency: The type of the dependency.
+    ///   - tag: The tag to look up.
+    /// - Returns: The binding with this choice.
     public consuming func using<D, T: Qualifier>(_ dependency: D.Type, tag: T.Type) -> Self {
         with { $0.uses.append(.init(type: dependency, qualification: .tag(TypeID(tag)))) }
     }
 
-    /// Says under which name this binding's dependency of type `D` is looked up.
+    /// Selects the name under which one dependency of this binding is looked up.
+    ///
+    /// - Parameters:
+    ///   - dependency: The type of the dependency.
+    ///   - name: The name to look up.
+    /// - Returns: The binding with this choice.
     public consuming func using<D>(_ dependency: D.Type, name: Name) -> Self {
         with { $0.uses.append(.init(type: dependency, qualification: .name(name.text))) }
     }
 
-    /// Wraps whatever serves `P`: the binding's parameter of type `P` is the wrapped one.
+    /// Makes the binding a decorator, which wraps the instance of another binding.
     ///
-    /// A decorator has no key of its own. It works on the unqualified key, or on the one it is `.tagged` or `.named` with.
-    /// Several nest in the order of registration, the last outermost, and each has its own lifetime.
+    /// The binding's parameter of type `P` is the wrapped instance:
+    ///
+    /// ```swift
+    /// Bind((any Payment).self, InvoicePayment.init)
+    /// Bind(LoggedPayment.init).decorating((any Payment).self) { $0 }
+    /// ```
+    ///
+    /// A decorator adds no key. It applies to the unqualified key, or to the one that it is `.tagged` or `.named` with.
+    /// Several decorators nest in the order of registration, with the last one outermost, and each has its own
+    /// lifetime.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the instances to wrap.
+    ///   - upcast: A closure that converts the value to `type`.
+    /// - Returns: The binding as a decorator.
     public consuming func decorating<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
         with { $0.decoration = .init(key: KeyID(type), adapt: Bind.adapter(with: upcast)) }
     }
 
     private static func adapter<P>(with upcast: @escaping @Sendable (Value) -> P) -> @Sendable (AnyNode) -> AnyNode {
         { node in
-            // The linker hands the node of this very binding, whose values are of this type.
+            // The linker passes the node of this binding, so its values are of this type.
             let source = known(node, as: Node<Value>.self)
             return Node<P>(reshaping: source) { context in upcast(try source.value(in: &context)) }
         }

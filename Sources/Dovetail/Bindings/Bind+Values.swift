@@ -1,19 +1,21 @@
 package import DovetailGraph
 
-/// Bindings that are made from something read: what `DovetailFiles` binds.
+/// Bindings that are created from values that were read, for example by `DovetailFiles`.
 extension Bind {
-    /// A value of a file: the file is its place, and validation tells where nothing asks for it.
+    /// Creates a binding for a value of a file. Its source location is in that file, and validation reports it if
+    /// nothing uses it.
     package init(value: Value, at location: SourceLocation) where Value: Sendable {
         self.init(binding: TypedBinding(Factory { value }, at: .known(location)))
         binding.kind = .value
         binding.isSendable = true
     }
 
-    /// A binding that gives what was read when it was written.
+    /// Creates a binding for a value that was read when the binding was created.
     ///
     /// - Parameters:
-    ///   - result: What was read; or the mistake, with which no container is made.
-    ///   - names: The values it was read from, by type and name; the graph shows them as its dependencies.
+    ///   - result: The value, or the error because of which no container is created.
+    ///   - names: The values that it was read from, by type and name. The graph shows them as its dependencies.
+    ///   - location: The source location that diagnostics show.
     package init(
         reading result: Result<Value, AssemblyError>, from names: [(type: Any.Type, name: Name)],
         at location: SourceLocation
@@ -25,20 +27,20 @@ extension Bind {
         if case .failure(let error) = result { binding.findings = error.findings }
     }
 
-    /// The same binding, with values that were read for it.
+    /// Adds a value that this binding was read from, by type and name.
     package consuming func reading(_ type: Any.Type, name: Name) -> Self {
         with { $0.reads.append(KeyID(type, .name(name.text))) }
     }
 }
 
 extension Bindings {
-    /// Nothing but mistakes: with them no container is made.
+    /// Creates a list of findings only, which keeps the container from being created.
     package init(findings: [Finding]) { self.init(findings.map { .finding($0) }) }
 
-    /// The same list, and another after it.
+    /// Returns this list, followed by another one.
     package func followed(by other: Bindings) -> Bindings { Bindings(items + other.items) }
 
-    /// The names under which bindings of this list serve a type, in their order.
+    /// Returns the names under which bindings of this list serve a type, in order.
     package func names<Value>(serving type: Value.Type) -> [String] {
         items.flatMap { item -> [String] in
             guard case .binding(let binding) = item else { return [] }
@@ -48,7 +50,7 @@ extension Bindings {
         }
     }
 
-    /// The same bindings; those that do not serve `type` under `name` are known to be unused.
+    /// Returns the same bindings, with all those marked as unused that do not serve `type` under `name`.
     package func sparing<Value>(_ type: Value.Type, name: String) -> Bindings {
         let chosen = KeyID(type, .name(name))
         return Bindings(

@@ -1,9 +1,10 @@
 internal import DovetailGraph
 
-/// One binding: how a value is made, under which keys, and how long it lives. A value; building one does nothing.
+/// A binding: a factory for a value, with its keys, its lifetime and its hooks.
 ///
-/// The dependencies of a binding are the parameters of its factory, so a binding is often no more than the name of an
-/// initializer:
+/// List bindings in the body of a ``Module`` or ``Container``. A binding only describes how to create an instance, so
+/// nothing is created before you resolve it. Because the parameters of the factory are its dependencies, a reference to
+/// an initializer is often a complete binding:
 ///
 /// ```swift
 /// Bind(UserService.init)
@@ -11,17 +12,74 @@ internal import DovetailGraph
 /// Bind { DetailViewModel(user: arg($0), repository: $1) }
 /// ```
 ///
-/// ## What a parameter may be
-/// `T`, `T?`, `[T]`, `[K: T]`, ``Tagged``, ``Argument``, ``Resolution``, ``Weak``, and ``Lazy``, ``Provider``,
-/// ``AsyncLazy`` and ``AsyncProvider`` of any of them. A reference to an initializer asks for its defaulted parameters
-/// too; a closure asks only for what it passes. An initializer that throws one type of error, `init() throws(E)`, is written
-/// in a closure, `Bind { try Document(path: $0) }`: Swift 6.3 does not compile the reference.
+/// The first line resolves each parameter of `UserService.init` by its type. The second line binds a protocol, so that
+/// your code depends on `any APIClient` and not on the class. In the third line a closure calls the initializer, and
+/// ``arg(_:)`` marks the value that the caller passes.
 ///
-/// ## Where the code runs
-/// An initializer of a global actor runs on that actor, one that is `async` is awaited. Which of the two a request can
-/// reach is decided by the request: see ``Container/resolve(_:isolation:)``.
+/// ## Declare dependencies
+///
+/// The type of a parameter states which dependency the factory receives:
+///
+/// | Parameter | The factory receives |
+/// | --- | --- |
+/// | `T` | an instance |
+/// | `T?` | an instance, or `nil` if no binding provides one |
+/// | `[T]`, `[K: T]` | the elements that are bound with ``into(_:_:)`` and ``into(_:key:_:)`` |
+/// | ``Lazy``, ``AsyncLazy`` | a function that creates the instance at its first call |
+/// | ``Provider``, ``AsyncProvider`` | a function that resolves at each call |
+/// | ``Weak`` | a reference that does not retain the instance |
+/// | ``Tagged`` | the instance that is bound under a tag |
+/// | ``Argument`` | a value that the caller passes |
+/// | ``Resolution`` | the request in progress, to resolve by hand |
+///
+/// These types nest, for example `[Lazy<any Plugin>]`. A reference to an initializer includes its defaulted parameters.
+/// If there is no binding for one of them, write a closure that omits it. An initializer with a typed error,
+/// `init() throws(E)`, needs a closure as well, such as `Bind { try Document(path: $0) }`, because Swift 6.3 does not
+/// compile the reference.
+///
+/// ## Add keys and hooks
+///
+/// Each modifier returns a changed copy. For example, one instance can serve several protocols:
+///
+/// ```swift
+/// Bind(CardPayment.init).lifetime(.singleton)
+///     .as((any Payment).self) { $0 }
+///     .as((any Refunding).self) { $0 }
+/// ```
+///
+/// Hooks run after an instance is created, and when the container that owns it closes:
+///
+/// ```swift
+/// Bind(Database.init).lifetime(.singleton)
+///     .onCreate { try $0.migrate() }
+///     .onClose { await $0.shutdown() }
+/// ```
+///
+/// ## Bind isolated and asynchronous code
+///
+/// An initializer of a global actor runs on that actor, and an asynchronous one is awaited. Swift knows both from the
+/// type of the initializer, so you don't repeat them:
+///
+/// ```swift
+/// Bind(CartScreen.init)  // runs on the main actor
+/// Bind(Ledger.init).lifetime(.singleton)  // an actor
+/// Bind(ExchangeRates.init).lifetime(.singleton)  // awaited
+/// ```
+///
+/// A request with `await` can create all of these. For the limits of a synchronous request, see
+/// ``Container/resolve(_:isolation:)``.
+///
+/// ## Replace a binding
+///
+/// Two bindings for one key are a `duplicate-binding`, whatever their order. If you mean to have two, mark the one that
+/// yields with ``asDefault()``, or the one that wins with ``replacing()``:
+///
+/// ```swift
+/// Bind((any Payment).self, CardPayment.init)
+/// Bind((any Payment).self, InvoicePayment.init).replacing()
+/// ```
 public struct Bind<Value>: Module {
-    /// A binding has no modules in it.
+    /// The type of a body that does not exist, because a binding contains no modules.
     public typealias Body = Never
     var binding: TypedBinding<Value>
 
@@ -33,8 +91,8 @@ public struct Bind<Value>: Module {
         binding.isSendable = isSendable
     }
 
-    // Not inlined, but specialized: a line of a body is then one call with one counted result. Inlined, a long body costs the
-    // optimizer the square of its length.
+    // Not inlined, but specialized, so that each line of a body is one call with one reference-counted result.
+    // Inlined, the optimizer needs time quadratic in the length of the body.
 
     @inlinable @inline(never)
     static func plain<each D>(
@@ -52,15 +110,15 @@ public struct Bind<Value>: Module {
         Bind(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
 
-    /// Never called: the binding is in `_bindings`. There is no value of type `Never` to return.
+    /// The body, which is never called: a binding is read through `_bindings`.
     public var body: Never { get { return fatalError("a binding has no body") } }
-    /// The binding alone.
+    /// The list that contains this binding only.
     public var _bindings: Bindings {
         if binding.findings.isEmpty { return Bindings(.binding(binding)) }
         return Bindings([.binding(binding)] + binding.findings.map { .finding($0) })
     }
 
-    /// The same binding with a change; copies it if another `Bind` has it too.
+    /// Returns the binding with a change. Copies the underlying object first if another `Bind` shares it.
     consuming func with(_ change: (TypedBinding<Value>) -> Void) -> Self {
         if !isKnownUniquelyReferenced(&binding) { binding = TypedBinding(copying: binding) }
         change(binding)
@@ -69,7 +127,15 @@ public struct Bind<Value>: Module {
 }
 
 extension Bind {
-    /// A binding from a synchronous initializer, function or closure that belongs to no actor; for any value.
+    /// Creates a binding from an initializer, a function or a closure, whose parameters are the dependencies.
+    ///
+    /// This form takes synchronous code that belongs to no actor, and creates values of any type.
+    ///
+    /// - Parameters:
+    ///   - make: The factory: a reference to an initializer or function, or a closure.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     @inlinable
     public init<each D>(
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
@@ -78,9 +144,16 @@ extension Bind {
         self = .plain(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A binding from a synchronous initializer, function or closure that may belong to a global actor.
+    /// Creates a binding from synchronous code that may belong to a global actor.
     ///
-    /// The value must be `Sendable`, as classes of a global actor are: otherwise an actor's own state could leave it.
+    /// The value has to be `Sendable`, as every class of a global actor is, because otherwise the actor's mutable state
+    /// could leave the actor.
+    ///
+    /// - Parameters:
+    ///   - make: The factory, which runs on its global actor if it has one.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     @inlinable
     public init<each D>(
         _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
@@ -89,7 +162,15 @@ extension Bind {
         self = .isolated(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A binding from an asynchronous initializer, function or closure, on an actor or not.
+    /// Creates a binding from asynchronous code, isolated or not.
+    ///
+    /// A synchronous request can read an instance that exists, but cannot create one: it throws `needs-async`.
+    ///
+    /// - Parameters:
+    ///   - make: The factory, which is awaited.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<each D>(
         _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -97,7 +178,13 @@ extension Bind {
         self.init(Factory(async: make), isSendable: true, fileID, line, column)
     }
 
-    /// A binding from an asynchronous closure whose value is not `Sendable`.
+    /// Creates a binding from asynchronous code whose value is not `Sendable`.
+    ///
+    /// - Parameters:
+    ///   - make: The factory, which is awaited and whose result no other code can access.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<each D>(
         _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -105,7 +192,16 @@ extension Bind {
         self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
     }
 
-    /// A binding for `type`, usually a protocol; the compiler proves that what `make` gives is one.
+    /// Creates a binding for a type, usually a protocol, from an initializer, a function or a closure.
+    ///
+    /// The compiler checks that the result of `make` converts to `type`.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind, for example `(any APIClient).self`.
+    ///   - make: The factory: a reference to an initializer or function, or a closure.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
@@ -114,7 +210,14 @@ extension Bind {
         self = .plain(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A binding for `type` from code that may belong to a global actor.
+    /// Creates a binding for a type from synchronous code that may belong to a global actor.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind, which has to be `Sendable`.
+    ///   - make: The factory, which runs on its global actor if it has one.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
@@ -123,7 +226,14 @@ extension Bind {
         self = .isolated(make, fileID: fileID, line: line, column: column)
     }
 
-    /// A binding for `type` from asynchronous code.
+    /// Creates a binding for a type from asynchronous code, isolated or not.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind, which has to be `Sendable`.
+    ///   - make: The factory, which is awaited.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -131,7 +241,14 @@ extension Bind {
         self.init(Factory(async: make), isSendable: true, fileID, line, column)
     }
 
-    /// A binding for `type` from asynchronous code whose value is not `Sendable`.
+    /// Creates a binding for a type that is not `Sendable` from asynchronous code.
+    ///
+    /// - Parameters:
+    ///   - type: The type to bind.
+    ///   - make: The factory, which is awaited and whose result no other code can access.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -139,7 +256,16 @@ extension Bind {
         self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
     }
 
-    /// A binding for a key of ``Dependencies``: `Bind(key: \.apiClient) { Fake() }`.
+    /// Creates a binding for a key path of ``Dependencies``, for example `Bind(key: \.apiClient) { Fake() }`.
+    ///
+    /// It takes precedence over the default of the property wherever its container is current.
+    ///
+    /// - Parameters:
+    ///   - key: The property of ``Dependencies`` that the binding replaces.
+    ///   - make: The factory: a reference to an initializer or function, or a closure.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<each D>(
         key: KeyPath<Dependencies, Value>, _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -155,7 +281,16 @@ extension SourceLocation {
     }
 }
 
-/// A binding for an instance that already exists. It is given to everyone who asks, and never closed.
+/// Binds an instance that already exists.
+///
+/// Every request returns this instance. Because the container did not create it, `close()` does not close it.
+///
+/// - Parameters:
+///   - value: The instance.
+///   - fileID: The file that diagnostics show for this binding.
+///   - line: The line that diagnostics show for this binding.
+///   - column: The column that diagnostics show for this binding.
+/// - Returns: A binding of the type of `value`.
 public func Instance<Value: Sendable>(
     _ value: Value, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bind<Value> {
@@ -164,11 +299,19 @@ public func Instance<Value: Sendable>(
     return bind
 }
 
-/// A binding without a factory: a value that comes from outside, per child container.
+/// Declares a value that each child container provides.
 ///
-/// It is filled by ``Container/makeChild(providing:)``; or, with `.inject`, it says what is injected into an object that
-/// someone else makes and hands to ``Container/inject(into:isolation:)``. Asked for where nobody has filled it, it
+/// An input is a binding without a factory. ``Container/makeChild(providing:)`` provides its value, for example the
+/// user of a request. With `.inject`, an input instead lists the injections for an object that other code creates and
+/// passes to ``Container/inject(into:isolation:)``. A request that needs the value where no container provides it
 /// throws `missing-input`.
+///
+/// - Parameters:
+///   - type: The type of the value.
+///   - fileID: The file that diagnostics show for this binding.
+///   - line: The line that diagnostics show for this binding.
+///   - column: The column that diagnostics show for this binding.
+/// - Returns: A binding to list in the container that is the parent of those children.
 public func Input<Value>(
     _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bind<Value> {

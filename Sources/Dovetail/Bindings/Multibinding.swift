@@ -1,13 +1,31 @@
 internal import DovetailGraph
 
-/// Declares a collection, which may then be empty: without it, a collection that has no element is `missing-binding`.
+/// A declaration of a collection, which may then be empty.
 ///
-/// `Multibinding((any Plugin).self)` stands in the module that takes `[any Plugin]`; elements are added by `.into`, there or in
-/// another module. A collection may be declared more than once. The word is that of Guice and Dagger.
+/// Without a declaration, a collection that has no elements is a `missing-binding`, because a forgotten module would
+/// otherwise go unnoticed. List the declaration in the module that uses the collection:
+///
+/// ```swift
+/// struct EditorModule: Module {
+///     var body: some Module {
+///         Multibinding((any Plugin).self)  // may be empty
+///         Bind(Editor.init)
+///     }
+/// }
+/// ```
+///
+/// Elements are added with ``Bind/into(_:_:)``, in that module or in others. You can declare a collection more than
+/// once. The term is the one that Guice and Dagger use.
 public struct Multibinding: Module {
     private let binding: AnyBinding
 
     /// Declares the array of a type.
+    ///
+    /// - Parameters:
+    ///   - element: The type of the elements.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<E>(
         _ element: E.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
@@ -15,6 +33,13 @@ public struct Multibinding: Module {
     }
 
     /// Declares the tagged array of a type.
+    ///
+    /// - Parameters:
+    ///   - element: The type of the elements.
+    ///   - tag: The tag of the array.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<E, T: Qualifier>(
         _ element: E.Type, tag: T.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
@@ -22,6 +47,13 @@ public struct Multibinding: Module {
     }
 
     /// Declares the dictionary `[K: E]`.
+    ///
+    /// - Parameters:
+    ///   - element: The type of the values.
+    ///   - key: The type of the keys.
+    ///   - fileID: The file that diagnostics show for this binding.
+    ///   - line: The line that diagnostics show for this binding.
+    ///   - column: The column that diagnostics show for this binding.
     public init<E, K: Hashable & Sendable>(
         _ element: E.Type, keyedBy key: K.Type, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
@@ -35,8 +67,8 @@ public struct Multibinding: Module {
         binding.elements = [AnyBinding.Alias(key: key, entryType: entryType) { $0 }]
     }
 
-    /// The declaration, as a list of one line.
+    /// The declaration, as a list of one item.
     public var body: Bindings { _bindings }
-    /// The same: a declaration is installed as often as it is written.
+    /// The same list: unlike a module, a declaration is installed as often as it is listed.
     public var _bindings: Bindings { Bindings(.binding(binding)) }
 }

@@ -1,12 +1,19 @@
 extension Component {
-    /// What a container can have as its parent: bindings that ask this component.
+    /// Creates a parent for containers, which resolves what the bindings take from this component.
+    ///
+    /// Use it if part of your program is a component and another part needs a container. Each binding reads a property
+    /// of the component:
     ///
     /// ```swift
     /// let container = try Container(parent: app.resolver { app in Bind { app.api } }) { FeatureModule() }
     /// ```
     ///
-    /// The component decides how long an instance lives; the bindings only ask it.
-    /// - Throws: What is wrong with the bindings.
+    /// The component controls how long an instance lives, so the bindings need no lifetime. Overrides of the component
+    /// apply too.
+    ///
+    /// - Parameter providers: A closure that receives the component and lists one binding per property.
+    /// - Returns: An object that you pass as `parent` when you create a container.
+    /// - Throws: An ``AssemblyError`` with all mistakes in the bindings.
     public func resolver(
         @ModuleBuilder _ providers: (Self) throws -> Bindings
     ) throws(AssemblyError) -> any Resolving {

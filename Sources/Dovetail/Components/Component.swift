@@ -1,55 +1,130 @@
 internal import DovetailGraph
 
-/// A scope whose providers are its own properties, so that a missing one does not compile.
+/// A type that declares dependencies as its properties, so that code with a missing dependency does not compile.
+///
+/// Each dependency that a component provides is a computed property, its *provider*, which calls `shared` or
+/// `transient`. Providers use each other by name. If you remove one, the compiler reports an error at every property
+/// that uses it, so you need neither validation nor a container:
 ///
 /// ```swift
 /// struct AppComponent: Component {
 ///     let scope = Scope()
-///     var config: Config { transient { Config() } }
-///     var api: any APIClient { shared { URLSessionAPIClient(config: config) } }
+///     let host: String
+///     var http: HTTPClient { shared { HTTPClient(host: host) } }
+///     var articles: any ArticleStore { shared { RemoteArticles(http: http) } }
+///     var editor: Editor { transient { Editor(articles: articles) } }
 /// }
 /// ```
 ///
-/// Parents and inputs are ordinary stored properties, so there may be several, and Swift checks them. A struct component
-/// shares by its scope: copies are the same component.
-///
-/// ## Functions
-/// A provider may also be a function or a subscript. If it is generic, there is one instance for each type that it
-/// returns. If it has parameters, pass them on, so that there is one instance for each value:
-///
 /// ```swift
-/// func session(for user: User) -> Session { shared(arguments: user.name) { Session(user: user) } }
+/// let app = AppComponent(host: "example.com")
+/// let editor = app.editor
 /// ```
 ///
-/// ## What stops the process
-/// A provider that needs itself, a component that is used after its scope was closed, and a `shared` without `arguments:`
-/// in a function that has parameters: each prints the whole diagnostic first. Everything else that can be wrong does not
-/// compile.
+/// - `shared` creates the instance at the first access, exactly once under any number of threads, and stores it in the
+///   ``Scope``.
+/// - `transient` creates a new instance at each access.
+///
+/// A component can be a struct, a class or an actor. Copies of a struct have the same scope, so they share their
+/// instances.
+///
+/// ## Parents and inputs
+///
+/// All other properties are ordinary stored properties, for example a parent component, or a value that you know only
+/// at run time. There can be several of each. A child has its own scope, so its instances are released together with
+/// it:
+///
+/// ```swift
+/// struct ReaderComponent: Component {
+///     let scope = Scope()
+///     let app: AppComponent
+///     let account: Account
+///     var inbox: Inbox { shared { Inbox(articles: app.articles, account: account) } }
+/// }
+/// ```
+///
+/// ## One instance per argument
+///
+/// A provider can also be a function or a subscript. Pass its parameters as `arguments:`, so that each list of values
+/// has its own instance:
+///
+/// ```swift
+/// func draft(for account: Account, titled title: String) -> Draft {
+///     shared(arguments: account, title) { Draft(title: title) }
+/// }
+/// ```
+///
+/// A generic provider has one instance for each type that it returns.
+///
+/// ## Cleanup
+///
+/// If an instance needs cleanup, pass `onClose`. The closure runs when you call ``Scope/close()``:
+///
+/// ```swift
+/// var database: Database {
+///     shared(onClose: { try await $0.close() }) { Database() }
+/// }
+/// ```
+///
+/// ## Overrides
+///
+/// In a test or a preview, replace a provider by the type of its property. The override applies to this component only:
+///
+/// ```swift
+/// let app = AppComponent(host: "example.com")
+/// let override = app.override((any ArticleStore).self) { StubArticles() }
+/// #expect(app.editor.articles.source == "stub")
+///
+/// override.rollBack()
+/// #expect(app.editor.articles.source == "example.com")
+/// ```
+///
+/// ## Mistakes that stop the process
+///
+/// The compiler cannot find the following mistakes. Because a property need not be able to throw, each of them prints
+/// the whole diagnostic and stops the process:
+///
+/// - a provider that depends on itself (`cycle`)
+/// - the use of a component after its scope was closed (`closed`)
+/// - a `shared` without `arguments:` in a function that has parameters (`argument-mismatch`)
+///
+/// The guide <doc:UsingComponents> explains components in detail.
 public protocol Component {
-    /// Where the component keeps what it shares.
+    /// The scope that stores the shared instances of the component.
     var scope: Scope { get }
 }
 
 extension Component {
-    /// One instance per scope and provider; made exactly once, however many threads ask.
+    /// Returns the shared instance of this provider, and creates it at the first access.
     ///
-    /// An instance that exists costs a look-up without a lock. What `make` throws is thrown, and the next request tries
-    /// again.
+    /// There is one instance per scope and provider. It is created exactly once, however many threads read the property
+    /// at the same time. Reading an existing instance is a lookup without a lock. If `make` throws, nothing is stored,
+    /// and the next access tries again.
     ///
-    /// A provider is this call: its location in the source, its name and its type. So two private properties of one name in
-    /// two files are two providers. In a function or subscript with parameters, use the form that takes `arguments:`;
-    /// without them this stops the process with `argument-mismatch`, because every call would return the instance of the
-    /// first. That is not checked where you give a name of your own, or where the function returns a generic type that may
-    /// tell its instances apart.
+    /// A provider is identified by this call: its source location, its name and the type of the property. So two
+    /// private properties with the same name in two files are two providers.
     ///
-    /// The name is that of the property if you give none. Overrides, diagnostics and the graph show it.
+    /// In a function or subscript with parameters, use the form with `arguments:`. Without it, every call would return
+    /// the instance of the first one, so this form stops the process with `argument-mismatch`. This is not checked if
+    /// you pass a name, or if the function returns a generic type of your own with one type argument per parameter,
+    /// because then its specializations can distinguish the instances.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     property.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: The shared instance.
+    /// - Throws: The error of `make`.
     @inlinable
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
-        // What is found belongs to the scope.
+        // The scope owns the provider that is found.
         defer { withExtendedLifetime(scope) {} }
         guard
             let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
@@ -64,10 +139,10 @@ extension Component {
             let reader = readGuard.line
             if ReadGuard.tryEnter(reader, showing: address) {
                 if slot.stillHas(address) {
-                    // Stored under `T`, so a `T`.
+                    // It is stored by its type `T`, so it is a `T`.
                     let value: T = InstanceMemory.copy(at: address)
                     readGuard.leave(reader)
-                    // Once this is inlined, the scope might go before its instance is copied.
+                    // If this is inlined, the scope might be released before its instance is copied.
                     withExtendedLifetime(scope) {}
                     return value
                 }
@@ -88,8 +163,21 @@ extension Component {
         }
     }
 
-    /// One instance per scope, which `onClose` takes leave of when the scope is closed, in the reverse order of
-    /// completion.
+    /// Returns the shared instance of this provider, and cleans it up when the scope is closed.
+    ///
+    /// Instances are closed in the reverse order of their completion. `onClose` is not called for an instance that an
+    /// override created.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     property.
+    ///   - onClose: A closure that cleans up the instance. ``Scope/close()`` calls it, and collects its errors.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: The shared instance.
+    /// - Throws: The error of `make`; then the next access tries again.
     public func shared<T: Sendable, Failure: Error>(
         _ name: String = #function, onClose: @escaping @Sendable (T) async throws -> Void,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -99,16 +187,28 @@ extension Component {
         return try scope.shared(site, onClose: onClose, with: make)
     }
 
-    /// One instance per scope, provider and arguments, for a provider that is a function or a subscript with parameters.
+    /// Returns the shared instance for these arguments, for a provider that is a function or a subscript with
+    /// parameters.
     ///
     /// ```swift
     /// func session(for user: User) -> Session { shared(arguments: user.name) { Session(user: user) } }
     /// ```
     ///
-    /// Pass everything on which the instance depends, separated by commas. The scope keeps every instance until it is closed
-    /// or released. An override replaces the provider, whatever its arguments. Arguments are hashed and compared with no lock
-    /// held.
+    /// Pass everything on which the instance depends, separated by commas. There is one instance per scope, provider
+    /// and list of arguments, and the scope retains all of them until it is closed or released. An override replaces
+    /// the provider for all arguments. Arguments are hashed and compared without a lock.
     ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     function.
+    ///   - argument: The first value that distinguishes instances.
+    ///   - others: Further values that distinguish instances.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: The instance for these arguments.
+    /// - Throws: The error of `make`; then the next call with these arguments tries again.
     /// - Complexity: O(1), under a lock for a moment.
     public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
@@ -120,8 +220,23 @@ extension Component {
         return try scope.shared(site, arguments: arguments, onClose: nil, with: make)
     }
 
-    /// One instance per scope, provider and arguments, which `onClose` cleans up when the scope is closed, in the reverse
-    /// order of completion.
+    /// Returns the shared instance for these arguments, and cleans it up when the scope is closed.
+    ///
+    /// Instances are closed in the reverse order of their completion. `onClose` is not called for an instance that an
+    /// override created.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     function.
+    ///   - argument: The first value that distinguishes instances.
+    ///   - others: Further values that distinguish instances.
+    ///   - onClose: A closure that cleans up an instance. ``Scope/close()`` calls it, and collects its errors.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: The instance for these arguments.
+    /// - Throws: The error of `make`; then the next call with these arguments tries again.
     public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
         onClose: @escaping @Sendable (T) async throws -> Void, fileID: StaticString = #fileID, line: UInt = #line,
@@ -132,14 +247,27 @@ extension Component {
         return try scope.shared(site, arguments: arguments, onClose: onClose, with: make)
     }
 
-    /// A new instance each time. It goes through the scope, so that it can be overridden and seen.
+    /// Returns a new instance at each access.
+    ///
+    /// You could also write the expression without `transient`. But then overrides could not replace it, observers
+    /// would not be notified, and the graph would not contain it.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     property.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: A new instance.
+    /// - Throws: The error of `make`.
     @inlinable
     public func transient<T>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
-        // What is found belongs to the scope.
+        // The scope owns the provider that is found.
         defer { withExtendedLifetime(scope) {} }
         guard
             let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
@@ -152,14 +280,24 @@ extension Component {
         return try make()
     }
 
-    /// The instance that the container behind the scope gives for `T`, kept by the scope.
+    /// Resolves `T` from the scope's container at the first access, and stores it in the scope.
     ///
-    /// - Throws: what resolving throws; `missing-binding` where the scope was made without a container.
+    /// Use it in a component in front of a container, whose scope you created with ``Scope/init(_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     property.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - isolation: The actor that the code runs on. Use the default.
+    /// - Returns: The shared instance.
+    /// - Throws: The error of the container, or `missing-binding` if the scope was created without a container.
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        // What the container gives does not depend on parameters.
+        // The instance of the container does not depend on parameters.
         let site = ProviderSite(name, .singleton, fileID, line, column, takesParameters: false)
         let actor: (any Actor)? = isolation
         return try scope.shared(site, onClose: nil) { () throws(ResolutionError) in
@@ -167,9 +305,20 @@ extension Component {
         }
     }
 
-    /// What the container behind the scope gives for `T`.
+    /// Resolves `T` from the scope's container at each access.
     ///
-    /// - Throws: what resolving throws; `missing-binding` where the scope was made without a container.
+    /// Use it in a component in front of a container, whose scope you created with ``Scope/init(_:)``. The lifetime of
+    /// the binding controls whether the result is a new instance.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     property.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - isolation: The actor that the code runs on. Use the default.
+    /// - Returns: The instance that the container resolves.
+    /// - Throws: The error of the container, or `missing-binding` if the scope was created without a container.
     public func transient<T>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: isolated (any Actor)? = #isolation
@@ -179,13 +328,16 @@ extension Component {
         return try scope.transient(site) { () throws(ResolutionError) in try scope.resolve(T.self, on: actor) }
     }
 
-    /// Replaces what makes `T`, for tests and previews, before or after first use.
+    /// Replaces the providers of `T` in this component, for a test or a preview.
     ///
-    /// Overrides stack: the newest serves. The override of a shared provider is itself made once. What other providers
-    /// have already made from the old instance keeps it.
+    /// You can override before or after the first access. Overrides stack, and the newest one is used. The override of
+    /// a shared provider is itself created once. Instances of other providers that exist already keep the original.
     ///
-    /// The name says which provider, where several of this component make a `T`; without it all of them are replaced.
-    /// - Returns: What takes it back: then the instance that was there before serves again.
+    /// - Parameters:
+    ///   - type: The declared type of the property. The concrete type behind a protocol has no effect.
+    ///   - name: The name of the property. Without it, all providers of this type are replaced.
+    ///   - make: A closure that creates the replacement.
+    /// - Returns: A token that removes the override; then the previous instance is used again.
     @discardableResult
     public func override<T>(
         _ type: T.Type = T.self, name: String? = nil, _ make: @escaping @Sendable () -> T
@@ -194,10 +346,15 @@ extension Component {
     }
 }
 
-/// A replacement that can be taken back.
+/// A token that removes an override.
+///
+/// ``Component/override(_:name:_:)`` and ``Dependencies/override(_:_:_:fileID:line:column:_:)`` return it. If you drop
+/// the token, the override stays.
 public struct Override: Sendable {
     let undo: @Sendable () -> Void
 
-    /// Takes the replacement back; again does nothing. Others, older and newer, stay.
+    /// Removes the override. Other overrides stay, whether they are older or newer.
+    ///
+    /// If you call it again, it does nothing.
     public func rollBack() { undo() }
 }

@@ -1,16 +1,19 @@
 internal import Synchronization
 
-/// What a provider has asked for so far, in the order first asked. Read without a lock: a provider that asks again for what
-/// it asked for before, in the same order, costs a comparison for each.
+/// The dependencies of a provider so far, in the order in which they were first read.
 ///
-/// Invariants: a place is added at the end only, by one who holds the lock, and is complete when its address is published; it
-/// stays until the list goes, or until the scope of the provider does: the records that need each other would keep themselves.
+/// It is read without a lock. A provider that reads the same dependencies in the same order again costs one comparison
+/// for each.
+///
+/// Invariants: an entry is added only at the end, under the lock, and is complete when its address is published. It
+/// stays until the list or the scope of the provider is released, because records that depend on each other would
+/// otherwise retain each other.
 struct ProviderNeeds: ~Copyable, Sendable {
-    /// Where in the list something stands: the address of a record that the list owns, and that of the next place.
+    /// An entry of the list: the address of a record that the list owns, and the address of the next entry.
     struct Place {
         let words: AtomicWord
 
-        /// The place at an address; `nil` for 0.
+        /// The entry at an address; `nil` for 0.
         static func at(_ address: UInt) -> Place? { AtomicWord(address: address).map(Place.init) }
 
         fileprivate var record: Borrowed<ProviderRecord>? { Borrowed(address: words.relaxed) }
@@ -26,10 +29,10 @@ struct ProviderNeeds: ~Copyable, Sendable {
 
     deinit { removeAll() }
 
-    /// Forgets them. To be called when the provider runs no more: then nobody reads the list but under the lock.
+    /// Removes all entries. Call it only if the provider no longer runs, so that all readers hold the lock.
     func removeAll() {
         if first.load(ordering: .acquiring) == 0 { return }
-        // The records go after the lock is.
+        // The records are released after the lock.
         var next = adding.withLock { _ in first.exchange(0, ordering: .acquiringAndReleasing) }
         while let place = Place.at(next) {
             next = place.next.acquired
@@ -38,7 +41,7 @@ struct ProviderNeeds: ~Copyable, Sendable {
         }
     }
 
-    /// Where a need stands; it is added if it is new. Looked for right after `last` at first.
+    /// Returns the entry of a record, and adds it if it is new. The search begins after `last`.
     func place(of record: ProviderRecord, after last: Place?) -> Place {
         if let expected = place(after: last), expected.stands(for: record) { return expected }
         return find(record).known ?? add(record)
@@ -48,7 +51,7 @@ struct ProviderNeeds: ~Copyable, Sendable {
         .at(last?.next.acquired ?? first.load(ordering: .acquiring))
     }
 
-    /// Where a need stands, or else the last place.
+    /// Returns the entry of a record, or else the last entry.
     private func find(_ record: ProviderRecord) -> (known: Place?, last: Place?) {
         var last: Place?
         while let place = place(after: last) {
@@ -61,7 +64,7 @@ struct ProviderNeeds: ~Copyable, Sendable {
     private func add(_ record: ProviderRecord) -> Place {
         adding.withLock { _ in
             let (known, last) = find(record)
-            // Another thread may have been faster.
+            // Another thread may have added it meanwhile.
             if let known { return known }
             let place = Place(words: .allocate(count: 2))
             place.words.store(relaxed: Borrowed(retaining: record).address)
@@ -71,7 +74,7 @@ struct ProviderNeeds: ~Copyable, Sendable {
         }
     }
 
-    /// All of them.
+    /// All records.
     var all: [ProviderRecord] {
         adding.withLock { _ in
             var result: [ProviderRecord] = []

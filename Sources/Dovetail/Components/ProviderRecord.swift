@@ -1,12 +1,12 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// One call of `shared`, `transient` or `instance`: what it is called and where it is written.
+/// One call of `shared`, `transient` or `instance`: its name, lifetime and source location.
 struct ProviderSite {
     let name: String
     let lifetime: Binding.Lifetime
     let location: ProviderLocation
-    /// Whether the parameters of a function matter that it stands in.
+    /// True if the parameters of the enclosing function matter.
     private let takesParameters: Bool
 
     init(
@@ -27,9 +27,10 @@ struct ProviderSite {
         return binding
     }
 
-    /// The parameters of the function or subscript, if its name is one as `#function` spells it and they matter.
+    /// The parameters of the enclosing function or subscript, if they matter and `name` is a name as `#function`
+    /// returns it.
     private var parameters: [Substring] {
-        // Bytes, because this is asked at the first use of every provider.
+        // Bytes, because this runs at the first use of every provider.
         let bytes = name.utf8
         guard takesParameters, bytes.last == UInt8(ascii: ")"), bytes.dropLast().last == UInt8(ascii: ":"),
             let start = name.firstIndex(of: "(")
@@ -37,9 +38,10 @@ struct ProviderSite {
         return name[start...].dropFirst().dropLast().split(separator: ":")
     }
 
-    /// What is wrong where no arguments are passed: several calls with different ones would share an instance.
+    /// Returns the error of a provider with parameters but without `arguments:`, whose calls would all share one
+    /// instance.
     ///
-    /// Of a generic function the result may tell its calls apart; that is believed where the type it returns has as many
+    /// The result type of a generic function can distinguish its calls. This is assumed if the type has as many generic
     /// arguments as the function has parameters.
     func mistake(making type: Any.Type) -> ResolutionError? {
         let parameters = parameters
@@ -50,8 +52,8 @@ struct ProviderSite {
 }
 
 extension TypeName {
-    /// With how many arguments a generic type is specialized; 0 for types of the standard library, which do not tell what
-    /// is in them apart.
+    /// The number of generic arguments of a type; 0 for types of the standard library, which do not distinguish their
+    /// contents.
     fileprivate var ownArgumentCount: Int {
         guard let module, module != "Swift" else { return 0 }
         var (depth, count, last) = (0, 0, Character(" "))
@@ -71,7 +73,8 @@ extension TypeName {
     }
 }
 
-/// Where a provider is declared. Two addresses may hold the name of one file, so names are compared as texts.
+/// The source location of a provider. File names are compared as strings, because the name of one file may be stored
+/// twice.
 struct ProviderLocation: Hashable, Sendable {
     let fileID: StaticString
     let line: UInt
@@ -89,10 +92,10 @@ struct ProviderLocation: Hashable, Sendable {
     }
 }
 
-/// The arguments of one request for a provider, with their types: a generic function takes several.
+/// The arguments of one request for a provider, with their types, because a generic function accepts several.
 struct ProviderArguments: Hashable, Sendable {
     private let types: [TypeID]
-    // Safe: what it is made of is `Sendable`.
+    // Safe because its elements are `Sendable`.
     private let values: Transfer<[AnyHashable]>
 
     init<each Argument: Hashable & Sendable>(_ arguments: repeat each Argument) {
@@ -107,35 +110,35 @@ struct ProviderArguments: Hashable, Sendable {
     }
 }
 
-/// What tells the providers of a scope apart: a generic one has a key for each specialization.
+/// A key that distinguishes the providers of a scope. A generic provider has one key per specialization.
 struct ProviderKey: Hashable, Sendable {
     let name: String
     let type: TypeID
     let location: ProviderLocation
 
-    /// Without the location: two providers seldom have one name and one type.
+    /// Hashes the key without the location, because two providers rarely have the same name and type.
     func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(type)
     }
 }
 
-/// One provider of one scope, as far as it was used.
+/// A provider of a scope that was used at least once.
 @usableFromInline
 final class ProviderRecord: Sendable {
     let key: ProviderKey
     private let site: ProviderSite
-    /// Which scope it belongs to; only compared.
+    /// The identity of its scope, for comparisons only.
     let scope: ObjectIdentifier
-    /// Where its own instance is kept, not that of an override.
+    /// The cell of its own instance, without overrides.
     @usableFromInline let cell = InstanceCell()
-    /// Where its own instances are kept, if it has one for each of its arguments.
+    /// The cells of its own instances, if it has one per list of arguments.
     private let instances: KeyedTable<ProviderArguments, InstanceCell>?
-    /// What it has asked for so far.
+    /// The dependencies that it has read so far.
     let needs = ProviderNeeds()
-    /// Whether a request need look at nothing else: it is not overridden, and its scope is not closed.
+    /// True if requests may use the fast path: the provider is not overridden, and its scope is not closed.
     let isDirect: Atomic<Bool>
-    /// Whether its scope is gone.
+    /// True if its scope was released.
     private let hasEnded = Atomic<Bool>(false)
 
     let spelling: ProviderTable.Spelling
@@ -153,24 +156,23 @@ final class ProviderRecord: Sendable {
         instances = hasArguments ? KeyedTable() : nil
     }
 
-    /// The provider as a binding, for observers, diagnostics and the graph; made when one of them asks.
+    /// The provider as a binding, for observers, diagnostics and the graph. It is created when one of them reads it.
     var binding: BindingFacts { site.binding(making: key.type.type) }
 
-    /// Where its instance for these arguments is kept.
+    /// Returns the cell that stores its instance for these arguments.
     func cell(for arguments: ProviderArguments) -> InstanceCell? {
         instances?.withValue(of: arguments, orNew: { InstanceCell() }) { cell, _ in cell }
     }
 
-    /// Whether it is the other record, or one of the same declaration whose scope is gone: a provider that asks one component
-    /// after the other has one need.
+    /// Returns true for the same record, or for one of the same declaration whose scope was released. So a provider
+    /// that uses one component after the other has one dependency.
     func standsFor(_ other: ProviderRecord) -> Bool {
         if self === other { return true }
         return place == other.place && typeID == other.typeID && hasEnded.load(ordering: .acquiring)
             && key.name == other.key.name
     }
 
-    /// Lets go of what it keeps, for the scope that goes: nobody reads it any more, but others may know the record for what
-    /// they needed.
+    /// Releases everything it stores, when its scope is released. Other records may still refer to it as a dependency.
     func endWithScope() {
         hasEnded.store(true, ordering: .releasing)
         needs.removeAll()
@@ -178,7 +180,7 @@ final class ProviderRecord: Sendable {
         instances?.takeAll()
     }
 
-    /// Takes out the instances that it keeps; others may read them meanwhile.
+    /// Removes the instances that it stores, while others may read them.
     func dropInstances() {
         _ = cell.slot.take()
         for cell in instances?.values ?? [] { _ = cell.slot.take() }

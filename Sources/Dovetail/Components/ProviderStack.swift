@@ -1,15 +1,15 @@
-/// The providers whose code is running on this thread, the outermost first: who needs whom, and the chain that a diagnostic
-/// shows.
+/// The providers whose code is running on this thread, the outermost first.
 ///
-/// A provider's code is synchronous, so it ends on the thread where it began, and everything it asks for it asks there; a
-/// task that it starts is not part of it.
+/// It determines which provider depends on which other one, and the dependency path of diagnostics. The code of a
+/// provider is synchronous, so it ends on the thread where it began, and reads its dependencies on that thread. A task
+/// that it starts is not part of it.
 ///
-/// Invariants: the frames belong to one thread, which alone touches them, and are freed when that thread ends; a frame is in use
-/// only between `begin` and `end`, whose caller keeps the scope, which keeps the record and what that needs. The tests named
-/// "Providers that nest…" attack these.
+/// Invariants: the frames belong to one thread, which alone uses them, and are freed when that thread ends. A frame is
+/// in use only between `begin` and `end`. The caller retains the scope in that time, and the scope retains the record
+/// and its dependencies. The tests named "Providers that nest…" attack these.
 enum ProviderStack {
-    /// A provider that runs: the address of its record, where what it asked for last stands among its needs, and the addresses of
-    /// the frames around and within. The one within stays, for the next provider.
+    /// A provider that runs: the addresses of its record, of the entry of the dependency that it read last, and of the
+    /// outer and inner frames. The inner frame stays allocated for the next provider.
     private struct Frame {
         let words: AtomicWord
 
@@ -20,16 +20,17 @@ enum ProviderStack {
         var need: AtomicWord { words[1] }
         var outer: AtomicWord { words[2] }
         var inner: AtomicWord { words[3] }
-        /// The last one in use. Only the frame around all others has this, and has no record.
+        /// The innermost frame in use. Only the outermost frame, which has no record, uses this property.
         var innermost: AtomicWord { words[4] }
     }
 
-    /// The address of the outermost frame of each thread; freed when the thread ends.
+    /// The outermost frame of each thread, which is freed when the thread ends.
     private static let memory = ThreadLocal()
-    /// Those of the threads for which that is not possible; freed when no provider runs on the thread any more.
+    /// The outermost frames of threads on which that is not possible. They are freed when no provider runs on the
+    /// thread.
     private static let table = ThreadTable()
 
-    /// The outermost frame of this thread; `nil` where no provider has run on it.
+    /// The outermost frame of this thread; `nil` if no provider has run on it.
     @inline(__always)
     private static var outermost: Frame? {
         let own = memory.address
@@ -50,7 +51,7 @@ enum ProviderStack {
         return frame
     }
 
-    /// For the end of a thread, when nothing runs on it any more.
+    /// Frees the frames at the end of a thread.
     private static func free(_ outermost: Frame?) {
         var next = outermost
         while let frame = next {
@@ -61,7 +62,7 @@ enum ProviderStack {
 
     // MARK: Running
 
-    /// The code of a provider begins. The caller keeps its scope until it calls ``end()``.
+    /// Begins the code of a provider. The caller retains its scope until it calls ``end()``.
     static func begin(_ record: ProviderRecord) {
         let outermost = outermost ?? create()
         guard let outer = Frame.at(outermost.innermost.relaxed) else { return }
@@ -79,7 +80,7 @@ enum ProviderStack {
         return frame
     }
 
-    /// The code of the innermost provider is over.
+    /// Ends the code of the innermost provider.
     static func end() {
         guard let outermost, let frame = Frame.at(outermost.innermost.relaxed) else { return }
         let outer = frame.outer.relaxed
@@ -90,7 +91,7 @@ enum ProviderStack {
         }
     }
 
-    /// Runs `body` as code of `provider`.
+    /// Runs `body` as the code of `provider`.
     static func run<Result>(_ provider: ProviderRecord, body: () -> Result) -> Result {
         begin(provider)
         defer { withExtendedLifetime(provider) { end() } }
@@ -99,17 +100,17 @@ enum ProviderStack {
 
     // MARK: Looking
 
-    /// Notes that the running provider, if there is one, needs another.
+    /// Records that the running provider, if any, depends on another one.
     static func note(_ record: ProviderRecord) {
         guard let frame = innermost, let running = frame.record else { return }
         let place = running.use { $0.needs.place(of: record, after: .at(frame.need.relaxed)) }
         frame.need.store(relaxed: place.words.address)
     }
 
-    /// Whether a provider of `scope` is running, here or further out.
+    /// Returns true if a provider of `scope` is running on this thread.
     static func isWithin(_ scope: Scope) -> Bool { chain.contains { $0.scope == ObjectIdentifier(scope) } }
 
-    /// The way from the outermost provider down to the one that runs.
+    /// The dependency path from the outermost provider to the innermost one.
     static var chain: [ProviderRecord] {
         var chain: [ProviderRecord] = []
         var next = innermost

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Where a provider is declared, as readers without a lock compare it: the address of the file's name, and line and column in
-/// one word.
+/// The source location of a provider, in a form that readers can compare without a lock: the address of the file's
+/// name, and line and column in one word.
 @usableFromInline
 struct ProviderPlace: Equatable, Sendable {
     @usableFromInline let file: UInt
@@ -9,7 +9,7 @@ struct ProviderPlace: Equatable, Sendable {
 
     @inlinable
     init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
-        // Only compared. The name of a file lives as long as the program.
+        // Only compared. The name of a file exists as long as the program.
         file = fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
         position = UInt64(line) &<< 32 | UInt64(column)
     }
@@ -17,18 +17,18 @@ struct ProviderPlace: Equatable, Sendable {
     init(_ location: ProviderLocation) { self.init(location.fileID, location.line, location.column) }
 }
 
-/// The providers of a scope, for readers without a lock: by the words that the name is made of, the type, and where the
-/// provider is declared.
+/// The providers of a scope, for readers without a lock, by name, type and source location.
 ///
-/// Open addressing, in memory that is replaced when it is half full. A name that is spelled by other words than at its
-/// first use, such as one that was put together again, is not found here, though it may be the same text; nor is a file
-/// whose name is stored twice. The scope knows both.
+/// It uses open addressing, in memory that is replaced when it is half full. A name is compared by the words of its
+/// string, so an equal string in other words, such as one that was created by concatenation, is not found here; nor is
+/// a file whose name is stored twice. The scope finds both.
 ///
-/// Invariants: only one who holds the lock of the scope inserts; a record is complete when its address is published; memory
-/// that was replaced is kept until the scope goes, because a reader may be in it; what the entries point to is kept by the
-/// scope. Words mean the same text for as long as a text made of them is kept: the record keeps one.
+/// Invariants: only the owner of the scope's lock inserts. A record is complete when its address is published. Replaced
+/// memory stays until the scope is released, because a reader may still use it. The scope retains everything that the
+/// entries point to. Words represent the same string as long as one string with them exists, so each record retains
+/// one.
 struct ProviderTable: ~Copyable, Sendable {
-    /// The words that a text is made of.
+    /// The words of a string.
     struct Spelling: Equatable {
         private let first: UInt64
         private let last: UInt64
@@ -50,7 +50,8 @@ struct ProviderTable: ~Copyable, Sendable {
         }
     }
 
-    /// Words in a row: the capacity less one, the address of what this replaced, and the addresses of the records.
+    /// The memory of the table: the capacity minus one, the address of the memory that it replaced, and the addresses
+    /// of records.
     private struct Memory {
         let words: AtomicWord
 
@@ -64,7 +65,7 @@ struct ProviderTable: ~Copyable, Sendable {
         }
     }
 
-    /// The address of the memory; 0 while there is no provider.
+    /// The address of the memory; 0 if there is no provider yet.
     private let current = Atomic<UInt>(0)
 
     private var memory: Memory? { AtomicWord(address: current.load(ordering: .acquiring)).map(Memory.init) }
@@ -77,7 +78,7 @@ struct ProviderTable: ~Copyable, Sendable {
         }
     }
 
-    /// The provider of a name and a type that is declared at a place; not retained.
+    /// Returns the provider of a name and type at a source location, not retained.
     @inline(__always)
     func find(_ spelling: Spelling, of type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
         guard let memory else { return nil }
@@ -91,7 +92,7 @@ struct ProviderTable: ~Copyable, Sendable {
         return nil
     }
 
-    /// Adds the last of all records, the others being in already. Only under the lock of the scope.
+    /// Adds the last of all records; the others are in the table already. Requires the lock of the scope.
     func insertLast(of records: [ProviderRecord]) {
         let old = memory
         let capacity = old.map { $0.mask + 1 } ?? 0

@@ -1,9 +1,10 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The short way of a request: a provider that is known, not overridden, in a scope that nobody observes.
+/// The fast path of a request, for a known provider that is not overridden, in a scope without observers.
 extension Scope {
-    /// The provider for the short way, not retained: the scope keeps it. `nil` for every other way.
+    /// Returns the provider for the fast path, or `nil` for the slow path. It is not retained, because the scope
+    /// retains it.
     @usableFromInline
     func direct(
         _ name: String, of type: ObjectIdentifier, at place: ProviderPlace
@@ -15,7 +16,7 @@ extension Scope {
         return record
     }
 
-    /// The same at the first use of a provider, which is made known.
+    /// Returns the provider for the fast path at its first use, and adds it to the scope.
     @usableFromInline @inline(never)
     func meet(
         _ name: String, of type: Any.Type, fileID: StaticString, line: UInt, column: UInt, isShared: Bool
@@ -24,11 +25,11 @@ extension Scope {
         let record = find(site, making: type).record
         guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
         ProviderStack.note(record)
-        // The scope keeps it.
+        // The scope retains it.
         return Borrowed(record)
     }
 
-    /// The code of a provider that makes a new instance each time begins; to be followed by ``end()``, if it does.
+    /// Begins the code of a transient provider. If it returns true, call ``end()`` afterwards.
     @usableFromInline
     func begin(_ record: Borrowed<ProviderRecord>) -> Bool {
         guard CurrentThread.hasStack() else { return false }
@@ -36,11 +37,11 @@ extension Scope {
         return true
     }
 
-    /// The code of a provider of this scope is over.
+    /// Ends the code of a provider of this scope.
     @usableFromInline
     func end() { ProviderStack.end() }
 
-    /// Takes the right to make what a provider shares, and begins its code.
+    /// Claims the creation of a shared instance, and begins the code of its provider.
     @usableFromInline
     func beginMaking(_ record: Borrowed<ProviderRecord>) -> Bool {
         record.use { record in
@@ -71,7 +72,7 @@ extension Scope {
         making.end()
     }
 
-    /// The long way.
+    /// The slow path of a shared provider.
     @usableFromInline
     func makeShared<T: Sendable>(
         _ name: String, fileID: StaticString, line: UInt, column: UInt, with make: () throws -> T
@@ -79,7 +80,7 @@ extension Scope {
         try shared(ProviderSite(name, .singleton, fileID, line, column), onClose: nil, with: make)
     }
 
-    /// The long way.
+    /// The slow path of a transient provider.
     @usableFromInline
     func makeTransient<T>(
         _ name: String, fileID: StaticString, line: UInt, column: UInt, with make: () throws -> T

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension Scope {
-    /// Gives the kept instance of a provider, or makes it while everybody else waits.
+    /// Returns the stored instance of a provider, or creates it while all other requesters wait.
     func shared<T: Sendable, Failure: Error>(
         _ site: ProviderSite, arguments: ProviderArguments? = nil, onClose: (@Sendable (T) async throws -> Void)?,
         with make: () throws(Failure) -> T
@@ -20,7 +20,7 @@ extension Scope {
         }
     }
 
-    /// How the instance of a provider, or of its override, is created once.
+    /// Prepares the creation of the one instance of a provider, or of its override.
     private func once<T: Sendable>(for found: Found) -> MakeOnce<T> {
         MakeOnce(
             slot: { () throws(ResolutionError) in found.reference },
@@ -28,11 +28,22 @@ extension Scope {
         )
     }
 
-    /// For a strategy of your own: returns what `store` says still serves, or creates an instance and hands it to the
-    /// store.
+    /// Returns the instance that a store has for this provider, or creates one and passes it to the store.
     ///
-    /// One instance is created at a time for one provider, also where two scopes use one store. In a function or subscript
-    /// with parameters, use the form that takes `arguments:`.
+    /// Use it instead of `shared` if you need a cache of your own. For one provider only one instance is created at a
+    /// time, even if two scopes use the same store. In a function or subscript with parameters, use the form with
+    /// `arguments:`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     property.
+    ///   - store: The store that decides whether an instance can be used again.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: The stored or the new instance.
+    /// - Throws: The error of `make`; then nothing is stored.
     public func instance<T: Sendable>(
         _ name: String = #function, store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column, @ProviderBuilder<T> _ make: () throws -> T
@@ -40,8 +51,23 @@ extension Scope {
         try instance(ProviderSite(name, .custom, fileID, line, column), arguments: nil, store: store, with: make)
     }
 
-    /// For a strategy of your own, for a provider that is a function or a subscript with parameters: the store is asked for
-    /// one instance for each value of the arguments.
+    /// Returns the instance that a store has for these arguments, or creates one and passes it to the store.
+    ///
+    /// Use it for a provider that is a function or a subscript with parameters. The store is queried for one instance
+    /// per list of arguments.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in overrides, diagnostics and the graph. The default is the name of the
+    ///     function.
+    ///   - argument: The first value that distinguishes instances.
+    ///   - others: Further values that distinguish instances.
+    ///   - store: The store that decides whether an instance can be used again.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance.
+    /// - Returns: The stored or the new instance.
+    /// - Throws: The error of `make`; then nothing is stored.
     public func instance<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
         store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -77,13 +103,13 @@ extension Scope {
         }
     }
 
-    /// What tells one instance in a store from another, beside name and type.
+    /// A value that distinguishes instances in a store, in addition to name and type.
     private struct ProviderIdentity: Hashable {
         let location: ProviderLocation
         let arguments: ProviderArguments?
     }
 
-    /// Makes a new instance.
+    /// Creates a new instance.
     func transient<T, Failure: Error>(
         _ site: ProviderSite, with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
@@ -93,7 +119,7 @@ extension Scope {
         return delivered(try run(found, with: make), by: found.record)
     }
 
-    /// The one way of everything that is kept: `keep` says how.
+    /// Creates and stores an instance. All stored lifetimes use this function; `keep` does the storing.
     private func value<T: Sendable, Failure: Error>(
         of found: Found, once: MakeOnce<T>, with make: () throws(Failure) -> T,
         keep: (T, SlotReference) -> InstanceSlot.Created
@@ -108,7 +134,7 @@ extension Scope {
                     let value = try run(found, with: make)
                     return (value, keep(value, reference))
                 } catch {
-                    // Not handed on to those who wait: their own closure may be one that cannot throw.
+                    // Not passed to requesters that wait: their own closure may not be able to throw.
                     thrown = error
                     throw MakerFailed()
                 }
@@ -135,7 +161,7 @@ extension Scope {
         return try outcome.get()
     }
 
-    /// What the container gives.
+    /// Resolves a type from the scope's container.
     func resolve<T>(_ type: T.Type, on isolation: (any Actor)?) throws(ResolutionError) -> T {
         guard let container else {
             throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
@@ -144,5 +170,5 @@ extension Scope {
     }
 }
 
-/// Stands for what a provider's own code threw.
+/// A placeholder for the error that the closure of a provider threw.
 struct MakerFailed: Error {}

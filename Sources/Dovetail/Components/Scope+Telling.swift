@@ -5,7 +5,7 @@ extension Scope {
 
     var isObserved: Bool { container?.plan.isObserved ?? false }
 
-    /// A provider's code is about to run; `nil` where nobody observes.
+    /// Notifies observers that the code of a provider begins. Returns `nil` if there are no observers.
     func beginCreation(by record: ProviderRecord) -> Creation? {
         guard isObserved else { return nil }
         let creation = Creation(record.binding, ResolutionID(), within: nil)
@@ -29,7 +29,7 @@ extension Scope {
 
     // MARK: Stopping
 
-    /// The error for someone who cannot wait for a provider.
+    /// Returns the error for a requester that cannot wait for a provider.
     func refusal<T>(of record: ProviderRecord) -> (MakeOnce<T>.Refusal) -> ResolutionError {
         { refusal in
             if case .createdByRequester = refusal { return Scope.cycle(closedBy: record) }
@@ -37,13 +37,13 @@ extension Scope {
         }
     }
 
-    /// Prints the diagnostic, and stops.
+    /// Prints the diagnostic and stops the process.
     func stop(_ error: ResolutionError) -> Never {
         container?.tell { $0.didFail(error) }
         Dovetail.stop(error)
     }
 
-    /// Prints the diagnostic with the chain of providers, and stops.
+    /// Prints the diagnostic with the dependency path, and stops the process.
     func stop(_ error: ResolutionError, at record: ProviderRecord) -> Never {
         var finding = error.finding
         if finding.id != .cycle {
@@ -54,15 +54,15 @@ extension Scope {
         Dovetail.stop(ResolutionError(finding, cause: error.cause))
     }
 
-    /// The stack is used up: by providers that need each other, or by a chain that is too long.
+    /// Stops the process because the stack is used up, by a cycle or by a dependency path that is too long.
     func stopTooDeep(at record: ProviderRecord) -> Never {
         let chain = ProviderStack.chain
         if chain.contains(where: { $0 === record }) { Dovetail.stop(Scope.cycle(closedBy: record)) }
         stop(ResolutionError(.tooDeep(target: record.key.name)), at: record)
     }
 
-    /// The way from a provider back to itself: down the providers that run on this thread, and where another thread makes it,
-    /// along what that needs.
+    /// Returns the error of a cycle: through the providers that run on this thread and, if another thread creates an
+    /// instance, through the dependencies of that one.
     private static func cycle(closedBy record: ProviderRecord) -> ResolutionError {
         let chain = ProviderStack.chain
         let back = way(from: record, toAnyOf: chain)
@@ -75,7 +75,8 @@ extension Scope {
             Finding(.cycle(names: ring.map(\.key.name)), at: record.binding.location, related: edges))
     }
 
-    /// The shortest way along what providers need, both ends included; the first alone where there is none.
+    /// Returns the shortest dependency path between providers, including both ends; only the first one if there is
+    /// none.
     private static func way(from record: ProviderRecord, toAnyOf ends: [ProviderRecord]) -> [ProviderRecord] {
         let ends = Set(ends.map(ObjectIdentifier.init))
         var known: Set = [ObjectIdentifier(record)]
@@ -94,10 +95,10 @@ extension Scope {
 
     // MARK: The graph
 
-    /// What the component has made so far, as data: a binding for each provider that was used, with what it asked for.
+    /// The graph of the providers that were used so far, with the dependencies that they read.
     ///
-    /// Providers of other components that it asked are on a level above. Where two providers have one name and type, the names
-    /// of all but the first are followed by their locations.
+    /// Providers of other components on which they depend are in a parent level. If several providers have the same
+    /// name and type, their names include the source location, except for the first one.
     public var graph: Graph {
         let own = records
         var all = own

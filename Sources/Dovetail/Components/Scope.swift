@@ -1,11 +1,14 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What a component shares: one per component, usable from any thread.
+/// An object that stores the shared instances of one component.
 ///
-/// It keeps the instances of `shared` providers, knows the overrides, and closes what it keeps. In front of a
-/// container, providers without a maker of their own resolve there, and the container's observers see what the
-/// component makes.
+/// Every ``Component`` has one scope. It stores the instances of `shared` providers, knows the overrides, and closes
+/// the instances when you call ``close()``. You can use a scope from any thread. When the last component with this
+/// scope is released, its instances are released too.
+///
+/// A scope can be in front of a container. Then providers without a closure resolve from the container, and the
+/// container's observers are notified of the component's instances.
 public final class Scope: Sendable {
     let container: Container?
     let making = MakingLedger()
@@ -23,34 +26,38 @@ public final class Scope: Sendable {
         var standIn: Container?
     }
 
-    /// Makes an empty scope.
+    /// Creates an empty scope.
     public init() {
         LibraryCopy.check()
         container = nil
     }
 
-    /// Makes an empty scope in front of a container.
+    /// Creates an empty scope in front of a container.
+    ///
+    /// - Parameter container: The container that resolves providers without a closure, and whose observers are
+    ///   notified.
     public init(_ container: Container) { self.container = container }
 
     deinit {
-        // Providers of other scopes may know these for what they needed: without what they kept.
+        // Providers of other scopes may refer to these as dependencies, without their instances.
         for record in state.withLock({ $0.order }) { record.endWithScope() }
         for closing in making.takeAll().reversed() { container?.tell { $0.didAbandon(closing.binding) } }
     }
 
-    /// A provider as a request finds it: its record, what overrides it, and where the instance lies.
+    /// A provider as a request finds it: its record, its override, and the cell of its instance.
     struct Found {
         let record: ProviderRecord
         let override: ProviderOverride?
-        /// Where the instance is created, if not with the record: that of an override, or of some arguments.
+        /// The cell in which the instance is created, if it is not the record's own: that of an override, or of some
+        /// arguments.
         let cell: InstanceCell?
         let isClosed: Bool
 
-        /// Where the instance is created.
+        /// The slot in which the instance is created.
         var reference: SlotReference { SlotReference(cell ?? record.cell) }
     }
 
-    /// Finds a provider, made known if it was not, with the newest override that fits.
+    /// Finds a provider, adding it to the scope if it is new, with the newest override that applies.
     func find(_ site: ProviderSite, making type: Any.Type, arguments: ProviderArguments? = nil) -> Found {
         if arguments == nil, let mistake = site.mistake(making: type) { stop(mistake) }
         let key = ProviderKey(name: site.name, type: TypeID(type), location: site.location)
@@ -78,10 +85,10 @@ public final class Scope: Sendable {
         return record
     }
 
-    /// What was used so far, in the order first used.
+    /// The providers that were used so far, in the order of their first use.
     var records: [ProviderRecord] { state.withLock { $0.order } }
 
-    /// The container that a store of one's own is told of.
+    /// The container that a custom store receives in its context.
     var contextContainer: Container {
         if let container { return container }
         return state.withLock { state in
@@ -109,7 +116,7 @@ public final class Scope: Sendable {
     }
 
     private func rollBack(override id: Int) {
-        // Let go of after the lock is.
+        // Released after the lock.
         let dropped = state.withLock { state in
             let removed = state.overrides.filter { $0.id == id }
             state.overrides.removeAll { $0.id == id }
@@ -128,12 +135,14 @@ public final class Scope: Sendable {
 
     // MARK: Closing
 
-    /// Closes what was made, in the reverse order of completion. Afterwards the component cannot be used.
+    /// Closes the shared instances in the reverse order of their completion. Afterwards you cannot use the component.
     ///
-    /// What is being made when it is called is completed, and closed with the rest. Until all is closed, instances that
-    /// exist still serve, and so do `transient` providers; nothing more is shared. Closing again, or from several tasks
-    /// at once, awaits the one closing.
-    /// - Throws: The errors of all hooks together; every hook has run.
+    /// An instance that is being created at this moment is completed and closed too. Until everything is closed, you
+    /// can still read existing instances and `transient` providers, but no more instances are shared. If you call it
+    /// again, or from several tasks at the same time, all calls wait for the same close.
+    ///
+    /// - Throws: A ``CloseError`` with the errors of all `onClose` closures. Every closure runs, even if another one
+    ///   throws.
     public func close() async throws(CloseError) {
         let closing = state.withLock { state in
             let closing = state.closing ?? Task { await self.closeNow() }
@@ -164,7 +173,7 @@ public final class Scope: Sendable {
     }
 }
 
-/// A provider, and the cells of the instances of its overrides.
+/// A provider with the cells of its overrides' instances.
 struct ProviderEntry: Sendable {
     let record: ProviderRecord
     var overriding: [Int: InstanceCell] = [:]
@@ -179,7 +188,7 @@ struct ProviderEntry: Sendable {
     }
 }
 
-/// One override of the providers that make a type.
+/// An override of the providers of a type.
 struct ProviderOverride: Sendable {
     let id: Int
     let type: TypeID
@@ -189,7 +198,7 @@ struct ProviderOverride: Sendable {
     func replaces(_ key: ProviderKey) -> Bool { type == key.type && (name == nil || name == key.name) }
 }
 
-/// What an override makes, with its type for the one who finds it by that type.
+/// The closure of an override, with its type.
 struct OverridingMaker<T>: Sendable {
     let make: @Sendable () -> T
 }

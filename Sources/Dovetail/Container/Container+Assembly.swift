@@ -1,16 +1,16 @@
 internal import DovetailGraph
 
-/// How a container is put together from modules and bindings.
+/// Creates containers from modules and bindings.
 extension Container {
-    /// Makes a container from modules and bindings.
+    /// Creates a container from modules and bindings.
     ///
     /// - Parameters:
-    ///   - parent: Where to look next: a container, or something of your own.
-    ///   - requirements: What to do about required modules that are not listed.
-    ///   - observers: Who is told what happens.
-    ///   - modules: Modules and bindings, one a line.
-    /// - Throws: Every mistake in the bindings that can be seen without linking them, at once; or what a module's
-    ///   `prepare()` or `assembled(in:)` threw.
+    ///   - parent: The container to search next, or your own type that conforms to ``Resolving``.
+    ///   - requirements: A policy for required modules that are not listed.
+    ///   - observers: Objects to notify when bindings are added and instances are created.
+    ///   - modules: Modules and bindings, one per line.
+    /// - Throws: An ``AssemblyError`` with all mistakes that are visible without linking the bindings, or with the
+    ///   error that `prepare()` or `assembled(in:)` of a module threw.
     public convenience init(
         parent: (any Resolving)? = nil, requirements: RequirementPolicy = .install, observers: [any Observer] = [],
         @ModuleBuilder _ modules: () throws -> Bindings
@@ -35,7 +35,7 @@ extension Container {
         }
     }
 
-    /// Tells observers and modules what was added.
+    /// Notifies observers and modules of the bindings that were added.
     func announce(_ assembly: Assembly) throws(AssemblyError) {
         if plan.isObserved {
             for number in assembly.newBindings {

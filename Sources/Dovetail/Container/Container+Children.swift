@@ -2,11 +2,15 @@ internal import DovetailGraph
 internal import Synchronization
 
 extension Container {
-    /// A child that gives values for `Input`s, by their types.
+    /// Creates a child that provides the values of inputs, by their types.
     ///
-    /// Its plan is made once for these types and used again, so that a child costs its storage only: make one per
-    /// request, per document, per file.
-    /// - Throws: `unknown-input` for a value that no `Input` asks for.
+    /// The plan of the child is created once for these types and reused, so further children cost little more than
+    /// their storage. Create one for each request, document or file.
+    ///
+    /// - Parameter values: The values, each with a type that an ``Input(_:fileID:line:column:)`` declares.
+    /// - Returns: A child of this container.
+    /// - Throws: An ``AssemblyError`` with the id `unknown-input` if no input declares a value's type, or if two values
+    ///   have the same type.
     @inlinable
     public func makeChild<each V: Sendable>(providing values: repeat each V) throws(AssemblyError) -> Container {
         let types = ObjectIdentifier(ProvidedTypes<repeat each V>.self)
@@ -21,14 +25,14 @@ extension Container {
         return child
     }
 
-    /// A child of a plan that was used before.
+    /// Returns a child whose plan exists already.
     @usableFromInline
     func quickChild(_ types: ObjectIdentifier) -> Container? {
         guard let plan = quickPlan({ $0.roots.child(types) }) else { return nil }
         return Container(plan, parent: self)
     }
 
-    /// A child of a plan that may have to be made.
+    /// Returns a child whose plan may have to be created.
     @usableFromInline
     func firstChild<each V: Sendable>(
         _ id: ObjectIdentifier, given types: repeat (each V).Type
@@ -51,25 +55,29 @@ extension Container {
         return Container(child, parent: self)
     }
 
-    /// Puts a value into the next slot of a child that nobody else has yet.
+    /// Stores a value in the next slot of a child that no other code can access yet.
     @inlinable
     func fill<V: Sendable>(_ value: V, at slot: inout Int) {
         block[slot].fill(with: value, hasRoom: InstanceBlock.hasRoom(for: V.self))
         slot += InstanceBlock.words(for: V.self)
     }
 
-    /// A child with bindings of its own, which hide this container's.
+    /// Creates a child with its own bindings, which take precedence over those of this container.
+    ///
+    /// - Parameter modules: Modules and bindings, one per line.
+    /// - Returns: A child of this container.
+    /// - Throws: An ``AssemblyError``, as ``init(parent:requirements:observers:_:)`` does.
     public func makeChild(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
         try Container(parent: self, modules)
     }
 }
 
-/// Stands for the types of the values that a child is given.
+/// A type that identifies the types of the values that a child is given.
 @usableFromInline
 struct ProvidedTypes<each V> {}
 
 extension Plan {
-    /// The keys of every `Input` for a type, here and above.
+    /// Returns the keys of every `Input` for a type, here and in the parents.
     func inputKeys(_ type: Any.Type) -> [KeyID] {
         var keys: [KeyID] = []
         for plan in chain {

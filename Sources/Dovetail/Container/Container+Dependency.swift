@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A binding may take its container.
+/// Makes `Container` a parameter that factories may have.
 extension Container: DependencyKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         linker.keep(Node<Container>(links: []) { context in context.container })

@@ -1,16 +1,17 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The way of a request through a container: find the node, see whether it can be made from here, make it.
+/// The path of a request through a container: find the node, check whether it can be created from here, and create the
+/// instance.
 extension Container {
-    /// What serves a plain request, where nothing needs to be linked, asked or waited for first.
+    /// Returns the result for a plain request, if nothing has to be linked, checked or awaited first.
     ///
-    /// Everything out of the ordinary is left to another function at the end of this one, so that it needs no registers to
-    /// be saved: it is most of what a request for an existing instance costs.
+    /// Every other case is left to a function that is called last, so that this function saves no registers. It is most
+    /// of the cost of a request for an existing instance.
     @usableFromInline
     func quick(_ type: ObjectIdentifier) -> Quick {
         let bits = current.load(ordering: .acquiring)
-        // The first plan, which is kept for as long as the container.
+        // The first plan, which lives as long as the container.
         guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits), isUnderCurrentParent(plan),
             let found = plan.use({ $0.roots.first(UInt(bitPattern: type)) })
         else { return otherQuick(type) }
@@ -24,13 +25,14 @@ extension Container {
         return otherQuick(type)
     }
 
-    /// The same where the container is a grandchild, where its plan may be exchanged, or where it is not found at the first look.
+    /// The same for a grandchild, for a container whose plan may be replaced, and if the first probe finds nothing.
     @inline(never)
     private func otherQuick(_ type: ObjectIdentifier) -> Quick {
         quickPlan { placed($0.roots.quick(UInt(bitPattern: type))) } ?? .nothing
     }
 
-    /// What was found; the instance itself, where it is ready. A cell only of a plan that is kept.
+    /// Returns what was found: the instance itself if it is ready, otherwise its cell. A cell only if its plan is
+    /// retained.
     @inline(__always)
     private func placed(_ found: RootTable.Quick) -> Quick {
         if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot.word) {
@@ -39,20 +41,22 @@ extension Container {
         return current.load(ordering: .relaxed) & 1 == 0 ? Quick(found) : .nothing
     }
 
-    /// What serves a request with so many arguments. Which binding takes how many was seen when it was linked.
+    /// Returns the result for a request with this number of arguments. The number that a binding takes is known from
+    /// linking.
     @usableFromInline
     func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentQuick {
         let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
-        // Once replaced, the first plan does not come back: it is the one that was looked at, and it is kept.
+        // A first plan that was replaced does not return. So if the first plan is current, it is the one that was
+        // searched, and it is retained.
         guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentQuick(.nothing, nil) }
         return ArgumentQuick(Quick(found), found.argumentPlace)
     }
 
-    /// What serves a request with arguments at once.
+    /// The fast-path result for a request with arguments.
     @usableFromInline
     struct ArgumentQuick {
         @usableFromInline let quick: Quick
-        /// Where an instance for these arguments may be; kept by the first plan.
+        /// The location of instances for arguments, which the first plan retains.
         @usableFromInline let place: Borrowed<ArgumentPlace>?
 
         init(_ quick: Quick, _ place: Borrowed<ArgumentPlace>?) {
@@ -61,7 +65,7 @@ extension Container {
         }
     }
 
-    /// Looks for the instance for arguments of a hash, if there are instances for any.
+    /// Searches for the instance whose arguments have this hash value, if there are any instances for arguments.
     @usableFromInline
     func search(_ place: Borrowed<ArgumentPlace>, hash: Int) -> ArgumentSearch? {
         place.use { known in
@@ -74,12 +78,12 @@ extension Container {
     @usableFromInline
     func hasStack() -> Bool { CurrentThread.hasStack() }
 
-    /// What serves a plain request at once.
+    /// The fast-path result for a plain request.
     @usableFromInline
     struct Quick {
-        /// Where the instance is, or the cell as in ``QuickCell``; 0 where it takes the long way.
+        /// The address of the instance, or of the cell as in ``QuickCell``; 0 if the slow path is needed.
         @usableFromInline let address: UInt
-        /// What the requester clears when it has copied the instance; `nil` where the address is that of a cell.
+        /// The line that the requester clears after it has copied the instance; `nil` if the address is that of a cell.
         @usableFromInline let line: ReadGuard.Line?
         /// The graph bindings that the cell reaches once; see ``Context/singles``.
         @usableFromInline let singles: UInt
@@ -89,16 +93,16 @@ extension Container {
 
         static var nothing: Quick { Quick(.init(cell: 0, singles: 0)) }
 
-        /// A cell.
+        /// Creates the result for a cell.
         init(_ found: RootTable.Quick) {
             let isPlain = found.cell & (RootTable.Quick.isPlaced | RootTable.Quick.isFixed) == 0
-            // The bit that says whether the stack must be looked at is the same in both.
+            // The bit that requests a check of the stack is the same in both.
             address = found.cell & (RootTable.Quick.address | QuickCell.needsStack)
             line = nil
             singles = isPlain ? found.singles : 0
         }
 
-        /// An instance that was announced on a line.
+        /// Creates the result for an instance that was announced on a line.
         init(_ instance: UInt, readOn line: ReadGuard.Line) {
             address = instance
             self.line = line
@@ -106,11 +110,11 @@ extension Container {
         }
     }
 
-    /// What gives an instance that is not in place. Two words: with more, the compiler hands some over on the stack.
+    /// A cell that creates an instance. Two words, because the compiler passes some of a larger value on the stack.
     @usableFromInline
     struct QuickCell {
-        /// The address of the cell, or 0; with a bit set where the stack must be looked at first. What is shared looks at it
-        /// itself, when it has to be created.
+        /// The address of the cell, or 0, with a bit that is set if the stack must be checked first. A cell of a shared
+        /// binding checks it itself when it has to create the instance.
         @usableFromInline let bits: UInt
         @usableFromInline let singles: UInt
 
@@ -129,7 +133,7 @@ extension Container {
         var needsStack: Bool { bits & QuickCell.needsStack != 0 }
     }
 
-    /// The error of a request that was served at once.
+    /// Returns the error of a request that took the fast path.
     @usableFromInline
     func failed<T>(_ error: any Error, making type: T.Type, hasArguments: Bool) -> ResolutionError {
         hasArguments ? ResolutionError(making: type, error) : failed(error, on: KeyID(type))
@@ -146,18 +150,18 @@ extension Container {
         try give(.none, with: arguments.map { .copied($0) }, on: isolation)
     }
 
-    /// What serves a request with a tag or a name: as one without them is served, and what is not inlined.
+    /// Resolves a request with a tag or a name: the fast path, followed by the slow path.
     func give<T>(
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let quick = quickPlan { placed($0.roots.quick(KeyID(T.self, qualification))) } ?? .nothing
-        // Found under a key of `T`, so an instance of `T`; it stays while the line shows it.
+        // Found under a key of `T`, so it is an instance of `T`. It stays alive while the line shows it.
         if let line = quick.line, let instance = BorrowedValue<T>(address: quick.address) {
             let value = instance.copy
             readGuard.leave(line)
             return value
         }
-        // Found under a key of `T`, so a cell that gives a `T`; the container keeps it.
+        // Found under a key of `T`, so it is a cell for `T`, which the container retains.
         guard let cell = BorrowedValue<Cell<T>>(address: quick.cell.address), !quick.cell.needsStack || hasStack()
         else {
             return try give(qualification, with: nil, on: isolation)
@@ -197,7 +201,7 @@ extension Container {
         }
     }
 
-    /// The node that serves a request from outside.
+    /// Returns the node that serves a request from outside.
     private func root<T>(
         _ qualification: KeyID.Qualification, with arguments: Arguments?, in module: (any Module.Type)?
     ) throws(ResolutionError) -> LinkedRoot<T> {
@@ -209,7 +213,7 @@ extension Container {
                     return LinkedRoot(node, in: plan)
                 }
             } else if let node = plan.roots.node(KeyID(T.self, qualification), takesArguments: takesArguments) {
-                // Remembered for a request of this type.
+                // Stored for a request of this type.
                 return LinkedRoot(known(node, as: Node<T>.self), in: plan)
             }
         }
@@ -230,9 +234,9 @@ extension Container {
         return LinkedRoot(node, in: plan)
     }
 
-    /// A value of a linked node, as an outermost resolve.
+    /// Returns a value of a linked node, as an outermost request.
     ///
-    /// - Parameter run: The graph to which it belongs, if it is not one of its own.
+    /// - Parameter run: The graph to continue, or `nil` to start a new one.
     func give<T>(
         _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?, within run: Run? = nil
     ) throws(ResolutionError) -> T {
@@ -246,12 +250,12 @@ extension Container {
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
         do { return try root.node.value(in: &context) } catch {
             let error = ResolutionError(making: T.self, error)
-            // The same request with other arguments may end.
+            // With other arguments, the same request may come to an end.
             throw arguments == nil ? error.passing(.node(ObjectIdentifier(root.node), of: number)) : error
         }
     }
 
-    /// The same, awaited.
+    /// The asynchronous form.
     nonisolated(nonsending) func giveLater<T>(
         _ root: LinkedRoot<T>, with arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false,
         within graph: Run? = nil
@@ -270,7 +274,7 @@ extension Container {
         return try await Request(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
     }
 
-    /// Whether the arguments fit the binding: no more than it takes, and fewer only where the rest is optional.
+    /// Checks that the arguments fit the binding: no more than it takes, and fewer only if the others are optional.
     private func check<T>(_ arguments: Arguments?, for node: Node<T>) throws(ResolutionError) {
         guard let arguments else { return }
         let served = node.served

@@ -1,31 +1,39 @@
 public import DovetailGraph
 
 extension Container {
-    /// The graph as data: bindings, what each needs, places in the source; those of parents too, each at its own level.
+    /// The dependency graph as data: bindings, their dependencies and source locations, including those of the parents.
     ///
-    /// A snapshot; costs time linear in bindings and parameters, and a name look-up for each type.
+    /// The graph is a snapshot. Creating it takes time linear in the number of bindings and parameters, and one lookup
+    /// of each type's name.
     ///
-    /// If the outermost parent is no container, it is asked by ``Resolving/isRegistered(_:)`` for what nothing else provides.
+    /// If the outermost parent is your own type, ``Resolving/isRegistered(_:)`` is called for what no container
+    /// provides.
     public var graph: Graph {
         var builder = GraphBuilder(plan)
         if let parent = outermost.foreignParent { builder.add(whatServes: parent) }
         return builder.graph()
     }
 
-    /// Every finding about the graph, warnings and notes too, in a stable order: by place, then by id.
+    /// All findings about the graph, including warnings and notes, sorted by source location and id.
     public var findings: [Finding] { graph.findings() }
 
-    /// Whether there is no error among the findings.
+    /// A Boolean value that indicates whether the findings contain no error.
     public var isValid: Bool { !findings.contains { $0.severity == .error } }
 
-    /// Checks the whole graph before anything is made.
+    /// Checks the whole graph before any instance is created.
     ///
-    /// For what parameters and injections declare, a container without errors never throws `missing-binding`, `cycle` or
-    /// `argument-mismatch`; it never throws `missing-input` where each ``Input(_:fileID:line:column:)`` on the way has its
-    /// value, in a child or in ``inject(into:isolation:)``; and the asynchronous `resolve` never throws `needs-async` or
-    /// `wrong-isolation`. Whether a synchronous request throws those two depends on where it comes from and on what exists
-    /// by then. With roots, all this holds for what they reach.
-    /// - Throws: All findings, if there is an error among them.
+    /// If a container has no errors, requests cannot fail for the following reasons, as far as dependencies are
+    /// declared by parameters and injections:
+    ///
+    /// - No request throws `missing-binding`, `cycle` or `argument-mismatch`.
+    /// - No request throws `missing-input` if each ``Input(_:fileID:line:column:)`` in its dependency path has a value,
+    ///   from a child or from ``inject(into:isolation:)``.
+    /// - No asynchronous `resolve` throws `needs-async` or `wrong-isolation`. A synchronous request may throw these,
+    ///   depending on its isolation and on the instances that exist.
+    ///
+    /// If there are roots, this holds for everything that the roots reach.
+    ///
+    /// - Throws: A ``ValidationError`` with all findings, if at least one of them is an error.
     public func validate() throws(ValidationError) {
         let findings = findings
         if findings.contains(where: { $0.severity == .error }) { throw ValidationError(findings: findings) }

@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// Whether the caller is where what it asks for can be created.
+/// Checks whether the caller's isolation can create what it requests.
 extension Container {
-    /// Whether everything on the way can be made from here without waiting for an actor: `needs-async` comes first, then
-    /// `wrong-isolation`. Asks before anything is made.
+    /// Checks that everything in the dependency path can be created from here without waiting for an actor. Runs before
+    /// anything is created, and throws `needs-async` in preference to `wrong-isolation`.
     func checkPlace(of node: AnyNode, on isolation: (any Actor)?) throws(ResolutionError) {
         switch node.needs {
         case .nothing: return
@@ -26,7 +26,7 @@ extension Container {
         if let stranger { throw explained(stranger, from: node, on: isolation) }
     }
 
-    /// The error where the last node of a way must be awaited: its own code, or the task that creates it now.
+    /// Returns the error if the last node of a path has to be awaited: its own code, or the task that is creating it.
     private func needsAsync(
         at way: Way, in place: InstanceHome, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
@@ -42,7 +42,7 @@ extension Container {
         )
     }
 
-    /// The error where the code of the last node of a way belongs to another actor.
+    /// Returns the error if the code of the last node of a path belongs to another actor.
     private func wrongIsolation(at way: Way, on isolation: (any Actor)?) -> ResolutionError? {
         guard let binding = way.node.binding, let needed = way.node.isolation, needed !== isolation else { return nil }
         return ResolutionError(
@@ -50,7 +50,7 @@ extension Container {
             at: binding.location, trace: way.steps)
     }
 
-    /// A `wrong-isolation` in the words of the graph's rule, if that finds it too.
+    /// Returns a `wrong-isolation` in the words of the graph's rule, if that rule finds it too.
     private func explained(
         _ error: ResolutionError, from node: AnyNode, on isolation: (any Actor)?
     ) -> ResolutionError {
@@ -58,7 +58,7 @@ extension Container {
         return Explanation(plan, .node(node, in: self, isolation: isolation)).error(.wrongIsolation(target)) ?? error
     }
 
-    /// The way to a node, for an error.
+    /// The dependency path to a node, for an error.
     private final class Way {
         let node: AnyNode
         private let previous: Way?
@@ -68,7 +68,7 @@ extension Container {
             self.previous = previous
         }
 
-        /// The node that was asked for.
+        /// The node that was requested.
         var first: AnyNode {
             var way = self
             while let previous = way.previous { way = previous }

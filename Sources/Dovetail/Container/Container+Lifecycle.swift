@@ -3,19 +3,26 @@ internal import DovetailGraph
 extension Container {
     // MARK: Starting
 
-    /// Makes every `.eager()` binding of this container and what it needs, each as soon as what it needs is ready: the time is
-    /// that of the longest chain, not the sum. Starting again makes only what is missing.
+    /// Creates the instance of every `.eager()` binding of this container, with its dependencies.
     ///
-    /// On failure or cancellation, exactly what was made is closed in reverse order, then the error is thrown; nothing
-    /// outlives the call.
+    /// Each instance is created as soon as its dependencies are ready, so the total time is that of the longest chain
+    /// and not the sum. If you call `start()` again, it creates what is missing. If it fails or is cancelled, it closes
+    /// exactly the instances that it has created, in reverse order, before it throws.
+    ///
+    /// - Throws: A ``ResolutionError`` if an instance cannot be created, or `cancelled` if the task is cancelled.
     public func start() async throws(ResolutionError) { try await start { $0.isEager } }
 
-    /// Makes every binding of this container whose lifetime is `scope`, as ``start()`` does.
+    /// Creates the instance of every binding of this container whose lifetime is a scope, as ``start()`` does.
+    ///
+    /// - Parameter scope: The scope whose bindings to create.
+    /// - Throws: A ``ResolutionError``, as ``start()`` does.
     public func start(_ scope: InstanceScope) async throws(ResolutionError) { try await start { $0.isKept(in: scope) } }
 
-    /// Makes every `.eager()` binding synchronously, in the order of registration.
+    /// Creates the instance of every `.eager()` binding synchronously, in the order of registration.
     ///
-    /// - Throws: `needs-async` where one must be awaited, `wrong-isolation` where one belongs to another actor.
+    /// - Parameter isolation: The actor that you call from, which is the default.
+    /// - Throws: A ``ResolutionError``: `needs-async` if an instance has to be awaited, or `wrong-isolation` if it
+    ///   belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
         let actor: (any Actor)? = isolation
         let slot = state.withLock { $0.starting }.slot
@@ -24,7 +31,7 @@ extension Container {
             switch WaitGraph.wait(for: slot) {
             case .look, .failed: continue
             case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isInTheMaking: true))
-            // Within a start that is under way.
+            // Called within a start that is in progress.
             case .cycle: return try startNow(on: actor)
             }
         }
@@ -52,7 +59,7 @@ extension Container {
         }
     }
 
-    /// One start after the other: what a start that fails takes back is nothing that another relies on.
+    /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
     private func start(_ isMeant: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
@@ -60,7 +67,7 @@ extension Container {
         while !slot.claim(claim) {
             let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)
             if isCancelled { throw ResolutionError(.cancelled(target: "start()")) }
-            // Within a start that is under way.
+            // Called within a start that is in progress.
             if case .cycle = step { return try await startNow(for: chain, isMeant) }
         }
         defer { slot.settle(with: .elsewhere) }
@@ -104,7 +111,7 @@ extension Container {
         throw failure
     }
 
-    /// The slots of what other shared instances use that exist.
+    /// Returns the slots of existing instances that other shared instances use.
     private func slotsInUse(except created: Set<InstanceSlot>) -> Set<InstanceSlot> {
         var used: Set<InstanceSlot> = []
         var open: [(AnyNode, InstanceHome)] = plan.linkedNodes.compactMap { node in
@@ -123,9 +130,9 @@ extension Container {
         return used
     }
 
-    /// Takes back what a failed start has created, but for what other requests have used to create something shared.
+    /// Releases what a failed start has created, except instances that other requests have used to create a shared one.
     ///
-    /// - Returns: What must be closed, the newest first.
+    /// - Returns: The hooks to run, those of the newest instances first.
     private func undo(_ record: CreationRecord) -> [(closing: Closing, owner: Container)] {
         var closings: [(Closing, Container)] = []
         let entries = record.takeAll()
@@ -141,14 +148,20 @@ extension Container {
 
     // MARK: Closing
 
-    /// Closes children first, the newest first, then the instances of this container in the reverse order of their
-    /// completion, each `.onClose` awaited. Afterwards every request throws `closed`, in children too.
+    /// Closes the container, its children and the instances that it owns.
     ///
-    /// What is being made when it is called is completed, and closed with the rest. Closing again, or from several tasks
-    /// at once, awaits the one closing.
-    /// - Throws: The errors of all hooks together; every hook has run.
+    /// The children close first, the newest one before the others. Then each `.onClose` of this container's instances
+    /// is awaited, in the reverse order in which the instances were completed. Afterwards, all requests throw `closed`,
+    /// also those of children.
+    ///
+    /// An instance that is being created when you call `close()` is completed and then closed with the others. If you
+    /// close again, or from several tasks at the same time, all calls wait for the same closing. An `.onClose` or a
+    /// factory of a shared instance must not await `close()` of its own container, because the wait could never end;
+    /// there, it throws a ``CloseError`` that contains a `cycle`.
+    ///
+    /// - Throws: A ``CloseError`` with the errors of all hooks. Every hook runs, even if others throw.
     public func close() async throws(CloseError) {
-        // A factory, or a hook of this container or a child, would wait for itself.
+        // A factory or a hook of this container or of a child would wait for itself.
         if AwaitChain.current?.isHeld(by: self) == true {
             throw CloseError(errors: [ResolutionError(.cycle(names: ["close()", "close()"]))])
         }
@@ -180,7 +193,7 @@ extension Container {
 }
 
 extension Plan {
-    /// Linked nodes of the own bindings that are meant.
+    /// Returns the linked nodes of the bindings that match.
     func nodes(where isMeant: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
         let bindings = assembly.bindings.indices.filter { isMeant(assembly.bindings[$0].binding) }
         return try explaining(.start(bindings)) { () throws(LinkFailure) in

@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
 extension Container {
-    /// A container for one test: it makes everything for itself, what lives as long as the process included, and notes
-    /// what it makes. In front of another container, its bindings replace those of that one.
+    /// Creates an overlay for one test. It creates all instances for itself, including process-wide ones, and records
+    /// them. In front of another container, its bindings replace those of that container.
     package static func overlay(
         of base: Container?, census: Census, observer: some Observer, _ bindings: Bindings
     ) throws(AssemblyError) -> Container {
@@ -16,10 +16,10 @@ extension Container {
         return overlay
     }
 
-    /// Where what is made here is noted, if it is.
+    /// The census that records the instances created here, if any.
     var census: Census? { plan.chain.lazy.compactMap { $0.overlay?.census }.first }
 
-    /// Makes every root, or where there is none every binding of this container that takes no arguments.
+    /// Creates every root, or if there is none, every binding of this container that takes no arguments.
     package func tryRoots() async -> [ResolutionError] {
         let all = plan.assembly.used.map { plan.assembly.bindings[$0].binding }
         let roots = all.filter(\.isRoot)
@@ -42,7 +42,7 @@ extension Container {
 }
 
 extension Plan {
-    /// Every binding here and above, as a child counts levels.
+    /// All bindings of this plan and of those above it, with levels as a child counts them.
     fileprivate var everything: Set<InheritedSlot> {
         var result: Set<InheritedSlot> = []
         for (above, plan) in chain.enumerated() {

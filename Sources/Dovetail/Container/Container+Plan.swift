@@ -1,19 +1,20 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The plan of a container as it is now, and how another takes its place.
+/// Access to the current plan of a container, and its replacement.
 ///
-/// The first plan stays for as long as the container. One that takes its place goes when the next one has taken its own and no
-/// request uses it any more: who uses it keeps it, or looks at it as a reader (``ReadGuard``).
+/// The first plan lives as long as the container. A later plan is released when it has been replaced and no request
+/// uses it any more. To use a plan, a request retains it or reads it under a ``ReadGuard``.
 extension Container {
-    /// The plan as it is now.
+    /// The current plan.
     var plan: Plan {
         if current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
-        // There is always one.
+        // There always is one.
         return ReadGuard.shared.object(at: current, as: Plan.self) ?? firstPlan
     }
 
-    /// The plan, for a look that keeps nothing of it; `nil` where it, or one above it, is not the current one.
+    /// Calls `look` with the current plan, of which it must not retain anything. Returns `nil` if the plan, or one
+    /// above it, is outdated.
     @inline(__always)
     func quickPlan<Result>(_ look: (Plan) -> Result?) -> Result? {
         let bits = current.load(ordering: .acquiring)
@@ -22,7 +23,7 @@ extension Container {
                 plan.use { isUnderCurrentParents($0) ? look($0) : nil }
             }
         }
-        // The first plan, which is kept for as long as the container.
+        // The first plan, which lives as long as the container.
         return Borrowed<Plan>(address: bits)?.use { isUnderCurrentParents($0) ? look($0) : nil }
     }
 
@@ -30,7 +31,8 @@ extension Container {
     @inline(__always)
     private var borrowedContainer: Borrowed<Container>? { Borrowed(address: parentAddress) }
 
-    /// Whether a plan is under the one that the parent has now; where there is a parent, it must have none.
+    /// True if a plan is below the parent's current plan, and the parent has no parent itself. Also true without a
+    /// parent.
     @inline(__always)
     func isUnderCurrentParent(_ plan: Borrowed<Plan>) -> Bool {
         guard let parent = borrowedContainer else { return true }
@@ -38,7 +40,7 @@ extension Container {
         return parent.use { $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected }
     }
 
-    /// Whether a plan is under the current plans of all parents. The plan that is looked at keeps those above it.
+    /// True if a plan is below the current plans of all parents. The plan retains those above it.
     func isUnderCurrentParents(_ plan: Plan) -> Bool {
         var expected = plan.parentAddress
         var next = borrowedContainer
@@ -52,7 +54,7 @@ extension Container {
         return true
     }
 
-    /// The plan, made again if a parent's has changed.
+    /// Returns the plan, created again if a parent's plan has changed.
     func livePlan() throws(ResolutionError) -> Plan {
         let plan = plan
         if isUnderCurrentParents(plan), !plan.isClosed { return plan }
@@ -68,7 +70,7 @@ extension Container {
             let plan = plan
             if plan.isClosed { throw ResolutionError(.closed(what: "the container")) }
             guard let parent, plan.parent !== parent else { return plan }
-            // An overlay stays with the bindings it was made from.
+            // An overlay retains the bindings that it was created from.
             if plan.overlay != nil, plan.parent?.hasBindings(of: parent) == false { return plan }
             let new = Plan(plan.assembly, parent: parent, isObserved: plan.isObserved, continuing: plan)
             if exchange(plan, for: new) { return new }
@@ -79,8 +81,8 @@ extension Container {
         do { return try livePlan() } catch { throw AssemblyError([error.finding]) }
     }
 
-    /// Makes what `make` makes of the plan the one that later requests use; again if somebody else was faster, and not at all if it
-    /// makes none.
+    /// Replaces the plan by the one that `make` creates from it. Tries again if another thread was faster, and does
+    /// nothing if `make` returns `nil`.
     @discardableResult
     func adopt(_ make: (Plan) -> Plan?) -> Plan? {
         while true {
@@ -90,7 +92,7 @@ extension Container {
         }
     }
 
-    /// Puts `new` in the place of `old`, unless something else is there by now.
+    /// Replaces `old` by `new`, unless another plan is current by now.
     private func exchange(_ old: Plan, for new: Plan) -> Bool {
         let isExchanged = state.withLock { state in
             guard (state.plan ?? firstPlan) === old else { return false }
@@ -105,7 +107,7 @@ extension Container {
     }
 }
 
-/// A plan that was replaced. When nobody looks at it any more, it forgets the plans of children, which keep it.
+/// A plan that was replaced. When no reader uses it any more, it forgets the plans of children, which retain it.
 private final class ReplacedPlan: Sendable {
     private let plan: Plan
     init(_ plan: Plan) { self.plan = plan }

@@ -1,17 +1,21 @@
 internal import DovetailGraph
 
 extension Container {
-    /// Adds bindings to a living container, for tests, flags and plug-ins.
+    /// Adds bindings to a running container, for tests, feature flags and plug-ins.
     ///
-    /// A later binding replaces an earlier one with its decorators; a cached instance of the old one is released. What was
-    /// made before keeps what it has; to rebuild dependents, use ``overriding(_:)``.
-    /// - Throws: `already-registered` where either binding is not overridable. Then nothing has changed.
+    /// A new binding replaces an existing one for the same key and its decorators, and an instance that the old binding
+    /// shares is released. Instances that depend on it stay as they are; use ``overriding(_:)`` if they should be
+    /// created again. Either all bindings of a call are added or none.
+    ///
+    /// - Parameter modules: Modules and bindings, one per line.
+    /// - Throws: An ``AssemblyError``, for example with the id `already-registered` if the old or the new binding is
+    ///   not overridable. The container is then unchanged.
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
         try inTurn { () throws(AssemblyError) in try register(bindings) }
     }
 
-    /// Runs `body` while no other thread registers in this container. One that runs within another goes on in the turn of that one.
+    /// Runs `body` while no other thread registers in this container. A nested call runs at once.
     private func inTurn(_ body: () throws(AssemblyError) -> Void) throws(AssemblyError) {
         let slot = state.withLock { $0.registering }.slot
         let thread = CurrentThread.id
@@ -31,7 +35,7 @@ extension Container {
             let assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
             before = before ?? old.assembly
             let new = adopt { plan in
-                // A `prepare()` may have registered something itself; then it is put together again.
+                // A `prepare()` may have registered bindings itself; then the assembly is repeated.
                 guard plan.assembly.number == old.assembly.number, !plan.isClosed else { return nil }
                 return Plan(
                     assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
@@ -52,7 +56,7 @@ extension Container {
         }
     }
 
-    /// Goes back to the bindings there were before. What others have registered since is kept apart from that by taking turns.
+    /// Restores the previous bindings. Registrations take turns, so no other one is affected.
     private func takeBack(_ assembly: Assembly, to before: Assembly) {
         adopt { plan in
             plan.isClosed
@@ -63,20 +67,33 @@ extension Container {
         }
     }
 
-    /// Whether a binding serves the type, here or in a parent. A collection counts if it has an element or is declared, or is bound
-    /// as a whole.
+    /// Returns whether a binding serves a type, here or in a parent.
     ///
-    /// It looks at keys: an `Optional`, a ``Lazy`` or a ``Provider`` of what is registered is not registered itself.
+    /// A collection counts if it has an element, if it is declared with ``Multibinding``, or if it is bound as a whole.
+    /// Only keys count, so an Optional, a ``Lazy`` or a ``Provider`` of a registered type is not registered itself.
+    ///
+    /// - Parameter type: The type to look up.
+    /// - Returns: True if there is a binding.
     public func isRegistered<T>(_ type: T.Type) -> Bool {
         guard let plan = try? livePlan() else { return false }
         if plan.serves(KeyID(type)) { return true }
         return outermost.foreignParent?.isRegistered(type) ?? false
     }
 
-    /// Whether a binding serves the type under a name, here or in a parent.
+    /// Returns whether a binding serves a type under a name, here or in a parent.
+    ///
+    /// - Parameters:
+    ///   - type: The type to look up.
+    ///   - name: The name to look up.
+    /// - Returns: True if there is a binding.
     public func isRegistered<T>(_ type: T.Type, name: Name) -> Bool { isRegistered(KeyID(type, .name(name.text))) }
 
-    /// Whether a binding serves the type under a tag, here or in a parent.
+    /// Returns whether a binding serves a type under a tag, here or in a parent.
+    ///
+    /// - Parameters:
+    ///   - type: The type to look up.
+    ///   - tag: The tag to look up.
+    /// - Returns: True if there is a binding.
     public func isRegistered<T, G: Qualifier>(_ type: T.Type, tag: G.Type) -> Bool {
         isRegistered(KeyID(type, .tag(TypeID(tag))))
     }
@@ -89,19 +106,27 @@ extension Container {
         return result
     }
 
-    /// Drops the shared instance that serves a type, by any key of its binding; the next request makes a new one. Its
-    /// `.onClose` waits for ``close()``. A child's `release` never touches its parent's instances.
+    /// Releases the shared instance of a type, so that the next request creates a new one.
+    ///
+    /// Its `.onClose` runs when the container closes. A child never releases an instance of its parent.
+    ///
+    /// - Parameter type: Any type under which the instance is bound.
     public func release<T>(_ type: T.Type) { _ = drop(KeyID(type)) }
 
-    /// Drops the shared instance that serves a type and awaits its `.onClose`.
+    /// Releases the shared instance of a type and awaits its `.onClose`.
+    ///
+    /// - Parameter type: Any type under which the instance is bound.
+    /// - Throws: The error of the hook.
     public func release<T>(_ type: T.Type) async throws {
         for instance in drop(KeyID(type)) {
             if let closing = instance.closing, making.take(closing) { try await closing.run() }
         }
     }
 
-    /// Drops every shared instance of this container but those of bindings that are not overridable. Each `.onClose` waits
-    /// for ``close()``. From custom stores it removes what this container put there.
+    /// Releases all shared instances of this container, except those of bindings that are not overridable.
+    ///
+    /// Each `.onClose` runs when the container closes. From custom stores, only the instances that this container
+    /// stored there are removed.
     public func releaseAll() {
         guard let plan = try? livePlan() else { return }
         for (binding, slot) in plan.stored where binding.overridable != false { _ = drop(binding, at: slot) }
@@ -126,7 +151,9 @@ extension Container {
         return meant.flatMap { drop($0.binding, at: $0.slot, withForeign: true) }
     }
 
-    /// - Parameter withForeign: Whether to take from a custom store what another container put there, too.
+    /// Releases the instances of one binding.
+    ///
+    /// - Parameter withForeign: True to remove from a custom store what other containers stored there, too.
     private func drop(_ binding: AnyBinding, at slot: SlotAddress?, withForeign: Bool = false) -> [TakenInstance] {
         if binding.kind == .instance || binding.kind == .value { return [] }
         let taken = slot.map { slots.take(at: $0) } ?? []
@@ -136,8 +163,9 @@ extension Container {
         return taken
     }
 
-    /// Everything goes: bindings, instances, observers of this container. What children have stays theirs. Hooks that have
-    /// not run are told to observers as abandoned.
+    /// Removes all bindings, instances and observers of this container. Its children are unchanged.
+    ///
+    /// Hooks that have not run are reported to observers as abandoned.
     public func clear() {
         guard let plan = try? livePlan() else { return }
         for (binding, slot) in plan.stored { _ = drop(binding, at: slot) }
@@ -151,14 +179,19 @@ extension Container {
         }
     }
 
-    /// Fills an object that someone else made (a storyboard, a framework callback): runs the injections and hooks of the
-    /// binding for its type. Asked again for the same object, it injects again. The object is not stored.
+    /// Injects dependencies into an object that other code created, such as a storyboard or a framework.
     ///
-    /// If the type is bound as ``Input(_:fileID:line:column:)``, what is created for the object may take the object itself, as a presenter
-    /// takes its screen. What is shared cannot take it, nor what asks later by ``Lazy``, ``Provider`` or ``Resolution``: they
-    /// get `missing-input`.
+    /// This runs the injections and the `.onCreate` hooks of the binding for the object's type. If you call it again
+    /// for the same object, it injects again. The container does not store the object.
     ///
-    /// - Throws: `missing-binding` where no binding is bound to the type.
+    /// If the type is bound as an ``Input(_:fileID:line:column:)``, the instances that are created for the object may
+    /// depend on the object itself, for example a presenter on its screen. A shared instance cannot, and neither can
+    /// one that is requested later through ``Lazy``, ``Provider`` or ``Resolution``: these get `missing-input`.
+    ///
+    /// - Parameters:
+    ///   - object: The object that receives its dependencies.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Throws: A ``ResolutionError``, for example with the id `missing-binding` if there is no binding for the type.
     public func inject<T: AnyObject>(
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {
@@ -177,7 +210,7 @@ extension Container {
         let found = try plan.explaining(.injection(KeyID(T.self))) { () throws(LinkFailure) in
             try plan.link { linker throws(LinkFailure) in try linker.injector(for: T.self) }
         }
-        // It is what `injector` gave.
+        // The node that `injector` returned.
         let node = known(found, as: Node<Injector<T>>.self)
         try checkPlace(of: node, on: actor)
         var context = Context(self, isolation: actor)

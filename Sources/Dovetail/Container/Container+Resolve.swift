@@ -3,33 +3,44 @@ internal import DovetailGraph
 extension Container {
     // MARK: Synchronous
 
-    /// An instance of `type`, made on the caller's actor.
+    /// Resolves an instance of a type, with everything that it depends on.
     ///
-    /// Costs one look-up by type, then what the initializers cost; an instance that exists is copied out without a lock.
-    /// - Throws: `missing-binding`, `cycle`, `needs-async`, `wrong-isolation`, `argument-mismatch`, `factory-failed`,
-    ///   `closed` and the others of the registry, with the whole path.
+    /// If the type is bound with a lifetime that shares, this returns the existing instance, without a lock and from
+    /// any isolation. Otherwise it creates one, together with the dependencies that do not exist yet, in the caller's
+    /// isolation. It never waits for an actor.
+    ///
+    /// In asynchronous code the compiler selects ``resolve(_:)`` instead. Pass `isolation: #isolation` if you want this
+    /// form there.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance that you can send to another isolation.
+    /// - Throws: A ``ResolutionError`` that contains the dependency path. Its id is `needs-async` if a dependency has
+    ///   to be awaited, and `wrong-isolation` if one belongs to another actor. Other ids are for example
+    ///   `missing-binding`, `cycle`, `argument-mismatch`, `factory-failed` and `closed`.
     @inlinable
     public func resolve<T>(
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         let quick = quick(ObjectIdentifier(type))
-        // Found under `T`, so an instance of `T`; it stays while the line shows it.
+        // Found under the key `T`, so it is an instance of `T`. It stays alive while the line shows it.
         if let line = quick.line, let instance = BorrowedValue<T>(address: quick.address) {
             let value = instance.copy
             readGuard.leave(line)
-            // Once this is inlined, the container might go before its instance is copied.
+            // Once this is inlined, the container might be released before its instance is copied.
             withExtendedLifetime(self) {}
             return handedOver(value)
         }
         return try handedOver(ask(quick.cell, with: nil, on: isolation))
     }
 
-    /// What a request gives that is not answered by an instance in place. Apart from it, so that it does not pay for this.
+    /// The slow path of `resolve`. Out of line, to keep the path for existing instances small.
     @inlinable @inline(never)
     func ask<T>(
         _ quick: QuickCell, with arguments: ArgumentList?, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
-        // Found under `T`, so a cell that gives a `T`; the container keeps it.
+        // Found under the key `T`, so it is a cell for `T`, which the container retains.
         guard let cell = BorrowedValue<Cell<T>>(address: quick.address), !quick.needsStack || hasStack() else {
             return try resolveSlowly(with: arguments, on: isolation)
         }
@@ -44,7 +55,7 @@ extension Container {
         }
     }
 
-    /// The same for a request with arguments, which lie on the stack meanwhile.
+    /// The slow path of a request with arguments, which are stored on the stack for its duration.
     @inlinable
     func ask<T, each A>(
         _ quick: Quick, with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
@@ -61,7 +72,7 @@ extension Container {
         }
     }
 
-    /// The instance for these arguments, if it is there and nothing else needs to be known. Takes no lock.
+    /// Returns the instance for these arguments if it exists and nothing else has to be checked. Takes no lock.
     @inlinable
     func existing<T, each A: Hashable>(
         _ type: T.Type, at place: Borrowed<ArgumentPlace>, for arguments: repeat each A
@@ -75,7 +86,7 @@ extension Container {
         return nil
     }
 
-    /// What serves a request with arguments of these types at once.
+    /// The fast path of a request with arguments of these types.
     @inlinable @inline(__always)
     func quick<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentQuick {
         var count = 0
@@ -83,21 +94,45 @@ extension Container {
         return quick(ObjectIdentifier(type), arguments: count)
     }
 
-    /// The instance bound under a tag.
+    /// Resolves the instance that is bound under a tag.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, G: Qualifier>(
         _ type: T.Type = T.self, tag: G.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.tag(TypeID(tag)), on: isolation))
     }
 
-    /// The instance bound under a name.
+    /// Resolves the instance that is bound under a name.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T>(
         _ type: T.Type = T.self, name: Name, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.name(name.text), on: isolation))
     }
 
-    /// An instance made with run-time arguments, which go to the binding asked for and no deeper.
+    /// Resolves an instance with run-time arguments.
+    ///
+    /// The arguments belong to the binding of `type` and are not passed on to its dependencies. If the binding shares
+    /// its instances, the arguments have to be `Hashable`; otherwise you get `argument-mismatch`.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
@@ -106,7 +141,14 @@ extension Container {
         return try handedOver(ask(quick, with: repeat each arguments, areHashable: false, on: isolation))
     }
 
-    /// An instance made with arguments that are not `Sendable`; the result stays in the isolation of the caller.
+    /// Resolves an instance with arguments that are not `Sendable`. The result stays in the caller's isolation.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolve<T, each A>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
@@ -115,7 +157,16 @@ extension Container {
         return try ask(quick, with: repeat each arguments, areHashable: false, on: isolation)
     }
 
-    /// An instance made with arguments; a shared binding keeps one instance per distinct arguments.
+    /// Resolves an instance with run-time arguments that are `Hashable`.
+    ///
+    /// A shared binding stores one instance for each distinct list of arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
@@ -129,35 +180,78 @@ extension Container {
         return try handedOver(ask(found.quick, with: repeat each arguments, areHashable: true, on: isolation))
     }
 
-    /// A tagged instance made with arguments.
+    /// Resolves the instance that is bound under a tag, with run-time arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.tag(TypeID(tag)), with: .packed(repeat each arguments), on: isolation))
     }
 
-    /// A tagged instance made with arguments; a shared binding keeps one instance per distinct arguments.
+    /// Resolves the instance that is bound under a tag, with run-time arguments that are `Hashable`.
+    ///
+    /// A shared binding stores one instance for each distinct list of arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments), on: isolation))
     }
 
-    /// A named instance made with arguments.
+    /// Resolves the instance that is bound under a name, with run-time arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.name(name.text), with: .packed(repeat each arguments), on: isolation))
     }
 
-    /// A named instance made with arguments; a shared binding keeps one instance per distinct arguments.
+    /// Resolves the instance that is bound under a name, with run-time arguments that are `Hashable`.
+    ///
+    /// A shared binding stores one instance for each distinct list of arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         try handedOver(give(.name(name.text), with: .packed(hashable: repeat each arguments), on: isolation))
     }
 
-    /// An instance as the bindings of a module would get it: the module's hidden bindings come first.
+    /// Resolves an instance as the bindings of a module would receive it, so the module's hidden bindings come first.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - module: The type of the module whose hidden bindings are visible.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
@@ -166,42 +260,87 @@ extension Container {
 
     // MARK: Asynchronous
 
-    /// An instance of `type`, whatever it takes: hops to each binding's actor and back, and suspends only where it must.
+    /// Resolves an instance of a type, with everything that it depends on, and awaits what has to be awaited.
+    ///
+    /// This form can create everything: it hops to the actor of each binding and back. It suspends only if a dependency
+    /// is asynchronous, belongs to another actor, or is being created by another task. If your task is cancelled while
+    /// it waits, it throws `cancelled`.
+    ///
+    /// - Parameter type: The type to resolve. Omit it if the compiler can infer it from the result.
+    /// - Returns: An instance that you can send to another isolation.
+    /// - Throws: A ``ResolutionError`` that contains the dependency path. Its id is for example `missing-binding`,
+    ///   `cycle`, `argument-mismatch`, `factory-failed`, `cancelled` or `closed`.
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(giveLater(.none))
     }
 
-    /// The instance bound under a tag, awaited.
+    /// Resolves the instance that is bound under a tag, with `await`.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, G: Qualifier>(
         _ type: T.Type = T.self, tag: G.Type
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(giveLater(.tag(TypeID(tag))))
     }
 
-    /// The instance bound under a name, awaited.
+    /// Resolves the instance that is bound under a name, with `await`.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self, name: Name
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(giveLater(.name(name.text)))
     }
 
-    /// An instance made with run-time arguments, awaited.
+    /// Resolves an instance with `await` and run-time arguments.
+    ///
+    /// The arguments belong to the binding of `type` and are not passed on to its dependencies. If the binding shares
+    /// its instances, the arguments have to be `Hashable`; otherwise you get `argument-mismatch`.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(giveLater(.none, with: .packed(repeat each arguments)))
     }
 
-    /// An instance made with arguments, awaited; a shared binding keeps one instance per distinct arguments.
+    /// Resolves an instance with `await` and run-time arguments that are `Hashable`.
+    ///
+    /// A shared binding stores one instance for each distinct list of arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(giveLater(.none, with: .packed(hashable: repeat each arguments)))
     }
 
-    /// A tagged instance made with arguments, awaited.
+    /// Resolves the instance that is bound under a tag, with `await` and run-time arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -209,7 +348,16 @@ extension Container {
             giveLater(.tag(TypeID(tag)), with: .packed(repeat each arguments)))
     }
 
-    /// A tagged instance made with arguments, awaited; a shared binding keeps one instance per distinct arguments.
+    /// Resolves the instance that is bound under a tag, with `await` and run-time arguments that are `Hashable`.
+    ///
+    /// A shared binding stores one instance for each distinct list of arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -217,7 +365,14 @@ extension Container {
             giveLater(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments)))
     }
 
-    /// A named instance made with arguments, awaited.
+    /// Resolves the instance that is bound under a name, with `await` and run-time arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -225,7 +380,16 @@ extension Container {
             giveLater(.name(name.text), with: .packed(repeat each arguments)))
     }
 
-    /// A named instance made with arguments, awaited; a shared binding keeps one instance per distinct arguments.
+    /// Resolves the instance that is bound under a name, with `await` and run-time arguments that are `Hashable`.
+    ///
+    /// A shared binding stores one instance for each distinct list of arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
@@ -233,7 +397,15 @@ extension Container {
             giveLater(.name(name.text), with: .packed(hashable: repeat each arguments)))
     }
 
-    /// An instance as the bindings of a module would get it, awaited.
+    /// Resolves an instance as the bindings of a module would receive it, with `await`.
+    ///
+    /// The module's hidden bindings come first.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - module: The type of the module whose hidden bindings are visible.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type
     ) async throws(ResolutionError) -> sending T {

@@ -1,12 +1,12 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// Where shared instances are claimed and stored.
+/// Storage that only some containers need.
 extension Container {
-    /// What only some containers have; freed with the container, never before.
+    /// Tables that only some containers have. They are freed with the container, never before.
     struct Tables: Sendable {
         let storeEntries = StoreEntries()
-        /// What another API keeps with the container, by its type.
+        /// Objects that other APIs store with the container, by their types.
         var attached: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     }
 
@@ -19,7 +19,7 @@ extension Container {
         }
     }
 
-    /// What another API keeps with this container, made when it is first asked for.
+    /// Returns the object that another API stores with this container, and creates it at the first call.
     func attached<Object: AnyObject & Sendable>(_ type: Object.Type, _ create: () -> Object) -> Object {
         let id = ObjectIdentifier(type)
         if let existing = tables.attached[id] { return known(existing, as: type) }
@@ -31,6 +31,6 @@ extension Container {
         }
     }
 
-    /// What this container has put into custom stores.
+    /// A record of what this container has put into custom stores.
     var storeEntries: StoreEntries { tables.storeEntries }
 }

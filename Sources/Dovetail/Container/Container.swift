@@ -1,7 +1,9 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// A living scope: bindings, the instances made from them, and a parent to ask next.
+/// An object that resolves instances from bindings and owns the shared ones.
+///
+/// Create a container from the modules of your app, validate it, and resolve the types at which your app starts:
 ///
 /// ```swift
 /// let container = try Container { AppModule() }
@@ -9,40 +11,95 @@ internal import Synchronization
 /// let screen = try container.resolve(HomeScreen.self)
 /// ```
 ///
-/// ## Asking
-/// `resolve` is there twice. The synchronous one runs each binding on the actor the caller is on, and throws
-/// `wrong-isolation` or `needs-async` where that cannot be; it never blocks on an actor and never traps. The asynchronous
-/// one makes anything and hops where it must. In asynchronous code the compiler picks the asynchronous one;
-/// `resolve(X.self, isolation: #isolation)` selects the other.
+/// The container creates `HomeScreen` with all its dependencies. You can use a container from any thread. Many programs
+/// need only one, plus a child for each request, document or window.
 ///
-/// ## Sharing
-/// A container may be used from any thread. A shared instance is made exactly once; reading one that exists takes no lock.
+/// ## Resolve instances
 ///
-/// ## Costs
-/// Making a container sorts the bindings by key. The first request for a type links what it needs; later ones do one
-/// look-up and follow the links.
+/// `resolve` has a synchronous and an asynchronous form. With `await`, a request can create everything: it hops to the
+/// actor of each binding and back, and suspends only if it has to. In asynchronous code the compiler selects this form:
+///
+/// ```swift
+/// let service = try await container.resolve(UserService.self)
+/// let detail = try await container.resolve(DetailViewModel.self, arguments: user)
+/// ```
+///
+/// The synchronous form creates instances on the actor that you call it from. It never waits for an actor. If a
+/// dependency has to be awaited or belongs to another actor, it throws `needs-async` or `wrong-isolation`. Both forms
+/// return an instance that exists already, from any isolation.
+///
+/// ## Share instances
+///
+/// Each binding has a ``Lifetime``. A singleton, for example, is stored in the container that declares its binding, and
+/// it is created exactly once, even if many threads and tasks request it at the same time. Your initializers run
+/// without a lock of Dovetail, so they may resolve other types.
+///
+/// ## Create child containers
+///
+/// A child container resolves from its own bindings first, and then from its parent. ``makeChild(providing:)`` creates
+/// a child for values that only a request knows, and is cheap enough for each request:
+///
+/// ```swift
+/// let request = try container.makeChild(providing: user)
+/// let handler = try await request.resolve(RequestHandler.self)
+/// ```
+///
+/// The parent declares such a value as an ``Input(_:fileID:line:column:)``. It never resolves from its children.
+///
+/// ## Override bindings
+///
+/// For a test, a preview or a part of your app, ``overriding(_:)`` returns an overlay. It creates the override and
+/// everything that depends on it again, and shares all other instances with the original container:
+///
+/// ```swift
+/// let preview = try container.overriding {
+///     Instance(Config(timeout: 1))
+/// }
+/// ```
+///
+/// ## Start and close
+///
+/// ``start()`` creates the `.eager()` bindings before the first request. ``close()`` closes the children, and then runs
+/// the `.onClose` hooks of the instances that the container owns:
+///
+/// ```swift
+/// try await container.start()  // creates the connection
+/// ```
+///
+/// ```swift
+/// try await container.close()  // shuts down the connection
+/// ```
+///
+/// After that, each request throws `closed`. A container that you release without closing it releases its instances,
+/// but cannot run their hooks.
+///
+/// ## Performance
+///
+/// The first request for a type links its dependencies. Later requests need one lookup and follow these links, and a
+/// request for an existing instance takes no lock.
 public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked Sendable {
     let making = MakingLedger()
-    /// The address of the plan; with the lowest bit set if the plan may be exchanged for another, and go.
+    /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
     let current: Atomic<UInt>
     let firstPlan: Plan
-    /// What few containers have to know; a child for one request never makes it.
+    /// State that few containers need. A child for one request never allocates it.
     let state = MutexOnDemand<State>()
-    /// When it was created, among all containers; the newest child is closed first.
+    /// The order of creation among all containers; the newest child is closed first.
     let number = Container.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
     private static let nextNumber = Atomic<Int>(0)
     private let isEnrolled = Atomic<Bool>(false)
 
     struct State: EmptyInitializable {
-        /// The plan, where it is no longer the first one.
+        /// The plan, if it is not the first one.
         var plan: Plan?
         var observers: [any Observer] = []
         var tables: Tables?
-        /// The children that own something to close, by their numbers. References are loaded with no lock held.
+        /// The children that own instances with a hook to run, by their numbers. References are loaded while no lock is
+        /// held.
         var children: [Int: WeakReference] = [:]
         var isClosing = false
         var closing: Task<CloseError?, Never>?
-        /// Where starts and registrations take turns.
+        /// The cells in which calls of `start` and `register` take turns.
         lazy var starting = InstanceCell()
         lazy var registering = InstanceCell()
     }
@@ -67,7 +124,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     var parentContainer: Container? { parentHome.map { known($0, as: Container.self) } }
     var parentOwner: (any InstanceOwner)? { parentContainer }
 
-    /// Reports what was never closed, while the parents are there to hear of it.
+    /// Reports instances that were never closed, while the parents' observers still exist.
     override func willBeReleased() {
         if isEnrolled.load(ordering: .acquiring), isEnrolled.exchange(false, ordering: .acquiringAndReleasing) {
             parentContainer?.forget(child: number)
@@ -83,12 +140,12 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
 
     // MARK: Children
 
-    /// A binding whose instances must be closed is about to create one: the container is closed with its parent.
+    /// Registers the container with its parent, because it is about to create an instance that has to be closed.
     ///
-    /// - Throws: `closed` if the parent is closing, so that it would not wait for the instance.
+    /// - Throws: `closed` if the parent is closing, because it would not wait for the instance.
     func enrol() throws(ResolutionError) {
         guard parentAddress != 0, !isEnrolled.load(ordering: .acquiring) else { return }
-        // From the outermost that does not know of its child yet.
+        // Starts with the outermost container that its parent does not know yet.
         var path = [self]
         while let parent = path.last?.parentContainer, parent.parentAddress != 0,
             !parent.isEnrolled.load(ordering: .acquiring)
@@ -106,13 +163,13 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         }
     }
 
-    /// A child that was enrolled has closed, or goes.
+    /// Removes a child that has closed or is being released.
     func forget(child number: Int) {
         let reference = state.withLockIfPresent { $0.children.removeValue(forKey: number) }
         withExtendedLifetime(reference) {}
     }
 
-    /// The children that own something, the newest first. From now on no other is added.
+    /// Returns the registered children, the newest first, and refuses new ones.
     func closeEnrolment() -> [Container] {
         let children = state.withLock { state in
             state.isClosing = true
@@ -121,10 +178,10 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         return children.sorted { $0.key > $1.key }.compactMap { $0.value.object.map { known($0, as: Container.self) } }
     }
 
-    /// An instance is complete that must be closed.
+    /// Records an instance that is complete and has to be closed.
     func willClose(_ closing: Closing) { making.add(closing) }
 
-    /// The one closing of this container, started if it has not been.
+    /// Returns the task that closes this container, and starts it if there is none.
     func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {
         state.withLock { state in
             if let closing = state.closing { return closing }
@@ -136,7 +193,11 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
 
     // MARK: Observers
 
-    /// Tells somebody of what happens from now on. Bindings are linked anew, so that nobody pays for being observed before.
+    /// Adds an observer, which is notified of what happens from now on.
+    ///
+    /// The container links its bindings again, so that containers without observers pay nothing.
+    ///
+    /// - Parameter observer: The observer, which the container retains.
     public func add(_ observer: some Observer) {
         state.withLock { $0.observers.append(observer) }
         adopt { plan in
@@ -148,7 +209,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         }
     }
 
-    /// Calls own observers, then the parents', with no lock held.
+    /// Notifies this container's observers, then those of its parents, while no lock is held.
     func tell(_ body: (any Observer) -> Void) {
         var container: Container? = self
         while let here = container {

@@ -1,25 +1,27 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What a container is making, and what it will have to close: so that nothing is made for a container that is closed,
-/// and nothing that was made is forgotten.
+/// A ledger of the instances that a container is creating and of those that it has to close. It ensures that a closed
+/// container creates nothing and that no instance escapes its hook.
 struct MakingLedger: ~Copyable, Sendable {
-    // Not private: other files lay the ledger out, and then Swift 6.3.1 stops with "Broken module found" in debug builds.
+    // Not private, because other files compute the layout of the ledger: if it is private, Swift 6.3.1 stops with
+    // "Broken module found" in debug builds.
     struct State: EmptyInitializable {
         var closings: [Int: Closing] = [:]
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
-    /// There is some where something is to be closed, or somebody waits.
+    /// Allocated only if there is something to close, or if a task waits.
     private let state = MutexOnDemand<State>()
-    /// Four times how many are under way, plus `isClosed`, plus `isAwaited`: one word, so that making an instance takes no
-    /// lock. Who waits sets `isAwaited` under the lock, before it looks whether anything is under way; who brings the number
-    /// to nothing looks at `isAwaited` afterwards, and takes the lock to wake: so one of the two sees the other.
+    /// Four times the number of creations in progress, plus `isClosed`, plus `isAwaited`. This is one word, so that
+    /// creating an instance takes no lock. A task that waits sets `isAwaited` under the lock before it checks the
+    /// number; a creation that reduces the number to zero checks `isAwaited` afterwards and takes the lock to wake the
+    /// task. So one of the two always observes the other.
     private let underway = Atomic<Int>(0)
     private static var isClosed: Int { 1 }
     private static var isAwaited: Int { 2 }
     private static var one: Int { 4 }
 
-    /// A shared instance is about to be made. `false` where nothing is made any more.
+    /// Registers a creation. Returns false if the container is closed.
     func tryBegin(isNested: Bool = false) -> Bool {
         let before = underway.wrappingAdd(MakingLedger.one, ordering: .acquiringAndReleasing).oldValue
         if before & MakingLedger.isClosed == 0 || isNested { return true }
@@ -27,13 +29,13 @@ struct MakingLedger: ~Copyable, Sendable {
         return false
     }
 
-    /// A shared instance is about to be made; `isNested`: for one that is being made, which may be completed after
+    /// Registers a creation. If `isNested` is true, it belongs to another one in progress and may be completed after
     /// `close()`.
     func begin(isNested: Bool = false, of owner: String = "the container") throws(ResolutionError) {
         if !tryBegin(isNested: isNested) { throw ResolutionError(.closed(what: owner)) }
     }
 
-    /// It was made, or not.
+    /// Unregisters a creation that was completed or has failed.
     func end() {
         let now = underway.wrappingSubtract(MakingLedger.one, ordering: .acquiringAndReleasing).newValue
         if now < MakingLedger.one, now & MakingLedger.isAwaited != 0 { wake() }
@@ -51,13 +53,13 @@ struct MakingLedger: ~Copyable, Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// An instance is complete that must be closed.
+    /// Records an instance that is complete and has to be closed.
     func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
-    /// From now on nothing is made.
+    /// Refuses further creations.
     func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
 
-    /// Returns when nothing is being made any more.
+    /// Waits until no creation is in progress.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
@@ -69,7 +71,7 @@ struct MakingLedger: ~Copyable, Sendable {
         }
     }
 
-    /// Everything that is still to be closed, in the order of completion. The caller closes it.
+    /// Removes and returns everything that has to be closed, in the order of completion. The caller closes it.
     func takeAll() -> [Closing] {
         if count == 0 { return [] }
         let all = state.withLock { state in
@@ -79,11 +81,11 @@ struct MakingLedger: ~Copyable, Sendable {
         return all.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Takes one out, if it is still there.
+    /// Removes one entry. Returns false if it was removed before.
     func take(_ closing: Closing) -> Bool {
         state.withLock { $0.closings.removeValue(forKey: closing.number) != nil }
     }
 
-    /// How many instances are to be closed.
+    /// The number of instances to close.
     var count: Int { state.withLockIfPresent { $0.closings.count } ?? 0 }
 }

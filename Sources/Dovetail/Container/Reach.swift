@@ -1,12 +1,25 @@
 internal import DovetailGraph
 
 extension Container {
-    /// The same graph with some bindings replaced: a view for a test, a preview, one request.
+    /// Returns an overlay: a container with the same graph, in which some bindings are replaced.
     ///
-    /// It shares every instance that no replaced binding can reach, and makes anew, for itself only, exactly those that one
-    /// can. It replaces hidden bindings, too. `Lazy` and `Provider` count; a binding that takes ``Resolution`` or its container
-    /// reaches everything. The original never sees it. A view is closed with its original and does not see what is
-    /// registered later. Its ``graph``, and with it ``validate()``, has what it makes anew as its own.
+    /// Use an overlay for a test, a preview or one request. It creates the overrides and everything that depends on
+    /// them again, and shares all other instances with the original container, which is not affected:
+    ///
+    /// ```swift
+    /// let preview = try container.overriding {
+    ///     Instance(Config(timeout: 1))
+    /// }
+    /// ```
+    ///
+    /// `Lazy` and `Provider` count as dependencies, and a binding that takes a ``Resolution`` or its container depends
+    /// on everything. An override also replaces hidden bindings for its key. An overlay is closed with its original,
+    /// and does not include bindings that you register in the original later. Its ``graph`` contains as its own the
+    /// bindings that it creates again, and so ``validate()`` checks them.
+    ///
+    /// - Parameter modules: The bindings that replace others, one per line.
+    /// - Returns: A container that shares all unaffected instances with this one.
+    /// - Throws: An ``AssemblyError``, as ``init(parent:requirements:observers:_:)`` does.
     public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
         let bindings = try Container.list(modules)
         let original = try planForAssembly()
@@ -20,22 +33,22 @@ extension Container {
     }
 }
 
-/// Which bindings of a plan, and of those above it, can be reached by a change of some keys.
+/// Determines which bindings of a plan, and of those above it, a change of some keys affects.
 ///
-/// Works on keys as they are declared, without linking: a binding depends on every key that its parameters may look up.
-/// Linear in bindings and parameters.
+/// Works on declared keys, without linking: a binding depends on every key that its parameters may look up. Takes time
+/// linear in the number of bindings and parameters.
 struct Reach {
     private let plan: Plan
 
     init(_ plan: Plan) { self.plan = plan }
 
-    /// What a parameter may look up: a key for everyone, or one hidden binding.
+    /// A dependency of a parameter: a visible key, or one hidden binding.
     private enum Source: Hashable {
         case key(KeyID)
         case hidden(level: Int, binding: Int)
     }
 
-    /// The affected bindings, with levels as a child of the plan counts them.
+    /// Returns the affected bindings, with levels as a child of the plan counts them.
     func affected(by overrides: Assembly) -> [Plan.InheritedSlot] {
         var dependents: [Source: [Plan.InheritedSlot]] = [:]
         var open: [Source] = []
@@ -75,7 +88,7 @@ struct Reach {
         return result.sorted { ($0.level, $0.binding) < ($1.level, $1.binding) }
     }
 
-    /// The hidden bindings for some keys: an override replaces them, too.
+    /// Returns the hidden bindings for some keys, because an override replaces them too.
     private func hidden(under keys: some Sequence<KeyID>) -> [Source] {
         keys.flatMap { key in
             plan.chain.enumerated().flatMap { above, plan in
@@ -86,7 +99,7 @@ struct Reach {
         }
     }
 
-    /// What a binding looks up; `nil` among them stands for everything.
+    /// Returns the dependencies of a binding. `nil` among them means all bindings.
     private func sources(of installed: Assembly.Installed, in plan: Plan, level: Int) -> [Source?] {
         let binding = installed.binding
         let wrapped = binding.decoration.map { Source.key(KeyID($0.key.type.type, binding.qualification)) }

@@ -2,7 +2,7 @@ extension StoreContext {
     /// The container that owns the binding.
     public var container: Container { known(home, as: Container.self) }
 
-    /// A context made by hand, to try a store: for the binding of a type under a name.
+    /// Creates a context by hand, to test a store: for the binding of a type under a name.
     package init(trying type: Any.Type, name: String, in container: Container) {
         self.init(
             identity: Identity(key: KeyID(type, .name(name)), arguments: nil), home: container,

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What one container has put into custom stores, so that it can take that out again and nothing else.
+/// A record of what one container has put into custom stores, so that it can remove exactly that.
 final class StoreEntries: Sendable {
     private final class Entry: Hashed {
         let binding: BindingFacts
@@ -14,11 +14,13 @@ final class StoreEntries: Sendable {
         }
     }
     private let entries = PublishedTable<Entry>()
-    /// The count at which is looked for what stores no longer have.
+    /// The number of entries at which those are removed that the stores no longer have.
     private let limit = Atomic<Int>(64)
 
-    /// - Parameter isGone: Whether the store no longer has the instance of an identity; asked now and then, with no lock held, so that
-    ///   what stores drop by themselves is forgotten here.
+    /// Adds an entry.
+    ///
+    /// - Parameter isGone: Returns true if the store no longer has the instance of an identity. Called from time to
+    ///   time, while no lock is held, to forget instances that a store has removed.
     func add(
         _ identity: StoreContext.Identity, of binding: BindingFacts, isGone: (StoreContext.Identity) -> Bool
     ) {
@@ -36,7 +38,7 @@ final class StoreEntries: Sendable {
         }
     }
 
-    /// Everything that was put there for a binding; from now on nothing.
+    /// Removes and returns all entries of a binding.
     func take(of binding: BindingFacts) -> [StoreContext.Identity] {
         let meant = entries.all.filter { $0.binding === binding }
         for entry in meant { entries.remove(entry) }

@@ -1,15 +1,19 @@
 internal import DovetailGraph
 
-/// A run-time argument of a binding: what the caller passes as `arguments:`.
+/// A parameter of a factory that receives a run-time argument from the caller.
 ///
-/// In a closure, ``arg(_:)`` marks it: `Bind { Detail(user: arg($0), api: $1) }`. The n-th argument of a binding takes the
-/// n-th value of the call, those of the initializer first, then those of each `.inject`.
+/// In a closure, ``arg(_:)`` marks the parameter: `Bind { Detail(user: arg($0), api: $1) }`. An initializer can also
+/// declare a parameter of type `Argument` itself. The n-th argument of a binding receives the n-th value of the call:
+/// first those of the factory, then those of each `.inject`.
 public struct Argument<Value> {
     @usableFromInline let value: Value
 }
 extension Argument: Sendable where Value: Sendable {}
 
-/// Marks a run-time argument inside a closure: `Bind { Detail(user: arg($0), api: $1) }`.
+/// Marks a run-time argument in the closure of a binding, for example `Bind { Detail(user: arg($0), api: $1) }`.
+///
+/// - Parameter argument: The parameter of the closure.
+/// - Returns: The value that the caller passes.
 @inlinable
 public func arg<Value>(_ argument: Argument<Value>) -> Value { argument.value }
 
@@ -30,7 +34,7 @@ extension Argument: DependencyKind, ArgumentKind {
 }
 
 extension Linker {
-    /// The node for the next run-time argument of the binding that is being linked.
+    /// Returns the node for the next run-time argument of the binding that is being linked.
     func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
         let index = argumentCount
         argumentCount += 1
@@ -49,7 +53,8 @@ extension Linker {
             })
     }
 
-    /// An argument that can be cast, or is left out. Apart from the others, which pay for no Optional of the type.
+    /// Returns an argument that has to be cast, or that was omitted. Out of line, so that other arguments don't pay for
+    /// an Optional of the type.
     @inline(never)
     private static func other<Value>(at index: Int, of given: ArgumentList?, in binding: BindingFacts?) throws -> Value
     {

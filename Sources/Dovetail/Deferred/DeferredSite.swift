@@ -1,16 +1,16 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// Where a `Lazy` or `Provider` stands: what it asks for, seen from the binding that has it. Linked at the first call.
+/// The dependency that a `Lazy` or `Provider` defers, as seen from the binding that takes it. Linked at the first call.
 final class DeferredSite<Value>: Sendable {
     private let site: BindingSite
     private let qualification: KeyID.Qualification
-    /// One element of a collection, which is known already.
+    /// The node of one element of a collection, which is already linked.
     private let element: Node<Value>?
     private let cache = Mutex<Cached?>(nil)
 
     private struct Cached: Sendable {
-        /// The number of the plan.
+        /// The number of the plan that linked the node.
         let plan: Int
         let takesArguments: Bool
         let node: Node<Value>
@@ -28,7 +28,7 @@ final class DeferredSite<Value>: Sendable {
         self.element = element
     }
 
-    /// The node, as the plan of `container` links it.
+    /// Returns the node, as linked by the plan of `container`.
     func root(in container: Container, takesArguments: Bool) throws(ResolutionError) -> LinkedRoot<Value> {
         let plan = try container.livePlan()
         if let element { return LinkedRoot(element, in: plan) }
@@ -52,7 +52,7 @@ final class DeferredSite<Value>: Sendable {
 }
 
 extension DeferredSite {
-    /// The error for arguments that do not fit what was asked for: as the graph has it of whoever has the deferral.
+    /// Returns the error for arguments that don't fit the dependency, in the words that the graph uses for it.
     func explained(_ error: ResolutionError, in container: Container) -> ResolutionError {
         guard error.path.count <= 1, case .argumentMismatch(let target, _, _) = error.finding.problem else {
             return error
@@ -62,7 +62,7 @@ extension DeferredSite {
     }
 }
 
-/// What a deferral reaches its container by, when it is called.
+/// A deferred dependency with a weak reference to the container that resolves it.
 struct DeferredTarget<Value>: Sendable {
     let site: DeferredSite<Value>
     private let reference: Weak<Container>

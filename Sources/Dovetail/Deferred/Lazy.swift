@@ -1,6 +1,9 @@
 internal import DovetailGraph
 
-/// A dependency that is made at the first call, exactly once.
+/// A dependency that is created by the first call, exactly once.
+///
+/// Take a `Lazy` instead of an instance if the instance is expensive and might not be used, or to break a cycle of
+/// initializers. Call it like a function:
 ///
 /// ```swift
 /// struct Coordinator {
@@ -9,13 +12,45 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// Of a `.graph` binding it answers the instance of the graph it came from. If there is none yet, it makes one that belongs to that graph: it
-/// is given the graph's instances that are still alive. It does not keep its container: once that is gone or closed, it throws `closed` unless it was called
-/// before. It breaks a cycle of initializers.
+/// You don't bind the `Lazy` itself: a parameter of type `Lazy<T>` is resolved from the binding of `T`. The types nest,
+/// so `Lazy<T?>` and `Lazy<[T]>` work as well. If several threads make the first call at the same time, one of them
+/// creates the instance and the others wait. If creation fails, the call throws and the next call tries again.
+///
+/// ## Which instance you receive
+///
+/// `Lazy` respects the lifetime of the binding. For a `.graph` binding it belongs to the graph that it was created
+/// with, so it returns the same instance as the other parameters of that graph:
+///
+/// ```swift
+/// struct Editor {
+///     let draft: Draft
+///     let preview: Lazy<Draft>  // the same draft, if its binding is `.graph`
+/// }
+/// ```
+///
+/// If the graph has no such instance that is still alive, `Lazy` creates one for it and uses the graph's instances that
+/// are still alive. All `Lazy` and ``AsyncLazy`` values of one graph share the instances that one of them creates;
+/// <doc:OptionalLazyAndCollectedDependencies> lists the limits.
+///
+/// ## Container and errors
+///
+/// A `Lazy` does not retain its container. If you call it for the first time after the container was closed or
+/// released, it throws `closed`. Because the call is synchronous, it also throws `needs-async` or `wrong-isolation` if
+/// the dependency has to be awaited or belongs to another actor. Use ``AsyncLazy`` for these.
+///
+/// ## Create one in a test
+///
+/// To test a type that takes a `Lazy`, create one from a closure. You don't need a container:
+///
+/// ```swift
+/// let coordinator = Coordinator(list: Lazy { UserListViewModel() })
+/// ```
 public struct Lazy<Value> {
     let box: LazyBox<Value>
 
-    /// A lazy value that is made by hand, for tests and previews. What the closure throws is a `factory-failed`.
+    /// Creates a lazy value from a closure, for tests and previews.
+    ///
+    /// - Parameter make: A closure that the first call runs. If it throws, the call throws `factory-failed`.
     public init(_ make: @escaping @Sendable () throws -> sending Value) {
         box = LazyBox { _ throws(ResolutionError) in
             do { return try make() } catch { throw ResolutionError(making: Value.self, error) }
@@ -33,21 +68,23 @@ public struct Lazy<Value> {
         }
     }
 
-    /// The value, made now if this is the first call. Many threads may call; one of them makes it, the others wait.
+    /// Returns the value, and creates it if this is the first call.
     ///
-    /// - Throws: what resolving it throws. A failure is not remembered.
+    /// - Parameter isolation: The actor that you call from, which is the default.
+    /// - Returns: The value, which is the same for each call.
+    /// - Throws: A ``ResolutionError`` if the value cannot be created. The next call tries again.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Value {
         try box.value(on: isolation)
     }
 
-    /// Whether the value exists.
+    /// A Boolean value that indicates whether the value exists.
     public var isMade: Bool { box.cell.slot.isReady }
 }
 
 // Safe: a value that is not `Sendable` cannot leave its isolation, because neither can its `Lazy`.
 extension Lazy: Sendable where Value: Sendable {}
 
-/// The cell and the factory behind a ``Lazy`` or ``AsyncLazy``.
+/// The cell and the factory of a ``Lazy`` or ``AsyncLazy``.
 final class LazyBox<Value>: Sendable {
     typealias Maker = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
 
@@ -76,7 +113,7 @@ final class LazyBox<Value>: Sendable {
 }
 
 extension ResolutionError {
-    /// A user's own code threw while making a value that no binding stands for.
+    /// Wraps an error that the user's code threw while it created a value that has no binding.
     init(making type: Any.Type, _ error: any Error) {
         if let error = error as? ResolutionError {
             self = error
@@ -97,12 +134,12 @@ extension ResolutionError {
     }
 }
 
-/// The graph that a `Lazy` belongs to, and goes on with when it is called.
+/// The graph that a `Lazy` belongs to and continues when it is called.
 struct DeferredGraph: Sendable {
     private let run: Run
-    /// The number of the plan whose nodes were walked: the places of graph instances are those of that plan.
+    /// The number of the plan that was walked. The slots of graph instances are those of that plan.
     private let plan: Int
-    /// Whether the deferral cannot leave the isolation of the graph.
+    /// True if the deferred dependency cannot leave the isolation of the graph.
     private let isConfined: Bool
 
     init(_ run: Run, plan: Int, isConfined: Bool) {
@@ -112,8 +149,8 @@ struct DeferredGraph: Sendable {
         self.isConfined = isConfined
     }
 
-    /// A run with the instances of the graph that are still there and that the one who asks may use; `nil` where the bindings were
-    /// changed since.
+    /// Returns a run with the instances of the graph that are still alive and that the caller may use, or `nil` if the
+    /// bindings have changed since.
     func run<Value>(for root: LinkedRoot<Value>) -> Run? {
         guard root.plan.number == plan else { return nil }
         return run.continuing(onlySendable: !isConfined && root.node.served.binding?.isSendable != false)
@@ -121,7 +158,8 @@ struct DeferredGraph: Sendable {
 }
 
 extension Run {
-    /// The instance of this run, where what is asked for is a graph binding that it made and that is still alive.
+    /// Returns the instance of this run if the node is a graph binding whose instance the run created and that is still
+    /// alive.
     func earlier<Value>(
         _ node: Node<Value>, in container: Container, on isolation: (any Actor)?
     ) throws(ResolutionError) -> Value? {
@@ -159,7 +197,8 @@ extension Lazy: DeferredKind {
         at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
-        // What is not `Sendable` makes the deferral not `Sendable`, and then it cannot leave the isolation of the graph.
+        // A value that is not `Sendable` makes the `Lazy` not `Sendable` either, so it cannot leave the isolation of
+        // the graph.
         let isConfined = bindings.contains { $0.isSendable == false }
         let node = Node<Lazy<Value>>(links: []) { context in
             guard mayBeGraph else { return Lazy(site, context.container, of: nil) }
@@ -175,12 +214,24 @@ extension Lazy: DeferredKind {
     static func describe(in shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
 }
 
-/// As ``Lazy``, awaited: for what needs `await` or another actor.
+/// A dependency that is created by the first call, exactly once, with `await`.
+///
+/// Use it like ``Lazy`` if the dependency has an asynchronous initializer or belongs to another actor:
+///
+/// ```swift
+/// final class Reports: Sendable {
+///     private let database: AsyncLazy<Database>
+///     init(database: AsyncLazy<Database>) { self.database = database }
+///     func count() async throws -> Int { try await database().rows }
+/// }
+/// ```
 public struct AsyncLazy<Value: Sendable>: Sendable {
     private let box: LazyBox<Value>
     private let make: @Sendable (AwaitChain) async throws(ResolutionError) -> Value
 
-    /// A lazy value that is made by hand, for tests and previews.
+    /// Creates a lazy value from a closure, for tests and previews.
+    ///
+    /// - Parameter make: A closure that the first call awaits. If it throws, the call throws `factory-failed`.
     public init(_ make: @escaping @Sendable () async throws -> Value) {
         box = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
         self.make = { _ throws(ResolutionError) in
@@ -200,7 +251,10 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value, made now if this is the first call. Many tasks may call; it is made once, the others wait.
+    /// Returns the value, and creates it if this is the first call.
+    ///
+    /// - Returns: The value, which is the same for each call.
+    /// - Throws: A ``ResolutionError`` if the value cannot be created. The next call tries again.
     public func callAsFunction() async throws(ResolutionError) -> Value {
         let chain = AwaitChain(parent: AwaitChain.current)
         let make = make
@@ -211,7 +265,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether the value exists.
+    /// A Boolean value that indicates whether the value exists.
     public var isMade: Bool { box.cell.slot.isReady }
 }
 
@@ -239,7 +293,7 @@ extension AsyncLazy: DeferredKind {
         at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
-        // What is not `Sendable` makes the deferral not `Sendable`, and then it cannot leave the isolation of the graph.
+        // A value that is not `Sendable` makes the `AsyncLazy` confined: it cannot leave the isolation of the graph.
         let isConfined = bindings.contains { $0.isSendable == false }
         let node = Node<AsyncLazy<Value>>(links: []) { context in
             guard mayBeGraph else { return AsyncLazy(site, context.container, of: nil) }

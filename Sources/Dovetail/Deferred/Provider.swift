@@ -1,6 +1,9 @@
 internal import DovetailGraph
 
-/// A factory as a dependency: each call is a resolve of its own.
+/// A dependency that is resolved by each call.
+///
+/// Take a `Provider` instead of an instance if you need several instances, if only you know their arguments, or to
+/// break a cycle of initializers. Call it like a function:
 ///
 /// ```swift
 /// struct Coordinator {
@@ -9,13 +12,44 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// What follows the value type are the types of the run-time arguments; `validate()` checks them against the binding. A
-/// provider does not keep its container: once that is gone or closed, it throws `closed`. It breaks a cycle.
+/// You don't bind the `Provider` itself: a parameter of type `Provider<T>` is resolved from the binding of `T`. Each
+/// call is a new outermost request, so a transient binding creates an instance each time, and a singleton returns its
+/// one instance. To create a value only once, use ``Lazy``.
+///
+/// ## Pass arguments
+///
+/// The types after the first one are those of the run-time arguments, in the order of the binding's ``arg(_:)``
+/// parameters. For example, this binding fits `Provider<DetailViewModel, User>`:
+///
+/// ```swift
+/// Bind { DetailViewModel(user: arg($0), repository: $1) }
+/// ```
+///
+/// ``Container/validate()`` compares the types with the binding and reports a difference as `argument-mismatch`. If the
+/// binding shares its instances, there is one for each distinct list of arguments, which then have to be `Hashable` and
+/// `Sendable`.
+///
+/// ## Container and errors
+///
+/// A `Provider` does not retain its container. If you call it after the container was closed or released, it throws
+/// `closed`. Because the call is synchronous, it also throws `needs-async` or `wrong-isolation` if the dependency has
+/// to be awaited or belongs to another actor. Use ``AsyncProvider`` for these.
+///
+/// ## Create one in a test
+///
+/// To test a type that takes a `Provider`, create one from a closure. You don't need a container:
+///
+/// ```swift
+/// let coordinator = Coordinator(details: Provider { DetailViewModel(user: $0, repository: Users()) })
+/// ```
 public struct Provider<Value, each A>: Sendable {
     private let give: @Sendable (Arguments?, (any Actor)?) throws(ResolutionError) -> Value
     private let byHand: (@Sendable (repeat each A) throws -> sending Value)?
 
-    /// A provider that is made by hand, for tests and previews. What the closure throws is a `factory-failed`.
+    /// Creates a provider from a closure, for tests and previews.
+    ///
+    /// - Parameter make: A closure that each call runs with its arguments. If it throws, the call throws
+    ///   `factory-failed`.
     public init(_ make: @escaping @Sendable (repeat each A) throws -> sending Value) {
         byHand = make
         give = { _, _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
@@ -35,22 +69,34 @@ public struct Provider<Value, each A>: Sendable {
         }
     }
 
-    /// A new outermost resolve with these arguments.
+    /// Resolves an instance with these arguments, as a new outermost request.
+    ///
+    /// - Parameters:
+    ///   - arguments: The run-time arguments, if the provider has any.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance, as the lifetime of the binding requires.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Sendable {
-        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        // Safe: the value is returned only to the caller, or it is shared and therefore `Sendable`.
         Transfer(
             try call(
                 packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
         ).value
     }
 
-    /// A new outermost resolve with these arguments, for a shared binding: one instance per distinct arguments.
+    /// Resolves an instance with these arguments. A shared binding stores one instance for each distinct list.
+    ///
+    /// - Parameters:
+    ///   - arguments: The run-time arguments.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance, as the lifetime of the binding requires.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
-        // Safe: handed to nobody but the caller, or shared, and then `Sendable`.
+        // Safe: the value is returned only to the caller, or it is shared and therefore `Sendable`.
         Transfer(
             try call(
                 packed: .packed(hashable: repeat each arguments), on: isolation,
@@ -58,7 +104,13 @@ public struct Provider<Value, each A>: Sendable {
         ).value
     }
 
-    /// A new outermost resolve with arguments that are not `Sendable`; the result stays in the isolation of the caller.
+    /// Resolves an instance with arguments that are not `Sendable`. The result stays in the caller's isolation.
+    ///
+    /// - Parameters:
+    ///   - arguments: The run-time arguments.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance, as the lifetime of the binding requires.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func callAsFunction(
         _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> Value {
@@ -104,15 +156,30 @@ extension Provider: DeferredKind {
     }
 }
 
-/// As ``Provider``, awaited: for what needs `await` or another actor.
+/// A dependency that is resolved by each call, with `await`.
+///
+/// Use it like ``Provider`` if the dependency has an asynchronous initializer or belongs to another actor:
+///
+/// ```swift
+/// struct Search {
+///     let index: AsyncLazy<Index>
+///     let windows: AsyncProvider<Window>
+///
+///     func find() async throws -> Index { try await index() }
+///     func open() async throws -> Window { try await windows() }
+/// }
+/// ```
 public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     private let give: @Sendable (Arguments?) async throws(ResolutionError) -> Transfer<Value>
     // `@concurrent`: called as nonsending, a variadic function finds garbage where its context should be (6.3.1).
     private let byHand: (@Sendable @concurrent (repeat each A) async throws -> sending Value)?
 
-    /// A provider that is made by hand, for tests and previews.
+    /// Creates a provider from a closure, for tests and previews.
+    ///
+    /// - Parameter make: A closure that each call awaits with its arguments. If it throws, the call throws
+    ///   `factory-failed`.
     public init(_ make: @escaping @Sendable @concurrent (repeat each A) async throws -> sending Value) {
-        // Kept as it is: a closure around an asynchronous variadic one crashes the compiler (6.3.1).
+        // Stored unchanged: a closure around an asynchronous variadic one crashes the compiler (6.3.1).
         byHand = make
         give = { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
     }
@@ -133,12 +200,20 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
         }
     }
 
-    /// A new outermost resolve with these arguments.
+    /// Resolves an instance with these arguments, as a new outermost request.
+    ///
+    /// - Parameter arguments: The run-time arguments, if the provider has any.
+    /// - Returns: An instance, as the lifetime of the binding requires.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:)`` does.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
         try await call(packed: .packed(repeat each arguments), arguments: repeat each arguments).value
     }
 
-    /// A new outermost resolve with these arguments, for a shared binding: one instance per distinct arguments.
+    /// Resolves an instance with these arguments. A shared binding stores one instance for each distinct list.
+    ///
+    /// - Parameter arguments: The run-time arguments.
+    /// - Returns: An instance, as the lifetime of the binding requires.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:)`` does.
     public func callAsFunction(
         _ arguments: repeat each A
     ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {

@@ -1,10 +1,12 @@
 internal import DovetailGraph
 
-/// The resolve in progress, for bindings that must ask by hand: `Bind { (r: Resolution) in Foo(try r.resolve()) }`.
+/// The request in progress, for factories that have to resolve by hand.
 ///
-/// What is asked belongs to the outer resolve: the same `.graph` instances, the same path in errors, the same isolation.
-/// What such a binding needs is invisible to the checker until it has run; prefer parameters. Used after its resolve has
-/// ended, it throws `closed`.
+/// Take it as a parameter, for example `Bind { (r: Resolution) in Foo(try r.resolve()) }`. What you resolve belongs to
+/// the outer request: it has the same `.graph` instances, the same dependency path in errors, and the same isolation.
+///
+/// Prefer ordinary parameters where you can, because validation cannot see what such a factory resolves. A `Resolution`
+/// that you use after its request has ended throws `closed`.
 public struct Resolution {
     private let run: Run
     private let container: Container
@@ -18,20 +20,40 @@ public struct Resolution {
         self.site = site
     }
 
-    /// An instance, as if it were a parameter of the binding.
+    /// Resolves an instance, as if it were a parameter of the binding.
+    ///
+    /// - Parameter type: The type to resolve. Omit it if the compiler can infer it from the result.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try give(qualified: .none) }
 
-    /// A tagged instance.
+    /// Resolves the instance that is bound under a tag.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - tag: The tag of the binding.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func resolve<T, G: Qualifier>(_ type: T.Type = T.self, tag: G.Type) throws(ResolutionError) -> T {
         try give(qualified: .tag(TypeID(tag)))
     }
 
-    /// A named instance.
+    /// Resolves the instance that is bound under a name.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - name: The name of the binding.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func resolve<T>(_ type: T.Type = T.self, name: Name) throws(ResolutionError) -> T {
         try give(qualified: .name(name.text))
     }
 
-    /// An instance that may need `await`.
+    /// Resolves an instance that may have to be awaited.
+    ///
+    /// - Parameter type: The type to resolve. Omit it if the compiler can infer it from the result.
+    /// - Returns: An instance of `type`.
+    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:)`` does.
     public func resolve<T: Sendable>(_ type: T.Type = T.self) async throws(ResolutionError) -> T {
         do {
             let root: LinkedRoot<T> = try root(qualified: .none)
@@ -44,7 +66,7 @@ public struct Resolution {
         }
     }
 
-    /// The chain of an asynchronous request, unless that has no end.
+    /// Returns the chain of an asynchronous request, or throws if the chain has no end.
     private func chain<T>(for root: LinkedRoot<T>) throws(ResolutionError) -> AwaitChain {
         let binding = container.plan.binding(of: site)
         let request = binding.map { HandmadeRequests.Asked.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
@@ -53,7 +75,7 @@ public struct Resolution {
         throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: binding?.location)
     }
 
-    /// The error of a request for a key, after it has passed this.
+    /// Adds this binding's request for a key to an error.
     private func passing(_ error: ResolutionError, on key: KeyID) -> ResolutionError {
         let plan = container.plan
         return plan.binding(of: site).map { error.passing(key, by: $0, in: plan) } ?? error

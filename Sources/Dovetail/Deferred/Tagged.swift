@@ -2,17 +2,25 @@ internal import DovetailGraph
 
 /// A dependency that is looked up under a tag.
 ///
-/// In a closure, ``tagged(_:_:)`` asks for it: `Bind { Report(database: tagged(Primary.self, $0)) }`.
+/// In the closure of a binding, ``tagged(_:_:)`` unwraps it: `Bind { Report(database: tagged(Primary.self, $0)) }`.
 public struct Tagged<Value, Q: Qualifier> {
-    /// The dependency.
+    /// The instance that is bound under the tag.
     public let value: Value
 
-    /// Wraps a value, for code that builds by hand what a binding would.
+    /// Wraps a value, for code that creates by hand what a binding would create.
+    ///
+    /// - Parameter value: The instance.
     public init(value: Value) { self.value = value }
 }
 extension Tagged: Sendable where Value: Sendable {}
 
-/// Asks for a tagged dependency inside a closure: `Bind { Report(database: tagged(Primary.self, $0)) }`.
+/// Requests a tagged dependency in the closure of a binding, for example
+/// `Bind { Report(database: tagged(Primary.self, $0)) }`.
+///
+/// - Parameters:
+///   - tag: The tag of the dependency.
+///   - tagged: The parameter of the closure.
+/// - Returns: The instance that is bound under the tag.
 public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T>) -> Value { tagged.value }
 
 extension Tagged: DependencyKind {

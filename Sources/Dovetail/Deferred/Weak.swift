@@ -1,8 +1,10 @@
 internal import DovetailGraph
 
-/// A dependency that is used but not kept: the way for a shared instance to know its container.
+/// A dependency that is used but not retained.
 ///
-/// Works for `Container` and for any binding of a class that something else keeps.
+/// Take `Weak<Container>` if a shared instance has to know its container, because a plain `Container` would be a
+/// reference cycle. `Weak` works for any binding of a class whose instances something else retains, such as a
+/// singleton.
 public struct Weak<Value: AnyObject & Sendable>: Sendable {
     private final class Reference: Sendable {
         weak let value: Value?
@@ -10,10 +12,12 @@ public struct Weak<Value: AnyObject & Sendable>: Sendable {
     }
     private let reference: Reference
 
-    /// Refers to an object without keeping it.
+    /// Creates a reference to an object without retaining it.
+    ///
+    /// - Parameter value: The object.
     public init(_ value: Value) { reference = Reference(value) }
 
-    /// The object, while somebody keeps it.
+    /// The object, or `nil` if it was released.
     public var value: Value? { reference.value }
 }
 

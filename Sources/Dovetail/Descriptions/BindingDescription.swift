@@ -1,11 +1,13 @@
 public import DovetailGraph
 
-/// What an observer learns about a binding. Names are looked up when they are asked for.
+/// A description of a binding, for observers.
+///
+/// It contains the binding, never an instance. Names are looked up only when you read them.
 public struct BindingDescription: Sendable, CustomStringConvertible {
     private let binding: BindingFacts
-    /// Which making of an instance the event belongs to, for `willCreate`, `didCreate` and `didNotCreate`.
+    /// The creation that the event belongs to, for `willCreate`, `didCreate` and `didNotCreate`.
     public let creation: CreationID?
-    /// The making within which it happens, if it is made for another instance.
+    /// The creation around it, if the instance is created as a dependency of another one.
     public let parent: CreationID?
 
     init(_ binding: BindingFacts, creation: CreationID? = nil, parent: CreationID? = nil) {
@@ -14,18 +16,18 @@ public struct BindingDescription: Sendable, CustomStringConvertible {
         self.parent = parent
     }
 
-    /// The type the binding makes.
+    /// The type that the binding creates.
     public var type: Any.Type { binding.type }
-    /// The keys it serves, its own first.
+    /// The keys that the binding serves, its own key first.
     public var keys: [Key] { binding.keys.map(\.key) }
-    /// How long an instance lives.
+    /// The lifetime of the instances.
     public var lifetime: Binding.Lifetime { binding.lifetime }
-    /// The actor its factory belongs to.
+    /// The actor of the factory.
     public var isolation: Isolation { Isolation(binding.isolation) }
-    /// Where it is written.
+    /// The source location of the binding.
     public var location: SourceLocation { binding.location }
-    /// The type's name, as errors print it.
+    /// The name of the type, as diagnostics print it.
     public var name: String { binding.displayName }
-    /// Name, lifetime and place in one line.
+    /// The name, lifetime and source location in one line.
     public var description: String { "\(name) (\(lifetime)) at \(location)" }
 }

@@ -1,9 +1,10 @@
 internal import DovetailGraph
 
-/// What a binding says about itself: type, key, lifetime, place. Errors, events and the graph are made from it.
+/// The properties of a binding: type, key, lifetime and source location. Errors, events and the graph are created from
+/// it.
 ///
-/// Changed only by the modifiers of the one `Bind` that owns the binding (they copy it when it is shared); once a module has
-/// been installed nobody changes it any more, which is why it may be shared.
+/// Only the modifiers of the one `Bind` that owns the binding change it, and they copy it if it is shared. It does not
+/// change after its module was installed, so it may be shared between threads.
 @usableFromInline
 class BindingFacts: @unchecked Sendable {
     final let type: Any.Type
@@ -19,15 +20,15 @@ class BindingFacts: @unchecked Sendable {
     final var isEager = false
     final var isRoot = false
     final var isUnused = false
-    /// Whether it stands for a value that a child was given.
+    /// True if it represents a value that was passed to a child container.
     final var fillsInput = false
     final var mistakes: [Problem.BindingMistake] = []
-    /// Mistakes in what the binding was written from, such as a file of values.
+    /// Mistakes in the source of the binding, such as a file of values.
     final var findings: [Finding] = []
-    /// What it took when it was written: the graph shows it, and nothing is looked up.
+    /// The keys that it used when it was created. The graph shows them, and no lookup happens.
     final var reads: [KeyID] = []
 
-    /// Under which qualification a dependency is looked up.
+    /// The qualification under which a dependency is looked up.
     struct Use {
         let type: Any.Type
         let qualification: KeyID.Qualification
@@ -58,19 +59,19 @@ class BindingFacts: @unchecked Sendable {
         reads = other.reads
     }
 
-    /// Where it is written.
+    /// The source location.
     final var location: SourceLocation { place.location }
 
     /// The key of the binding itself.
     final var ownKey: KeyID { KeyID(type, qualification) }
 
-    /// The keys it serves, its own first.
+    /// The keys that it serves, its own key first.
     var keys: [KeyID] { [ownKey] }
-    /// The actor its factory belongs to.
+    /// The actor of the factory.
     var isolation: (any Actor)? { nil }
-    /// Whether its instances must be closed.
+    /// True if its instances must be closed.
     var hasOnClose: Bool { false }
-    /// The types of the run-time arguments it takes, in order.
+    /// The types of its run-time arguments, in order.
     var arguments: [Any.Type] { [] }
 
     final var name: TypeName { TypeName(type) }
@@ -78,12 +79,12 @@ class BindingFacts: @unchecked Sendable {
     final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
 }
 
-/// What follows from the lifetime.
+/// Properties that follow from the lifetime.
 extension BindingFacts {
-    /// Whether an instance is kept beyond the resolve that made it.
+    /// True if an instance is stored beyond the resolve that created it.
     final var isShared: Bool { lifetime != .transient && lifetime != .graph }
 
-    /// Whether its instances are stored outside of containers.
+    /// True if its instances are stored outside of containers.
     final var isStoredElsewhere: Bool {
         switch lifetime {
         case .process, .scope, .custom: true
@@ -91,7 +92,7 @@ extension BindingFacts {
         }
     }
 
-    /// Whether the instance belongs to the container that owns the binding, or to something outside of containers.
+    /// True if the instance belongs to the container that owns the binding, or to an object outside of containers.
     final var isOwned: Bool {
         switch lifetime {
         case .singleton, .weak, .process, .scope, .custom: true
@@ -99,7 +100,7 @@ extension BindingFacts {
         }
     }
 
-    /// Whether its instance lies in the block of a container.
+    /// True if its instance is stored in the block of a container.
     final var needsSlot: Bool {
         switch lifetime {
         case .singleton, .container, .weak, .weakInContainer: kind != .input
@@ -108,7 +109,7 @@ extension BindingFacts {
     }
 }
 
-/// What is thrown on when the code of a binding, or something it needs, threw.
+/// Errors for code of the binding, or of a dependency, that threw.
 extension BindingFacts {
     final func failure(_ error: any Error, isHook: Bool) -> ResolutionError {
         if let error = error as? ResolutionError { return error.through(step) }
@@ -120,7 +121,7 @@ extension BindingFacts {
         return ResolutionError(Finding(problem, at: location, trace: [step]), cause: error)
     }
 
-    /// As the other, for code that is specialized where the binding is written.
+    /// Returns the same error as `any Error`, for code that is specialized in the module of the binding.
     @usableFromInline
     final func failure(_ error: any Error) -> any Error { failure(error, isHook: false) }
 }

@@ -1,7 +1,9 @@
 internal import DovetailGraph
 
-/// A binding as all containers of the process see it: its source location, type and qualification; and which of those that were
-/// registered with the same it is, because a loop or a helper function writes several at one location.
+/// The identity of a binding for all containers of the process: source location, type and qualification.
+///
+/// It includes an index among the bindings that were registered with the same values, because a loop or a helper
+/// function can declare several at one location.
 struct BindingIdentity: Hashable, Sendable {
     let file: String
     let line: Int

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The making of one instance: tells events of the same making, and of those within it, from others.
+/// An identifier of the creation of one instance, by which you can match events.
 public struct CreationID: Hashable, Sendable {
     private let number: UInt64
     private static let last = Atomic<UInt64>(0)

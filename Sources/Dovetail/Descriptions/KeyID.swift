@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A key as the running container compares it: by the identity of types, not by their names.
+/// A key of the running container. Types are compared by identity, not by name.
 struct KeyID: Hashable, Sendable {
     enum Qualification: Hashable, Sendable {
         case none
@@ -37,18 +37,18 @@ struct TypeID: Hashable, Sendable {
     static func == (left: Self, right: Self) -> Bool { left.type == right.type }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
-    /// The qualified name; costs a look-up by the Swift runtime, so it is asked for only when something is printed.
+    /// The qualified name. It costs a lookup by the Swift runtime, so it is only read for output.
     var name: TypeName { TypeName(type) }
 }
 
 extension TypeName {
-    /// The name of a type of this process.
+    /// Creates the name of a type of this process.
     package init(_ type: Any.Type) {
         self.init(String(reflecting: type), isExistential: MetadataKind.isExistential(type))
     }
 }
 
-/// A key path of `Dependencies`, compared as key paths are: by what it leads to, in every module.
+/// A key path of `Dependencies`. As for key paths, equal paths lead to the same property, in every module.
 struct DependencyPath: Hashable, Sendable {
     // Safe: a key path to a computed property without subscripts captures nothing, and key paths are immutable.
     private let keyPath: Transfer<AnyKeyPath>
@@ -57,7 +57,7 @@ struct DependencyPath: Hashable, Sendable {
 
     var path: AnyKeyPath { keyPath.value }
 
-    /// `apiClient` of `\Dependencies.apiClient`.
+    /// The name of the property, for example `apiClient` of `\Dependencies.apiClient`.
     var name: String {
         let text = String(describing: path)
         return text.split(separator: ".").last.map(String.init) ?? text

@@ -1,28 +1,28 @@
 internal import DovetailGraph
 
-/// Why a request cannot be linked: what was detected, without words. `Explanation`, above the linker, has the words.
+/// The reason why a request cannot be linked, as data. `Explanation`, above the linker, contains the messages.
 @usableFromInline
 struct LinkFailure: Error {
-    /// What the linker can tell.
+    /// The mistakes that the linker can detect.
     enum Reason {
-        /// Nothing serves the key.
+        /// No binding serves the key.
         case missing(KeyID)
-        /// Several bindings serve the key, and none wins.
+        /// Several bindings serve the key, and none has precedence.
         case ambiguous(KeyID)
-        /// No child has provided the input.
+        /// No child container has provided the input.
         case missingInput(KeyID)
-        /// Initializers that need each other, or bindings that keep nothing; these are on the cycle.
+        /// Initializers that depend on each other, or bindings that store nothing. The bindings are those on the cycle.
         case cycle([BindingFacts])
-        /// Two isolations would use an instance of the binding.
+        /// An instance of the binding would be used from two isolations.
         case notSendable(BindingFacts)
-        /// A binding takes arguments, and what needs it gives none.
+        /// A binding takes arguments, but its dependent passes none.
         case argumentMismatch(BindingFacts)
         /// Containers are nested too deeply for the stack.
         case tooDeep(BindingFacts)
         case closed
     }
 
-    // In an object, so that what every link may throw is one reference.
+    // An object, so that the error that every link may throw is one reference.
     private final class Storage: Sendable {
         let reason: Reason
         let asker: BindingFacts?

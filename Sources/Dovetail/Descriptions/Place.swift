@@ -1,9 +1,10 @@
 internal import DovetailGraph
 
-/// Where a binding is written, as the compiler hands it over: the name of the file becomes a text when somebody asks.
+/// The source location of a binding as the compiler passes it. The name of the file becomes a string only when it is
+/// read.
 enum Place: Sendable {
     case code(StaticString, UInt, UInt)
-    /// In something that was read.
+    /// A location in a file that was read.
     case known(SourceLocation)
 
     var location: SourceLocation {

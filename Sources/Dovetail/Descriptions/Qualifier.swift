@@ -1,16 +1,21 @@
-/// A type that tells two bindings of one type apart: `enum Primary: Qualifier {}`, then `.tagged(Primary.self)`.
+/// A type that distinguishes several bindings of one type.
 ///
-/// A qualifier is used by its type alone, from any isolation; that is what `SendableMetatype` says.
+/// Declare an enumeration without cases, for example `enum Primary: Qualifier {}`, and write `.tagged(Primary.self)` at
+/// the binding. Only the type itself is used, from any isolation, hence the inherited `SendableMetatype`.
 public protocol Qualifier: SendableMetatype {}
 
-/// A text that tells two bindings of one type apart, where a ``Qualifier`` type would be too much.
+/// A string that distinguishes several bindings of one type, if you do not want to declare a ``Qualifier``.
 public struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     let text: String
 
-    /// Makes a name from a text.
+    /// Creates a name from a string.
+    ///
+    /// - Parameter name: The string.
     public init(_ name: String) { text = name }
-    /// Makes a name from a literal.
+    /// Creates a name from a string literal.
+    ///
+    /// - Parameter value: The literal.
     public init(stringLiteral value: String) { text = value }
-    /// The text.
+    /// The string of the name.
     public var description: String { text }
 }

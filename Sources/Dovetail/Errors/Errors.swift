@@ -1,9 +1,11 @@
 public import DovetailGraph
 
-/// Why a request for an instance failed: what was asked for, the whole way to the mistake, and what to do about it.
+/// The error of a request: the mistake, the dependency path to it, and a suggested fix.
 ///
-/// `description` prints as `dovetail check` would, with the places of the bindings. An error thrown by a user's own code
-/// is kept in ``cause``.
+/// The ``description`` is the diagnostic as `dovetail check` prints it, with the source locations of the bindings. If
+/// your own code threw an error, for example a factory, it is the ``cause``.
+///
+/// To handle one kind of mistake, compare its ``id``, for example in `catch where error.id == .missingBinding`.
 public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private final class Storage: Sendable {
         let finding: Finding
@@ -23,25 +25,25 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     init(_ finding: Finding, asks: HandmadeRequests) { storage = Storage(finding, cause: nil, asks: asks) }
 
-    /// The requests by hand through which a `too-deep` has passed, or the cycle that they have turned out to be.
+    /// The manual requests through which a `too-deep` error has passed, or the cycle that they turned out to be.
     var asks: HandmadeRequests { storage.asks }
 
     package init(_ problem: Problem, at location: SourceLocation? = nil, trace: [Finding.Step] = []) {
         self.init(Finding(problem, at: location, trace: trace))
     }
 
-    /// The mistake as data: place, trace, near misses, remedy.
+    /// The mistake as data: source location, dependency path, similar bindings and suggested fix.
     public var finding: Finding { storage.finding }
-    /// The stable name of the kind of mistake: `catch where error.id == .missingBinding`.
+    /// The stable name of the kind of mistake, for example `missing-binding`.
     public var id: DiagnosticID { finding.id }
-    /// The way from the outermost request down to the mistake.
+    /// The dependency path from the outermost request to the mistake.
     public var path: [Finding.Step] { finding.trace }
-    /// What a factory, an injection or a hook threw, for `factory-failed` and `hook-failed`.
+    /// The error that a factory, an injection or a hook threw, if the ``id`` is `factory-failed` or `hook-failed`.
     public var cause: (any Error)? { storage.cause }
-    /// The whole text, as a checker would print it.
+    /// The whole diagnostic, as `dovetail check` prints it.
     public var description: String { finding.description }
 
-    /// The same error seen from one binding further out.
+    /// Adds one step to the beginning of the dependency path.
     package func through(_ step: Finding.Step) -> ResolutionError {
         if asks.told.contains(step) { return self }
         var finding = finding
@@ -52,11 +54,13 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private init(storage: Storage) { self.storage = storage }
 }
 
-/// Why bindings do not make a container, or cannot be added to one. Nothing has changed when it is thrown.
+/// The error of an assembly, thrown if bindings cannot form a container or cannot be added to one.
+///
+/// If it is thrown, nothing has changed.
 public struct AssemblyError: Error, Sendable, CustomStringConvertible {
-    /// Every mistake found, in the order of their places.
+    /// All mistakes, in the order of their source locations.
     public let findings: [Finding]
-    /// What `prepare()` or `assembled(in:)` threw, for `hook-failed`.
+    /// The error that `prepare()` or `assembled(in:)` threw, if the ``id`` is `hook-failed`.
     public let cause: (any Error)?
 
     package init(_ findings: [Finding], cause: (any Error)? = nil) {
@@ -68,30 +72,32 @@ public struct AssemblyError: Error, Sendable, CustomStringConvertible {
         self.init([Finding(problem, at: location, related: related)])
     }
 
-    /// The stable name of the first mistake.
+    /// The stable name of the kind of the first mistake.
     public var id: DiagnosticID { findings[0].id }
-    /// All findings, one after the other.
+    /// The diagnostics of all findings, one after the other.
     public var description: String { findings.map(\.description).joined(separator: "\n") }
 }
 
-/// The errors that `validate()` found.
+/// The error that `validate()` throws if it finds mistakes.
 public struct ValidationError: Error, Sendable, CustomStringConvertible {
-    /// Every finding, warnings and notes too, in a stable order.
+    /// All findings in a stable order, including warnings and notes.
     public let findings: [Finding]
 
     package init(findings: [Finding]) { self.findings = findings }
 
-    /// All findings, one after the other.
+    /// The diagnostics of all findings, one after the other.
     public var description: String { findings.map(\.description).joined(separator: "\n") }
 }
 
-/// What the `.onClose` hooks of a container threw. All hooks have run.
+/// The errors that `.onClose` closures threw while a container or a component was closed.
+///
+/// All closures have run when it is thrown.
 public struct CloseError: Error, Sendable, CustomStringConvertible {
-    /// The errors, in the order in which the hooks ran.
+    /// The errors, in the order in which the closures ran.
     public let errors: [any Error]
 
     package init(errors: [any Error]) { self.errors = errors }
 
-    /// One line an error.
+    /// The errors, one per line.
     public var description: String { errors.map { "closing failed: \($0)" }.joined(separator: "\n") }
 }

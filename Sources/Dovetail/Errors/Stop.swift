@@ -1,5 +1,7 @@
-/// Prints the whole diagnostic and stops the process: for the few places that cannot throw, such as a property
-/// of a component, or an `@Injected` property, that has no value to return.
+/// Prints the diagnostic and stops the process.
+///
+/// It is for the few functions that cannot throw and have no value to return, for example a property of a component, or
+/// an `@Injected` property.
 func stop(_ error: ResolutionError) -> Never {
     StandardError.write(error.description)
     fatalError("\(error.id)")

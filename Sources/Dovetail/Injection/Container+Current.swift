@@ -1,27 +1,43 @@
 internal import Synchronization
 
 extension Container {
-    /// The container of the current task, set by `asCurrent`, else the process default set by
-    /// ``makeCurrent()``.
+    /// The current container: that of the innermost `asCurrent` around the current task, or else the process default.
+    ///
+    /// Child tasks inherit it. You set the process default with ``makeCurrent()``. It is `nil` if there is neither.
     public static var current: Container? { local ?? processDefault.withLock { $0 } }
 
-    /// The container of the current task, if one was set for it.
+    /// The container that `asCurrent` has set for the current task, if any.
     @TaskLocal package static var local: Container?
     private static let processDefault = Mutex<Container?>(nil)
 
-    /// Makes this the process default, for code that no task-local reaches: callbacks, queues.
+    /// Makes this container the default of the process, for code that runs outside of your tasks.
+    ///
+    /// Use it for callbacks and dispatch queues, which see no task-local values. The process retains the container. A
+    /// container of `asCurrent` has precedence.
     public func makeCurrent() {
         InjectionRealm.mayReplace()
         Container.processDefault.withLock { $0 = self }
     }
 
-    /// Runs `operation` with this as the current container; tasks started in it see it too.
+    /// Runs a closure with this container as ``current``.
+    ///
+    /// Tasks that start in the closure inherit the container.
+    ///
+    /// - Parameter operation: The closure to run.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     public func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
         InjectionRealm.mayReplace()
         return try Container.$local.withValue(self) { try operation() }
     }
 
-    /// Runs `operation` with this as the current container; tasks started in it see it too.
+    /// Runs an asynchronous closure with this container as ``current``.
+    ///
+    /// Tasks that start in the closure inherit the container.
+    ///
+    /// - Parameter operation: The closure to run.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     nonisolated(nonsending) public func asCurrent<Result>(
         _ operation: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {

@@ -1,4 +1,4 @@
 extension Container {
-    /// What injection points share and keep here, instead of in the process.
+    /// The realm in which injection points share and store instances under this container, instead of in the process.
     var injections: InjectionRealm { attached(InjectionRealm.self) { InjectionRealm() } }
 }

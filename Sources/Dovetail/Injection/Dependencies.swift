@@ -1,28 +1,44 @@
 internal import DovetailGraph
 
-/// The keys of dependencies that are named by a property. Extend it with one computed property per dependency; the
-/// property is the default and its key path is the key.
+/// The keys of injected properties, each with its default.
+///
+/// Extend it with one computed property per dependency. The property returns the default, and its key path is the key
+/// that you pass to ``Injected``:
 ///
 /// ```swift
 /// extension Dependencies {
 ///     var downloader: any Downloading { Downloader() }  // the default
 ///     var repository: any Repository { resolve() }  // a binding of the current container
-///     var cache: ImageCache { ImageCache() }  // each point says who shares it
-///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one for all points, whatever they state
+///     var cache: ImageCache { ImageCache() }  // each point states its scope
+///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one instance for all points
 /// }
 /// ```
 ///
-/// Who needs one says so with ``Injected``. What a key gives is, in this order: what was put in at the injection point;
-/// what `Bind(key: \.downloader)` makes in ``Container/current``; the newest `override`; the default. A binding
-/// for the plain type does not count.
+/// If a key has several replacements, the first of these applies:
+///
+/// 1. an override at the injection point, see ``Injected/override(_:)``
+/// 2. a binding `Bind(key: \.downloader)` in ``Container/current``
+/// 3. the newest ``override(_:_:_:fileID:line:column:_:)``
+/// 4. the default
+///
+/// A binding for the plain type does not replace a key.
 public struct Dependencies: Sendable {
-    /// The point that asks.
+    /// The injection point that reads the property.
     let holder: any InjectionHolder
 
-    /// What the current container gives for `T`, for a default that is a binding.
+    /// Resolves `T` from the current container, as the default of a key.
     ///
-    /// Stops the process, with the whole diagnostic printed first, where ``Container/current`` cannot give it: there is
-    /// none, it is closed, it has no binding, or the binding needs `await` or another actor.
+    /// A property can neither throw nor wait. If ``Container/current`` cannot return the instance at once, this
+    /// function prints the diagnostic and stops the process. That is so if there is no current container, if it is
+    /// closed or has no binding for the type, or if the binding is asynchronous or isolated to another actor.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve. It is inferred from the type of the property.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - isolation: The actor that the code runs on. Use the default.
+    /// - Returns: The instance that the container resolves.
     public func resolve<T>(
         _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: isolated (any Actor)? = #isolation
@@ -32,28 +48,31 @@ public struct Dependencies: Sendable {
             stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
         }
         do { return try container.give(.none, with: nil, on: isolation) } catch {
-            // Where no binding is to blame, the property that asks is the place to look at.
+            // If the error has no location, the property that resolves is the best one.
             var finding = error.finding
             finding.location = finding.location ?? location
             stop(ResolutionError(finding, cause: error.cause))
         }
     }
 
-    /// Replaces what a key gives wherever no container binds it, before or after first use.
+    /// Replaces the default of a key for all injection points.
     ///
-    /// Overrides stack: the newest serves, and `original` makes what was there without it. Points that have read an
-    /// older value give the new one from then on, and the older one again after ``Override/rollBack()``. Called where a
-    /// test overlay or an `overriding` view is current, it holds there only.
+    /// You can override before or after a point is first read. Overrides stack, and the newest one is used. A point
+    /// that has read an older value returns the new one from then on, and the older one again after
+    /// ``Override/rollBack()``. A binding for the key in the current container has precedence. If a test overlay, or a
+    /// container that `overriding` returned, is current, the override applies only there.
     ///
     /// - Parameters:
-    ///   - key: The property.
-    ///   - lifespan: How long a shared replacement lives, at most until the override is rolled back.
-    ///   - scope: Who shares what `make` returns. Each point has its own unless this is `.shared`, whatever the property says.
-    ///   - fileID: Leave it out: the file that calls this.
-    ///   - line: Leave it out.
-    ///   - column: Leave it out.
-    ///   - make: Makes the replacement.
-    /// - Returns: What takes the override back.
+    ///   - key: The key path of the property.
+    ///   - lifespan: The lifespan of a shared replacement. It ends at the latest when you roll back the override.
+    ///   - scope: The injection points that share a replacement. Each point has a separate one unless you pass
+    ///     `.shared`, whatever the property states.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the replacement. Its parameter is a function that returns the value without
+    ///     this override.
+    /// - Returns: A token that removes the override.
     @discardableResult
     public static func override<V>(
         _ key: KeyPath<Dependencies, V>, _ lifespan: Lifespan = .temporary, _ scope: InjectionScope<V> = .local,
@@ -76,7 +95,7 @@ public struct Dependencies: Sendable {
     }
 }
 
-/// What an override makes, with its type for the one who finds it by that type.
+/// The closure of an override, with its type.
 struct DependencyMaker<Value>: Sendable {
     let make: @Sendable (_ original: () -> Value) -> Value
 }

@@ -1,11 +1,22 @@
-/// Marks a type whose injection points may be replaced from outside.
+/// A type whose injection points can be replaced from outside.
+///
+/// Conform to it if a test or a preview should replace the dependencies of one instance:
+///
+/// ```swift
+/// let preview = screen.injecting(FixedLocator(city: "Oslo"), for: \.$locator)
+/// ```
 public protocol Injecting {}
 
 extension Injecting {
-    /// The same with one dependency replaced: `RemoteImage(url: url).injecting(MockDownloader(), for: \.$downloader)`.
+    /// Replaces the dependency of one injection point.
     ///
-    /// Of a structure it gives a copy, and the original keeps what it has. Of a class it changes the object and gives
-    /// it back.
+    /// For a struct, it returns a copy, and the original is unchanged. For a class, it changes the object and returns
+    /// it.
+    ///
+    /// - Parameters:
+    ///   - value: The replacement.
+    ///   - point: The key path of the injection point, for example `\.$locator`.
+    /// - Returns: The copy or the object.
     public func injecting<Value>(_ value: Value, for point: WritableKeyPath<Self, Injected<Value>>) -> Self {
         var copy = self
         copy[keyPath: point].override(value)
@@ -14,8 +25,14 @@ extension Injecting {
 }
 
 extension Injecting where Self: Actor {
-    /// The actor, after `body` has replaced dependencies on it: `await Worker().injecting {
-    /// $0.$downloader.override(Mock()) }`.
+    /// Replaces dependencies of this actor.
+    ///
+    /// ```swift
+    /// let updates = await LocationUpdates().injecting { $0.$locator.override(FixedLocator(city: "Oslo")) }
+    /// ```
+    ///
+    /// - Parameter body: A closure that runs on the actor, and overrides its injection points.
+    /// - Returns: The same actor.
     public func injecting(_ body: @Sendable (isolated Self) -> Void) async -> Self {
         await body(self)
         return self

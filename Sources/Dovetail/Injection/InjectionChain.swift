@@ -1,23 +1,25 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The injected values that threads are making, for the dependency path that a diagnostic shows: those that points share, and
-/// others where the stack is nearly used up. A point that has its own pays nothing for it.
+/// The injected values that threads are creating, for the dependency path of diagnostics.
+///
+/// It contains the values that points share, and others only if the stack is nearly used up, so a point with its own
+/// value costs nothing.
 enum InjectionChain {
-    /// One value that is being made, and the point that wants it.
+    /// A value that is being created, and the point that reads it.
     struct Frame: Sendable {
-        /// Which value it is; the room is kept as long as the frame is there.
+        /// The identity of the value: the address of its storage, which is retained as long as the frame exists.
         let room: UInt
         let path: DependencyPath
         let type: TypeID
         let place: Place
 
-        /// The key, with its key path where Swift knows the name of that: it does not where symbols are stripped.
+        /// The key, with its key path if Swift knows the name. It does not if symbols are stripped.
         var key: Key {
             let name = path.name
             return name.hasPrefix("<") ? Key(type.name) : Key(type.name, .keyPath(name))
         }
-        /// The key in words, or if its key path has no name, its type and the location of the point.
+        /// The key as diagnostics print it; if its key path has no name, the type and the location of the point.
         var name: String { key.qualification == nil ? "\(key) at \(place.location)" : key.description }
         var step: Finding.Step { Finding.Step(name: name, location: place.location) }
     }
@@ -27,27 +29,27 @@ enum InjectionChain {
         let frame: Frame
     }
 
-    /// Flat lists, which seldom have more than a few entries: so that nothing is allocated for one.
+    /// The frames by thread. Arrays, because there are rarely more than a few, which then need no allocation.
     private struct State: Sendable {
         var making: [Entry] = []
-        /// What threads wait for, or are about to.
+        /// The values that threads wait for, or are about to.
         var asking: [Entry] = []
     }
 
     private static let state = Mutex(State())
 
-    /// Runs `body` as what makes a value.
+    /// Runs `body` as the creation of a value.
     static func making<Result>(
         _ frame: Frame, body: () throws(ResolutionError) -> Result
     ) throws(ResolutionError) -> Result {
         let entry = Entry(thread: CurrentThread.id, frame: frame)
         state.withLock { $0.making.append(entry) }
-        // The entry is kept until it is taken out.
+        // The entry is retained until it is removed.
         defer { withExtendedLifetime(entry) { state.withLock { remove(entry, from: &$0.making) } } }
         return try body()
     }
 
-    /// Runs `body` as what waits for a value that may be under way elsewhere.
+    /// Runs `body` as a wait for a value that another thread may be creating.
     static func asking<Result>(_ frame: Frame, body: () throws -> Result) rethrows -> Result {
         let entry = Entry(thread: CurrentThread.id, frame: frame)
         state.withLock { $0.asking.append(entry) }
@@ -60,8 +62,8 @@ enum InjectionChain {
         if let index { entries.remove(at: index) }
     }
 
-    /// The way from a value that is being made, by this thread or by one that waits for it, back to itself; empty where it is not
-    /// known.
+    /// Returns the cycle of a value that is being created, by this thread or by one that waits for it. Empty if it is
+    /// not known.
     static func ring(closedBy frame: Frame) -> [Frame] {
         let (me, state) = (CurrentThread.id, state.withLock { $0 })
         var ring: [Frame] = []
@@ -77,7 +79,8 @@ enum InjectionChain {
         return []
     }
 
-    /// The way of this thread to a value for which there is no stack: from where the key was last asked for, if it was.
+    /// Returns this thread's dependency path to a value for which there is no stack, from the previous read of the key
+    /// if any.
     static func way(to frame: Frame) -> [Frame] {
         let me = CurrentThread.id
         let frames = state.withLock { $0.making }.filter { $0.thread == me }.map(\.frame)
@@ -85,7 +88,7 @@ enum InjectionChain {
         return frames[start...] + [frame]
     }
 
-    /// What each of them needs, with the location of the point that wants it.
+    /// Returns the dependency of each frame, with the location of the point that reads it.
     static func edges(of ring: [Frame]) -> [Finding.Related] {
         zip(ring, ring.dropFirst()).map { from, to in
             Finding.Related(.edge(from: from.name, to: to.name), from.place.location)

@@ -1,14 +1,14 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// A number of readers can see that it has ended, without a lock and without keeping what it is the life of.
+/// The life of a source of values. Readers can see that it has ended without a lock, and without retaining its owner.
 final class InjectionLife: Sendable {
     private let isOver = Atomic<Bool>(false)
     private static let ended = Atomic<Int>(0)
 
     var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-    /// How many have ended in this process.
+    /// The number of lives that have ended in this process.
     static var endedCount: Int { ended.load(ordering: .acquiring) }
 
     func end() {
@@ -17,29 +17,29 @@ final class InjectionLife: Sendable {
     }
 }
 
-/// What points share or keep, as a realm knows it.
+/// The cells that points share, or that a realm retains.
 struct InjectionShelf: Sendable {
-    /// The source of the values. A source that has ended is not asked again.
+    /// The lives of the source. If one has ended, the source is not used again.
     let lives: [InjectionLife]
-    /// The one cell that points share; or those that no point has, where each point has its own.
+    /// The single cell that points share; or, if each point has its own, the cells that no point uses.
     var cells: [any AnyObject & Sendable] = []
-    /// How many points share the cell.
+    /// The number of points that share the cell.
     var leases = 0
-    /// Whether it stays without them.
+    /// True if the cell stays without points.
     var isKept = false
 
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
 }
 
-/// What is told apart in a realm.
+/// A key that distinguishes the cells of a realm.
 struct InjectionKey: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
-        /// All points of a key share what its source gives.
+        /// The cell that all points of a key share.
         case points(of: DependencyPath)
-        /// Each of the points of a key that are declared at one place has its own.
+        /// The cells of the points of a key that are declared at one source location, one per point.
         case eachPoint(of: DependencyPath, declaredAt: SourceLocation)
-        /// What a key, or an override of it, says is shared: the place where it says so, and the type, because a generic function
-        /// says it of several.
+        /// The cell that a key, or an override of it, shares: by the source location of `shared`, and by type, because
+        /// a generic function may share several types.
         case declared(at: SourceLocation, type: TypeID)
     }
     let subject: Subject
@@ -50,8 +50,8 @@ struct InjectionKey: Hashable, Sendable {
 
 /// A point's right to a cell, which ends with the point.
 ///
-/// It keeps the table of the realm, not the realm, so that what is kept for a realm goes with it. It knows nothing of the value's
-/// type, because code for a generic type looks up that type wherever it names it.
+/// It retains the table of the realm instead of the realm, so that the values of a realm are released with the realm.
+/// It is not generic, because generic code looks up a type wherever it uses it.
 final class InjectionLease: Sendable {
     typealias Cell = any AnyObject & Sendable
     typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>
@@ -61,8 +61,9 @@ final class InjectionLease: Sendable {
     private let shelf: Shelves.Reference
     private let shelves: Shelves
 
-    /// Takes the cell that is shared, or one that no other point has. All cells of a key are made by `makeCell` of points of one
-    /// type, because a key path leads to one type.
+    /// Takes the shared cell, or one that no other point uses.
+    ///
+    /// All cells of a key are created by `makeCell` of points with one type, because a key path leads to one type.
     init(
         _ key: InjectionKey, _ lives: [InjectionLife], isKept: Bool, in shelves: Shelves, orNew makeCell: () -> Cell
     ) {
@@ -81,7 +82,8 @@ final class InjectionLease: Sendable {
     }
 
     deinit {
-        // The value that goes may read other points; it does so after the lock, because this keeps its cell until then.
+        // A value that is released may read other points. It does so after the lock, because this retains its cell
+        // until then.
         shelves.change(shelf) { [isShared, cell] shelf in
             if isShared {
                 shelf.leases -= 1

@@ -1,32 +1,35 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// A cell of an injection point, and the lives of the source that fills it. Knows nothing of the value's type: a dictionary of a
-/// generic type costs a look-up of that type even where it is empty.
+/// A cell of an injection point, and the lives of the source that fills it.
+///
+/// It is not generic, because a dictionary of a generic type costs a lookup of that type even if it is empty.
 private struct InjectionEntry: Sendable {
     let cell: any AnyObject & Sendable
-    /// The point's right to the cell, where a realm knows it too.
+    /// The point's right to the cell, if the cell belongs to a realm.
     let lease: InjectionLease?
     let lives: [InjectionLife]
 
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
 }
 
-/// What one injection point has been given, by what gave it.
+/// The values of one injection point, by their source.
 ///
-/// As long as no container was made current and nothing was overridden in this process, there is but one source, the
-/// default, and a point is no more than the room for its value.
+/// As long as no container was current and nothing was overridden in this process, the default is the only source, and
+/// a point is nothing but storage for its value.
 @usableFromInline
 final class InjectionPoint<Value>: InjectionHolder {
     let path: DependencyPath
     private let isPermanent: Bool
     private let isShared: Bool
     private let place: Place
-    /// The room for the value of the default source, or 0: its own, freed with the point; or that of a cell in `cells`, which
-    /// never lets go of this one, because its source never ends.
+    /// The address of the storage for the value of the default source, or 0.
+    ///
+    /// The storage belongs to the point, and is freed with it; or it belongs to a cell in `cells`, which never removes
+    /// it, because the default source never ends.
     private let standard: Atomic<UInt>
     private let cells = Mutex<[InjectionSource.ID: InjectionEntry]>([:])
-    /// The rights to what keys and overrides say is shared, of which a value of this point was made.
+    /// The rights to shared values that were used to create a value of this point.
     private let held = Mutex<[InjectionEntry]>([])
 
     init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at place: Place) {
@@ -41,14 +44,14 @@ final class InjectionPoint<Value>: InjectionHolder {
         if !isPermanent, !isShared { InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.free() }
     }
 
-    /// The point as a binding, for observers and diagnostics; made when one of them asks.
+    /// The point as a binding, for observers and diagnostics. It is created when one of them reads it.
     private var binding: BindingFacts {
         let binding = BindingFacts(type: Value.self, at: place)
         binding.qualification = .keyPath(path)
         return binding
     }
 
-    /// The address of the value, if it is there and nothing else can give it, else 0. The point keeps it.
+    /// The address of the value if it exists and no other source can apply, or else 0. The point retains the value.
     @usableFromInline
     func ready() -> UInt {
         if InjectionRealm.isReplaced { return 0 }
@@ -67,15 +70,15 @@ final class InjectionPoint<Value>: InjectionHolder {
     }
 
     private func value(of source: InjectionSource) -> Value {
-        // The point keeps that room, and whoever calls this keeps the point.
+        // The point retains that storage, and the caller retains the point.
         if source.isStandard, let room = InjectionRoom<Value>(address: standard.load(ordering: .acquiring)) {
             return value(of: source, in: room)
         }
         let entry = entry(for: source)
-        // A point has cells of its own type only.
+        // A point has only cells of its own type.
         let room = known(entry.cell, as: InjectionCell<Value>.self).room
         if source.isStandard { standard.store(room.address, ordering: .releasing) }
-        // While this makes the value, the source may end, and the point drop the entry.
+        // While this creates the value, the source may end, and the point may drop the entry.
         return withExtendedLifetime(entry) { value(of: source, in: room) }
     }
 
@@ -83,7 +86,7 @@ final class InjectionPoint<Value>: InjectionHolder {
         room.value(for: { frame(for: room) }) { () throws(ResolutionError) in
             let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
             if hasMuchStack, !isShared { return try make(from: source) }
-            // Points that need each other while they are made have no other end.
+            // Points that depend on each other while they are created would not end otherwise.
             guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(at: frame(for: room)) }
             return try InjectionChain.making(frame(for: room)) { () throws(ResolutionError) in try make(from: source) }
         }
@@ -123,7 +126,7 @@ final class InjectionPoint<Value>: InjectionHolder {
 
     func hold(_ lease: InjectionLease, lives: [InjectionLife]) {
         let new = InjectionEntry(cell: lease.cell, lease: lease, lives: lives)
-        // Let go of after the lock is.
+        // Released after the lock.
         let ended = held.withLock { held in
             let ended = held.filter(\.hasEnded)
             held = held.filter { !$0.hasEnded && $0.cell !== lease.cell } + [new]
@@ -132,11 +135,11 @@ final class InjectionPoint<Value>: InjectionHolder {
         withExtendedLifetime(ended) {}
     }
 
-    /// The cell for what a source gives. Who uses it keeps the entry meanwhile.
+    /// Returns the cell for the value of a source. The caller retains the entry while it uses the cell.
     private func entry(for source: InjectionSource) -> InjectionEntry {
         if let known = cells.withLock({ $0[source.id] }) { return known }
         let new = newEntry(for: source)
-        // Let go of after the lock is: what was given by sources that have ended, and `new` where another thread was faster.
+        // Released after the lock: values of sources that have ended, and `new` if another thread was faster.
         var ended: [InjectionSource.ID: InjectionEntry] = [:]
         defer { withExtendedLifetime((ended, new)) {} }
         return cells.withLock { cells in

@@ -1,23 +1,24 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// Where injection points share, keep and override: the process, or the overlay that stands for it.
+/// The domain in which injection points share, store and override values: the process, or an overlay.
 final class InjectionRealm: Sendable {
-    /// Tells realms apart; never used again.
+    /// An identifier that distinguishes realms. It is never used again.
     let number = InjectionRealm.last.wrappingAdd(1, ordering: .relaxed).newValue
-    /// What ends with the realm, as the sources have it that end with nothing else.
+    /// The lives of the realm, for sources that end with the realm only.
     let lives = [InjectionLife()]
     private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
     private let overrides = Mutex<[InjectionOverride]>([])
-    /// How many sources had ended when the shelves were last looked through.
+    /// The number of ended sources at the last cleanup of the shelves.
     private let clearedAt = Atomic<Int>(0)
 
     private static let last = Atomic<Int>(0)
     private static let lastOverride = Atomic<Int>(0)
     private static let replaced = Atomic<Bool>(false)
-    /// Whether anything but the default of a key can be given: a container was current, or something overridden, at any time.
+    /// True if a source other than the default may apply, because a container was current or a key was overridden at
+    /// any time.
     static var isReplaced: Bool { replaced.load(ordering: .acquiring) }
-    /// To be called before it is.
+    /// Records that another source may apply. Call it before it does.
     static func mayReplace() { replaced.store(true, ordering: .releasing) }
 
     static let process: InjectionRealm = {
@@ -25,22 +26,22 @@ final class InjectionRealm: Sendable {
         return InjectionRealm()
     }()
 
-    /// The realm of the current overlay, else that of the process.
+    /// The realm of the current overlay, or else that of the process.
     static var current: InjectionRealm { Container.current?.overlay?.injections ?? process }
 
     deinit {
         for life in lives { life.end() }
-        // What is kept may have points that keep the table.
+        // Stored values may have points that retain the table.
         shelves.takeAll()
     }
 
     // MARK: Sharing
 
-    /// The right to the one cell of a subject that is shared, or to one that no other point has.
+    /// Returns the right to the single cell of a shared subject, or to a cell that no other point uses.
     ///
     /// - Parameters:
-    ///   - lives: The source of the value. The cell goes when one of them ends.
-    ///   - isKept: Whether the cell stays when nobody has a right to it any more.
+    ///   - lives: The lives of the source. The cell is removed when one of them ends.
+    ///   - isKept: True if the cell stays when no point has a right to it.
     func lease(
         of subject: InjectionKey.Subject, from source: InjectionSource.ID, lives: [InjectionLife], isKept: Bool,
         orNew makeCell: () -> InjectionLease.Cell
@@ -50,7 +51,7 @@ final class InjectionRealm: Sendable {
         return InjectionLease(key, lives, isKept: isKept, in: shelves, orNew: makeCell)
     }
 
-    /// Lets go of what sources have given that have ended since it was last called.
+    /// Releases the values of sources that have ended since the last call.
     private func clearShelves() {
         let count = InjectionLife.endedCount
         if clearedAt.exchange(count, ordering: .acquiringAndReleasing) == count { return }
@@ -66,9 +67,9 @@ final class InjectionRealm: Sendable {
         return id
     }
 
-    /// Gives whether it was there.
+    /// Removes an override. Returns true if it was there.
     func removeOverride(_ id: Int) -> Bool {
-        // Let go of after the lock is.
+        // Released after the lock.
         let removed = overrides.withLock { overrides in
             overrides.firstIndex { $0.id == id }.map { overrides.remove(at: $0) }
         }
@@ -78,7 +79,7 @@ final class InjectionRealm: Sendable {
         return true
     }
 
-    /// Overrides of a key, the oldest first.
+    /// Returns the overrides of a key, the oldest first.
     func overrides(of path: DependencyPath) -> [InjectionOverride] {
         // Most programs override nothing.
         if InjectionRealm.lastOverride.load(ordering: .relaxed) == 0 { return [] }
@@ -86,18 +87,19 @@ final class InjectionRealm: Sendable {
     }
 }
 
-/// One override of a key.
+/// An override of a key.
 struct InjectionOverride: Sendable {
     let id: Int
     let path: DependencyPath
-    /// What it says of who shares what it makes, if all points do.
+    /// The lifespan and location of a shared replacement; `nil` if each point has its own.
     let sharing: SharedKey?
     let make: any Sendable
     let life = InjectionLife()
 }
 
 extension Container {
-    /// The nearest view or test overlay: what stands for the process where it is current.
+    /// The nearest overlay of `overriding` or of a test. It replaces the process for injection points while it is
+    /// current.
     var overlay: Container? {
         var container: Container? = self
         while let here = container, here.firstPlan.overlay == nil { container = here.parentContainer }

@@ -1,11 +1,11 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// Room for one value that is made once and stays until the room goes: a word, and the value behind it.
+/// Storage for one value that is created once and stays until the storage is freed: a word and the memory behind it.
 ///
-/// Invariants: what lies behind a word that says so is a `Value`; the owner of the room frees it when nobody can reach it any
-/// more, and whoever reads or makes the value keeps the owner until that is done, so that reading needs neither lock nor
-/// announcement.
+/// Invariants: the memory contains a `Value` if the word indicates it. The owner frees the storage only when no code
+/// can reach it, and code that reads or creates the value retains the owner meanwhile, so reading needs neither a lock
+/// nor a registration.
 struct InjectionRoom<Value>: Sendable {
     private let slot: InstanceSlot
 
@@ -14,7 +14,7 @@ struct InjectionRoom<Value>: Sendable {
         slot = InstanceSlot(.allocate(count: count, alignment: InstanceMemory.alignment))
     }
 
-    /// The room whose word is at an address; `nil` for 0.
+    /// The storage whose word is at an address; `nil` for 0.
     init?(address: UInt) {
         guard let word = AtomicWord(address: address) else { return nil }
         slot = InstanceSlot(word)
@@ -22,21 +22,26 @@ struct InjectionRoom<Value>: Sendable {
 
     var address: UInt { slot.word.address }
 
-    /// Frees the room and what lies in it.
+    /// Frees the storage and its value.
     func free() {
         slot.destroy()
         slot.word.deallocate()
     }
 
-    /// The address of the value; 0 if it is not there.
+    /// The address of the value; 0 if it does not exist.
     var ready: UInt { slot.keptAddress }
 
-    /// The value, made now if nobody has. What it cannot be made for stops the process: a property cannot throw.
+    /// Returns the value, and creates it at the first call.
     ///
-    /// - Parameter frame: The point that asks, for diagnostics.
+    /// If it cannot be created, the process stops, because a property cannot throw.
+    ///
+    /// - Parameters:
+    ///   - frame: The point that reads the value, for diagnostics.
+    ///   - make: A closure that creates the value.
+    /// - Returns: The value.
     func value(for frame: () -> InjectionChain.Frame, with make: () throws(ResolutionError) -> Value) -> Value {
         if let value: Value = slot.readKept() { return value }
-        // Waiting, and a stack that is used up, are for the other way.
+        // The slow path waits, and handles a stack that is used up.
         guard CurrentThread.hasStack(), slot.claim(thread: CurrentThread.id) else {
             let frame = frame()
             return InjectionChain.asking(frame) { valueMadeOnce(for: frame, with: make) }
@@ -59,7 +64,8 @@ struct InjectionRoom<Value>: Sendable {
         for frame: InjectionChain.Frame, with make: () throws(ResolutionError) -> Value
     ) -> Value {
         let once = MakeOnce<Value>(
-            // The caller keeps the owner of the room until this returns, so the reference need not; the realm stands in for it.
+            // The caller retains the owner of the storage until this returns, so the reference need not. It receives
+            // the realm as its owner.
             slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
             refusal: { InjectionRoom.error(for: $0, at: frame) })
@@ -78,7 +84,7 @@ struct InjectionRoom<Value>: Sendable {
         if case .createdByRequester = refusal {
             finding.problem = .reentrance(key: frame.key)
             let ring = InjectionChain.ring(closedBy: frame)
-            // A key that needs itself is named already.
+            // A key that depends on itself is in the headline already.
             if ring.count > 2 { finding.related = InjectionChain.edges(of: ring) }
         }
         finding.location = frame.place.location
@@ -86,7 +92,7 @@ struct InjectionRoom<Value>: Sendable {
     }
 }
 
-/// A room that several points share, or that lives longer than its point: freed with the last who holds it.
+/// Storage that several points share, or that outlives its point. It is freed with the last reference.
 final class InjectionCell<Value>: Sendable {
     let room = InjectionRoom<Value>()
     deinit { room.free() }

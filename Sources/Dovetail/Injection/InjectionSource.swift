@@ -1,34 +1,38 @@
 internal import DovetailGraph
 
-/// What gives the value of a key now: a binding in the current container, an override, or the default.
+/// The current source of a key's value: a binding in the current container, an override, or the default.
 struct InjectionSource {
-    /// Tells what one source has made from what another has.
+    /// An identifier that distinguishes the values of different sources.
     struct ID: Hashable, Sendable {
         let realm: Int
-        /// The override, 0 for none, -1 for a binding.
+        /// The identifier of the override, 0 for none, -1 for a binding.
         let override: Int
     }
 
     let id: ID
-    /// Where points share and keep what it gives.
+    /// The realm in which points share and store the values.
     let realm: InjectionRealm
     private let container: Container?
     private let overrides: [InjectionOverride]
     private let path: DependencyPath
 
-    /// The default, where nothing was put in its place.
+    /// Returns the default source, without replacements.
     static func standard(for path: DependencyPath) -> InjectionSource {
         InjectionSource(
             id: ID(realm: InjectionRealm.process.number, override: 0), realm: .process, container: nil, overrides: [],
             path: path)
     }
 
-    /// Whether it is the default outside of every overlay.
+    /// True for the default outside of every overlay.
     var isStandard: Bool { id.override == 0 && realm === InjectionRealm.process }
 
-    /// Looks for what gives `Value`; linear in the levels of containers above the current one.
+    /// Finds the source of a key; linear in the levels of containers above the current one.
     ///
-    /// - Parameter isShared: A binding then makes its value in the container that owns it.
+    /// - Parameters:
+    ///   - path: The key.
+    ///   - isShared: True if a binding should create its value in the container that owns it.
+    ///   - type: The type of the value.
+    /// - Returns: The source that applies now.
     static func current<Value>(for path: DependencyPath, isShared: Bool, giving type: Value.Type) -> InjectionSource {
         let current = Container.current
         let overlay = current?.overlay
@@ -46,10 +50,10 @@ struct InjectionSource {
             overrides: overrides, path: path)
     }
 
-    /// What ends when it cannot be asked again: its realm, and its override.
+    /// The lives with which the source ends: those of its realm and of its override.
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
-    /// Makes a value.
+    /// Creates a value.
     func make<Value>(for binding: BindingFacts, heldBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
         if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
         guard let observed = Container.current, observed.plan.isObserved else {
@@ -74,16 +78,17 @@ struct InjectionSource {
         return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], heldBy: holder, make)
     }
 
-    /// What the default gives.
+    /// Returns the value of the default.
     func standard<Value>(heldBy holder: any InjectionHolder) -> Value {
-        // The path was put in by an `Injected` or an override of this type.
+        // An `Injected` or an override of this type has created the path.
         let key = known(path.path, as: KeyPath<Dependencies, Value>.self)
         return Dependencies(holder: holder)[keyPath: key]
     }
 }
 
 extension Container {
-    /// How many parents up the binding for a key stands. A closed container has none, which its observers are told.
+    /// Returns how many levels up the binding for a key is. For a closed container it notifies observers and returns
+    /// `nil`.
     fileprivate func level(binding key: KeyID) -> Int? {
         do { return try livePlan().binding(serving: key)?.level } catch {
             tell { $0.didFail(error) }

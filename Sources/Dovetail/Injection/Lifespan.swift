@@ -1,26 +1,28 @@
-/// Who shares what an ``Injected`` gives.
+/// The injection points that share an instance of ``Injected``.
 public struct InjectionScope<Value>: Sendable {
     let isShared: Bool
 }
 
 extension InjectionScope {
-    /// Each injection point has its own.
+    /// A separate instance for each injection point.
     public static var local: Self { Self(isShared: false) }
 }
 
 extension InjectionScope where Value: Sendable {
-    /// All injection points of a key share one.
+    /// One instance for all injection points of a key.
     public static var shared: Self { Self(isShared: true) }
 }
 
-/// How long what an ``Injected`` gives lives.
+/// The time for which an instance of ``Injected`` lives.
 public enum Lifespan: Sendable {
-    /// As long as its injection point; a shared one, as long as any of its points.
+    /// As long as the injection point; a shared instance, as long as any point that has read it.
     case temporary
-    /// As long as the process; under a test overlay or an `overriding` view, as long as that. What an override has made goes
-    /// when the override is rolled back.
+    /// As long as the process.
     ///
-    /// Of `.local` points each has its own instance. When a point is gone, its instance serves the next point that is declared
-    /// at the same place in the source, so that there are never more instances than there were points at one time.
+    /// Under a test overlay, or a container that `overriding` returned, it is as long as that container. An instance
+    /// that an override has created is released when the override is rolled back.
+    ///
+    /// Each `.local` point has its own instance. If the point is released, its instance is used by the next point of
+    /// the same declaration, so there are never more instances than there were points at one time.
     case permanent
 }

@@ -1,26 +1,26 @@
 internal import DovetailGraph
 
-/// Who keeps what was made for it of something shared.
+/// An injection point, as the owner of the shared values that were created for it.
 protocol InjectionHolder: AnyObject, Sendable {
-    /// The key that it is given.
+    /// The key that the injection point reads.
     var path: DependencyPath { get }
-    /// Keeps the right to a shared value for as long as this lives, or until its source ends.
+    /// Retains the lease of a shared value as long as this point lives, or until the source of the value ends.
     func hold(_ lease: InjectionLease, lives: [InjectionLife])
 }
 
-/// Where a key, or an override of one, says that all its points share what it gives.
+/// The source location at which a key, or an override of a key, states that all its points share one instance.
 struct SharedKey: Sendable {
     let place: Place
     let lifespan: Lifespan
 
-    /// The shared value, made now if there is none.
+    /// Returns the shared value, and creates it if it does not exist.
     ///
     /// - Parameters:
-    ///   - realm: Where points share.
-    ///   - source: What makes the value.
-    ///   - lives: What ends with the source.
-    ///   - holder: The point for which it is asked.
-    ///   - make: Makes the value; called once for all points.
+    ///   - realm: The realm in which points share.
+    ///   - source: The identity of the source that creates the value.
+    ///   - lives: The lives that end together with the source.
+    ///   - holder: The injection point that reads the value.
+    ///   - make: A closure that creates the value. It is called once for all points.
     /// - Returns: The value of the realm.
     func value<Value>(
         in realm: InjectionRealm, from source: InjectionSource.ID, lives: [InjectionLife],
@@ -30,7 +30,7 @@ struct SharedKey: Sendable {
             of: .declared(at: place.location, type: TypeID(Value.self)), from: source, lives: lives,
             isKept: lifespan == .permanent, orNew: { InjectionCell<Value>() })
         holder.hold(lease, lives: lives)
-        // Found under a subject with the type.
+        // The subject that finds it contains the type.
         let room = known(lease.cell, as: InjectionCell<Value>.self).room
         let frame = InjectionChain.Frame(
             room: room.address, path: holder.path, type: TypeID(Value.self), place: place)
@@ -43,29 +43,31 @@ struct SharedKey: Sendable {
 }
 
 extension Dependencies {
-    /// One instance for all injection points of a key: the key says so, and holds every consumer to it.
+    /// Creates one instance for all injection points of a key.
+    ///
+    /// Use it in a property of ``Dependencies``, if every point of the key should share its instance:
     ///
     /// ```swift
     /// extension Dependencies {
-    ///     var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a consumer lives
+    ///     var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a point lives
     ///     var logos: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
     /// }
     /// ```
     ///
-    /// Consumers write `@Injected(\.logos)` and nothing more. Whatever a consumer states itself, it is given this instance. Under a test
-    /// overlay or an `overriding` view there is an instance of its own. A property that reads another one shares what that one
-    /// shares.
+    /// At the points, write `@Injected(\.logos)` and nothing more, because the key decides for all of them, whatever a
+    /// point states. Under a test overlay, or a container that `overriding` returned, there is a separate instance. A
+    /// property that reads another property shares the instance of that one.
     ///
-    /// The instance belongs to the place in the source where you write `shared`, and to the type. So write it in the property itself:
-    /// two properties that call one function, which calls `shared`, share one instance if it is of one type, and so do the
-    /// keys of a subscript.
+    /// The source location of the call and the type identify the instance, so call `shared` in the property itself. For
+    /// example, two properties that call one function, which calls `shared`, share one instance if it has the same
+    /// type, and so do the keys of a subscript.
     ///
     /// - Parameters:
-    ///   - lifespan: How long the instance lives; `.temporary` is as long as any point that was given it.
-    ///   - fileID: Leave it out: the file that calls this.
-    ///   - line: Leave it out.
-    ///   - column: Leave it out.
-    ///   - make: Makes the instance, once.
+    ///   - lifespan: The time for which the instance lives. `.temporary` is as long as any point that has read it.
+    ///   - fileID: The file of the call. Use the default.
+    ///   - line: The line of the call. Use the default.
+    ///   - column: The column of the call. Use the default.
+    ///   - make: A closure that creates the instance. It is called once.
     /// - Returns: The shared instance.
     public func shared<Value: Sendable>(
         _ lifespan: Lifespan = .temporary, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

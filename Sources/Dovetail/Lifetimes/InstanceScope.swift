@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A scope that several bindings share and that its owner starts and empties: a session, a document, a connection.
+/// A lifetime that several bindings share and that its owner ends, for example a session, a document or a connection.
 ///
 /// ```swift
 /// let session = InstanceScope("session")
@@ -11,28 +11,34 @@ internal import Synchronization
 /// session.removeAll()
 /// ```
 ///
-/// There is one instance per scope and binding, for every container that has the binding. Containers and threads may share
-/// a scope.
+/// A scope stores one instance for each binding. All containers that have the binding share it, and you can use a scope
+/// from any thread. After ``removeAll()``, the next request creates a new instance.
 public final class InstanceScope: Sendable {
-    /// How a scope keeps its instances.
+    /// A choice of strong or weak references to the instances of a scope.
     public enum Holding: Sendable {
-        /// Until it is emptied.
+        /// The scope retains its instances until it is emptied.
         case strong
-        /// For as long as someone else holds them; what is not a class is kept strongly.
+        /// The scope refers to its instances weakly. An instance that is not a class is stored until the scope is
+        /// emptied.
         case weak
     }
 
-    /// What the scope is called in messages.
+    /// The name of the scope in diagnostics.
     public let name: Name
     let holding: Holding
     let parent: InstanceScope?
     let cells = CellTable()
     private let shadows = Mutex<[Int: WeakReference]>([:])
-    /// The scope that this one stands for in an overlay, and its number there.
+    /// The scope that this one replaces in an overlay, and its number there.
     private let original: (scope: InstanceScope, number: Int)?
     private static let lastShadow = Atomic<Int>(0)
 
-    /// Makes an empty scope. A binding looks in the parent first: an instance that is there serves here too.
+    /// Creates an empty scope.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scope in diagnostics.
+    ///   - holding: The kind of reference to the instances, which is strong by default.
+    ///   - parent: A scope that is searched first. If it has an instance, that instance serves here too.
     public init(_ name: Name, holding: Holding = .strong, parent: InstanceScope? = nil) {
         self.name = name
         self.holding = holding
@@ -53,16 +59,16 @@ public final class InstanceScope: Sendable {
         withExtendedLifetime(reference) {}
     }
 
-    /// Lets go of every instance of this scope, never of its parent's. The next request makes new ones.
+    /// Releases all instances of this scope, but not those of its parent. The next request creates new ones.
     public func removeAll() {
         _ = cells.takeAll()
-        // Loaded after the lock is released: the last reference to a shadow may go here.
+        // Loaded after the lock is released, because the last reference to a scope of an overlay may be released here.
         for reference in shadows.withLock({ Array($0.values) }) {
             if let shadow = reference.object { known(shadow, as: InstanceScope.self).removeAll() }
         }
     }
 
-    /// An empty scope that is emptied with this one, for a view.
+    /// Creates an empty scope for an overlay. It is emptied together with this one.
     func makeShadow(parent: InstanceScope?) -> InstanceScope {
         let shadow = InstanceScope(shadowOf: self, parent: parent)
         let reference = WeakReference(shadow)

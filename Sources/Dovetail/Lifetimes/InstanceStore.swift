@@ -1,37 +1,51 @@
 public import DovetailGraph
 internal import Synchronization
 
-/// A lifetime of your own: keeps instances and says when one still serves.
+/// A custom lifetime: a store that decides how long an instance is used.
+///
+/// Pass a store to `.custom(_:)`:
 ///
 /// ```swift
 /// Bind(Report.init).lifetime(.custom(LastFive()))
 /// ```
 ///
-/// Dovetail calls a store from any thread, never with a lock held, and makes one instance at a time for one key and one
-/// set of arguments, also when two containers share the store. `DovetailTesting` has a battery of checks for stores.
+/// Dovetail calls a store from any thread and never while it holds a lock. It creates one instance at a time for each
+/// key and list of arguments, even if two containers share the store. Use `violations(of:making:isSame:)` of
+/// `DovetailTesting` to check that your store follows the rules.
 public protocol InstanceStore<Value>: AnyObject, Sendable {
-    /// What it keeps.
+    /// The type of the instances.
     associatedtype Value
-    /// The instance that serves this request, or `nil` to have one made.
+    /// Returns the stored instance for a request, or `nil` so that a new one is created.
+    ///
+    /// - Parameter context: The binding and the arguments of the request.
+    /// - Returns: An instance that the store still considers valid.
     func instance(for context: StoreContext) -> Value?
-    /// Keeps a fresh instance.
+    /// Stores a new instance.
+    ///
+    /// - Parameters:
+    ///   - value: The instance that was created.
+    ///   - context: The binding and the arguments of the request.
     func store(_ value: Value, for context: StoreContext)
-    /// Drops what serves this request.
+    /// Removes the instance for a request.
+    ///
+    /// - Parameter context: The binding and the arguments of the request.
     func remove(for context: StoreContext)
-    /// Drops everything.
+    /// Removes all instances.
     func removeAll()
-    /// An empty store of the same kind, for `overriding` views and test overlays.
+    /// Creates an empty store of the same kind, for an overlay.
+    ///
+    /// - Returns: A store that has the same rules and no instances.
     func makeEmpty() -> Self
 }
 
-/// What a custom lifetime may look at.
+/// The context of a request, which a custom lifetime receives.
 public struct StoreContext: Sendable {
-    /// What tells one kept instance from another: the binding's key and the arguments of the request.
+    /// The identity of a stored instance: the binding's key and the arguments of the request.
     public struct Identity: Hashable, Sendable {
         let key: KeyID
-        // Safe: the arguments were proven `Hashable & Sendable` by the overload that took them.
+        // Safe: the overload that takes the arguments requires them to be `Hashable & Sendable`.
         private let arguments: Transfer<AnyHashable?>
-        /// The binding, where its key alone does not say which one it is.
+        /// The binding, if its key does not identify it.
         let binding: BindingIdentity?
 
         init(key: KeyID, arguments: AnyHashable?, binding: BindingIdentity? = nil) {
@@ -41,13 +55,13 @@ public struct StoreContext: Sendable {
         }
     }
 
-    /// The binding and the arguments; a dictionary key for stores that keep more than one instance.
+    /// The binding and the arguments, as a dictionary key for stores that hold more than one instance.
     public let identity: Identity
     let home: InstanceHome
-    /// The identifier of the resolve in progress, which observers are given as well.
+    /// The identifier of the request, which observers receive as well.
     ///
-    /// Stores are given the instances of one resolve with the same identifier. A look whether an instance exists, for example before
-    /// something is awaited, has a separate identifier, and so does what a singleton needs while it is created.
+    /// All instances of one request have the same identifier. A check whether an instance exists, for example before
+    /// something is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
     public let resolution: ResolutionID
 
     init(identity: Identity, home: InstanceHome, resolution: ResolutionID) {
@@ -56,11 +70,11 @@ public struct StoreContext: Sendable {
         self.resolution = resolution
     }
 
-    /// The binding's key, with names; costs a look-up by the Swift runtime.
+    /// The binding's key, with its names. Reading it looks the names up in the Swift runtime.
     public var key: Key { identity.key.key }
 }
 
-/// A store, and the claims that make sure it is asked to keep each instance once.
+/// A store, and the claims that ensure that each instance is stored once.
 struct CustomStore<Value>: Sendable {
     let instance: @Sendable (StoreContext) -> Value?
     let store: @Sendable (Value, StoreContext) -> Void
@@ -77,7 +91,8 @@ struct CustomStore<Value>: Sendable {
     }
 }
 
-/// The claims on one store, found by the store's identity, so that two containers that share it share them too.
+/// The claims on one store. The identity of the store identifies them, so two containers that share a store share its
+/// claims.
 final class StoreClaims: CellRemoving {
     private final class Entry: Hashed {
         let identity: StoreContext.Identity
@@ -89,7 +104,7 @@ final class StoreClaims: CellRemoving {
             self.hash = hash
         }
     }
-    /// The claims on a store and who uses them. The store is kept, so no other object has its address.
+    /// The claims on a store, with a use count. The store is retained, so no other object can have its address.
     private struct Known: Sendable {
         let store: any AnyObject & Sendable
         let cells: PublishedTable<Entry>
@@ -113,7 +128,7 @@ final class StoreClaims: CellRemoving {
     }
 
     deinit {
-        // Released after the lock: the store may go with it.
+        // Released after the lock, because this may release the store.
         let unused = StoreClaims.known.withLock { known -> Known? in
             known[store]?.uses -= 1
             return known[store]?.uses == 0 ? known.removeValue(forKey: store) : nil
@@ -121,7 +136,7 @@ final class StoreClaims: CellRemoving {
         withExtendedLifetime(unused) {}
     }
 
-    /// The slot in which the instance of an identity is claimed. Nothing is ever stored there.
+    /// The slot in which the instance of an identity is claimed. No instance is stored there.
     func reference(to identity: StoreContext.Identity) -> SlotReference {
         let hash = identity.hashValue
         let entry = cells.element(ofHash: hash) {

@@ -1,20 +1,81 @@
 internal import DovetailGraph
 
-/// How long one instance serves. Open: a custom lifetime is an ``InstanceStore`` of your own.
+/// A rule for how long an instance lives, which requests share it, and what owns it.
 ///
-/// | lifetime | one instance per | kept by |
+/// You choose the lifetime of a binding with ``Bind/lifetime(_:)``, because the type itself should not have to know how
+/// it is shared. Without a lifetime, a binding is transient, so each request creates a new instance:
+///
+/// ```swift
+/// let container = try Container {
+///     Bind(Database.init).lifetime(.singleton)  // one for the container
+///     Bind(Session.init).lifetime(.container)  // one for each child that resolves it
+///     Bind(Thumbnails.init).lifetime(.weak)  // one while anything uses it
+///     Bind(Draft.init).lifetime(.graph)  // one for each call of resolve
+///     Bind(Preview.init)  // transient: a new one for each request
+///     Bind(Editor.init)
+/// }
+/// ```
+///
+/// ## Choose a lifetime
+///
+/// | Lifetime | One instance for each | Owner |
 /// | --- | --- | --- |
-/// | `.transient` | request for it | nobody |
-/// | `.graph` | outermost `resolve` | that call |
-/// | `.singleton` | container that owns the binding | that container |
-/// | `.container` | container that resolves | that container |
-/// | `.weak`, `.weakInContainer` | as the two above | whoever uses it |
-/// | `.process` | process, and place, type and qualifier | the process |
+/// | `.transient` | request | the caller |
+/// | `.graph` | outermost `resolve` | that call, while it runs |
+/// | `.singleton` | container that declares the binding | that container |
+/// | `.container` | container that resolves it | that container |
+/// | `.weak` | container that declares the binding, while anything uses it | its users |
+/// | `.weakInContainer` | container that resolves it, while anything uses it | its users |
+/// | `.process` | process and binding | the process |
 /// | `.scope(_:)` | ``InstanceScope`` and binding | the scope |
 /// | `.custom(_:)` | as the store decides | the store |
 ///
-/// A shared instance is made exactly once, however many threads and tasks ask at the same time. With run-time arguments
-/// there is one instance per distinct arguments.
+/// All lifetimes but the first two share instances between requests, so they exist only if `Value` is `Sendable`. The
+/// weak ones also require a class. If you try to share a type that is not safe to share, your code does not compile.
+///
+/// ## Share instances
+///
+/// A shared instance is created exactly once, even if many threads and tasks request it at the same time: threads block
+/// and tasks suspend until it exists. If its factory throws, nothing is stored, and the next request tries again. If
+/// the binding takes arguments, each distinct list of arguments has one instance:
+///
+/// ```swift
+/// let container = try Container {
+///     Bind { Icon(size: arg($0)) }.lifetime(.singleton)
+/// }
+/// let small = try container.resolve(Icon.self, arguments: 16)
+/// let large = try container.resolve(Icon.self, arguments: 64)
+/// ```
+///
+/// ## Avoid captive dependencies
+///
+/// A longer-lived instance must not depend on a shorter-lived one, because it would retain the first instance forever.
+/// For example, a singleton must not take a session of which each child has a separate instance.
+/// ``Container/validate()`` reports this as `captive-dependency`:
+///
+/// ```swift
+/// Bind(Session.init).lifetime(.container)
+/// Bind(SearchIndex.init).lifetime(.singleton)  // captive-dependency: init(session: Session)
+/// ```
+///
+/// Choose the shorter lifetime for both, or inject a ``Provider``.
+///
+/// ## Release instances
+///
+/// A container releases its instances when it closes. To release one earlier, call ``Container/release(_:)``; the next
+/// request creates a new one:
+///
+/// ```swift
+/// try await container.release(Database.self)  // awaits the handler
+/// ```
+///
+/// ## Write a custom lifetime
+///
+/// If none of these rules fits, conform to ``InstanceStore`` and pass your store to `.custom(_:)`:
+///
+/// ```swift
+/// Bind(Report.init).lifetime(.custom(LastFive()))
+/// ```
 public struct Lifetime<Value>: Sendable {
     enum Storage: Sendable {
         case transient
@@ -38,32 +99,44 @@ public struct Lifetime<Value>: Sendable {
 }
 
 extension Lifetime {
-    /// A new instance each time; the default.
+    /// A lifetime with a new instance for each request, which is the default.
     public static var transient: Self { Self(.transient, .transient, isSendable: false) }
-    /// One instance per outermost `resolve`. A value that is not `Sendable` may be used from one isolation in it.
+    /// A lifetime with one instance for each outermost `resolve`. Within one request, a value that is not `Sendable`
+    /// may be used from one isolation.
     public static var graph: Self { Self(.graph, .graph, isSendable: false) }
 }
 
 extension Lifetime where Value: Sendable {
-    /// One instance per outermost `resolve`.
+    /// A lifetime with one instance for each outermost `resolve`.
     public static var graph: Self { Self(.graph, .graph) }
-    /// One instance in the container that owns the binding, seen by its children.
+    /// A lifetime with one instance in the container that declares the binding. Its children share the instance.
     public static var singleton: Self { Self(.singleton, .slot) }
-    /// One instance in each container that resolves it, children included.
+    /// A lifetime with one instance in each container that resolves it, so each child has a separate one.
     public static var container: Self { Self(.container, .slot) }
-    /// One instance in the process, for every container. Keyed by place in the source, type and qualifier.
+    /// A lifetime with one instance in the process, for all containers. The source location, the type and the qualifier
+    /// of the binding identify it.
     public static var process: Self { Self(.process, .process) }
-    /// One instance in a scope that several bindings share and that its owner starts and empties.
+    /// Returns a lifetime with one instance in a scope that several bindings share and that its owner empties.
+    ///
+    /// - Parameter scope: The scope that stores the instance.
+    /// - Returns: A lifetime for that scope.
     public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, nil)) }
-    /// Kept by a store of your own.
+    /// Returns a lifetime that your store defines.
+    ///
+    /// - Parameter store: The store that holds the instances.
+    /// - Returns: A lifetime for that store.
     public static func custom(_ store: some InstanceStore<Value>) -> Self { Self(.custom, .custom(CustomStore(store))) }
 }
 
 extension Lifetime where Value: AnyObject & Sendable {
-    /// One instance in the container that owns the binding, for as long as someone else holds it.
+    /// A lifetime with one instance in the container that declares the binding, while anything uses the instance.
     public static var weak: Self { Self(.weak, .weakSlot(WeakAccess())) }
-    /// One instance in each container that resolves it, for as long as someone else holds it.
+    /// A lifetime with one instance in each container that resolves it, while anything uses the instance.
     public static var weakInContainer: Self { Self(.weakInContainer, .weakSlot(WeakAccess())) }
-    /// One instance in a scope; where the scope holds weakly, for as long as someone else holds it.
+    /// Returns a lifetime with one instance in a scope. If the scope holds its instances weakly, the instance lives
+    /// while anything uses it.
+    ///
+    /// - Parameter scope: The scope that stores the instance.
+    /// - Returns: A lifetime for that scope.
     public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, WeakAccess())) }
 }

@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// Detects the mistakes that can be seen without linking anything. What they are is for the rules of the graph to say, which
-/// is built only where there is one.
+/// Detects the mistakes that are visible without linking. The rules of the graph describe them, so a graph is built
+/// only if there is a mistake.
 extension Assembler {
-    /// Whether a binding has a mistake of its own.
+    /// True if a binding has a mistake that concerns no other binding.
     static func isMistaken(_ binding: AnyBinding) -> Bool {
         if !binding.mistakes.isEmpty || binding.isEager && !binding.isShared { return true }
         if binding.decoration != nil, !binding.aliases.isEmpty || !binding.elements.isEmpty { return true }
@@ -16,7 +16,7 @@ extension Assembler {
         }
     }
 
-    /// Gives each module its imports. Whether one of them is missing here and above.
+    /// Records the imports of each module. Returns true if an imported module is missing both here and in the parents.
     mutating func linkImports() -> Bool {
         var isMissing = false
         for module in assembly.modules {
@@ -33,7 +33,7 @@ extension Assembler {
         return isMissing
     }
 
-    /// Whether bindings contradict each other.
+    /// True if bindings contradict each other.
     var isContradictory: Bool {
         !assembly.table.duplicates().isEmpty || hasDuplicateEntries
             || assembly.table.decorators.keys.contains { key in
@@ -43,7 +43,7 @@ extension Assembler {
 
     private var hasDuplicateEntries: Bool {
         assembly.table.elements.values.contains { entries in
-            // What a module hides does not clash with what others see.
+            // Entries that a module hides do not conflict with visible ones.
             var seen: [Int?: Set<AnyHashable>] = [:]
             return entries.contains { entry in
                 guard let name = assembly.elements[entry.binding].alias.entry else { return false }

@@ -2,7 +2,7 @@ internal import DovetailGraph
 internal import Synchronization
 
 extension BindingTable<KeyID> {
-    /// Adds a binding to what serves a key. The usual case is said here, where it is specialized for these keys.
+    /// Adds a binding under a key. The common case is handled here because this code is specialized for `KeyID`.
     fileprivate mutating func enter(_ entry: Entry, serving key: KeyID) {
         guard entry.hiddenIn == nil else { return add(entry, serving: key) }
         guard let known = serving.updateValue(BindingEntries(entry), forKey: key) else { return }
@@ -11,21 +11,22 @@ extension BindingTable<KeyID> {
     }
 }
 
-/// Puts modules together: requirements, order, duplicates. Collects every mistake before it throws.
+/// Assembles modules: installs requirements, decides the order, and detects duplicates. Collects all mistakes before it
+/// throws.
 struct Assembler {
     var assembly: Assembly
     let parent: Plan?
     private let policy: RequirementPolicy
-    /// Whether bindings are added to a living container, where later ones replace earlier ones.
+    /// True if bindings are added to a running container, where later bindings replace earlier ones.
     private let isLiving: Bool
     private var requiring: [any Module.Type] = []
     private var missing: [(module: any Module.Type, requiredBy: any Module.Type)] = []
-    /// What the bindings themselves brought along, and what `register` may not replace.
+    /// Findings that the bindings themselves contain, and those of bindings that `register` must not replace.
     private var problems: [Finding] = []
-    /// Whether a binding is mistaken by itself.
+    /// True if a binding has a mistake that concerns no other binding.
     private var isMistaken = false
     private var listed: [ObjectIdentifier: any Module] = [:]
-    /// The modules whose `prepare()` has run for this registration.
+    /// The modules whose `prepare()` has run in this registration.
     private(set) var prepared: Set<ObjectIdentifier>
     private var occurrences: [BindingIdentity: Int] = [:]
     private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
@@ -43,7 +44,7 @@ struct Assembler {
         self.isLiving = isLiving
     }
 
-    /// The assembly of a new container.
+    /// Returns the assembly of a new container.
     static func assemble(
         _ bindings: Bindings, parent: Plan?, policy: RequirementPolicy
     ) throws(AssemblyError) -> Assembly {
@@ -51,9 +52,10 @@ struct Assembler {
         return try assembler.run(bindings)
     }
 
-    /// The assembly of a living container with more bindings than its plan has.
+    /// Returns the assembly of a running container with additional bindings.
     ///
-    /// - Parameter prepared: The modules whose `prepare()` has run already for this registration; it gets those that run now.
+    /// - Parameter prepared: The modules whose `prepare()` has already run in this registration. Those that run now are
+    ///   added.
     static func extend(
         _ plan: Plan, with bindings: Bindings, prepared: inout Set<ObjectIdentifier>
     ) throws(AssemblyError) -> Assembly {
@@ -64,7 +66,7 @@ struct Assembler {
         return try assembler.run(bindings)
     }
 
-    /// The assembly of a child that is given values: one binding a value, whose slots the child fills.
+    /// Returns the assembly of a child that is given values: one binding per value, whose slots the child fills.
     static func provide(_ bindings: [AnyBinding], keys: [[KeyID]]) -> Assembly {
         var assembly = Assembly()
         for (index, binding) in bindings.enumerated() {
@@ -89,7 +91,7 @@ struct Assembler {
             problems += AssemblyExplanation.findings(of: assembly, under: parent)
         }
         if !problems.isEmpty {
-            // Two bindings that were written from one thing tell of the same mistake in it.
+            // Two bindings with a common origin report the same mistake in it.
             var told: Set<Finding> = []
             throw AssemblyError(problems.sorted(by: Finding.isBefore).filter { told.insert($0).inserted })
         }
@@ -98,7 +100,7 @@ struct Assembler {
 
     // MARK: Modules
 
-    /// Modules that the user listed by hand satisfy requirements wherever they stand.
+    /// Collects the modules that the user lists. They satisfy requirements, regardless of the order.
     private mutating func collectListed(_ bindings: Bindings) {
         for case .module(let module) in bindings.items {
             let id = ObjectIdentifier(type(of: module))
@@ -133,7 +135,7 @@ struct Assembler {
                 if !ModuleComparison.isEqual(known.module, module) { throw AssemblyExplanation.error(mismatch: type) }
                 return
             }
-            // On a living container a listed module applies again; its hooks do not.
+            // On a running container a listed module applies again, but its hooks do not run.
             try visit(body(of: module), in: known.index)
             return
         }
@@ -142,7 +144,7 @@ struct Assembler {
         for requirement in module.requirements { try require(requirement, by: type) }
         requiring.removeLast()
         if let known = assembly.modules.first(where: { $0.type == type }) {
-            // It was listed before, and one of its requirements has brought it in.
+            // One of its requirements has installed it in the meantime.
             if !ModuleComparison.isEqual(known.module, module) { throw AssemblyExplanation.error(mismatch: type) }
             return
         }
@@ -169,7 +171,7 @@ struct Assembler {
         }
         if policy == .mustBePresent, !isPresent {
             missing.append((required, type))
-            // What it requires is missing too.
+            // Its own requirements are missing as well.
             requiring.append(required)
             for next in requirement.requirements { try require(next, by: required) }
             requiring.removeLast()
@@ -197,7 +199,7 @@ struct Assembler {
         for binding in bindings {
             if Assembler.isMistaken(binding) { isMistaken = true }
             var slot: Int?
-            // A living container has its block already.
+            // A running container already has its block.
             if binding.needsSlot, !isLiving {
                 slot = assembly.blockWords
                 assembly.blockWords += binding.slotWords
@@ -212,7 +214,7 @@ struct Assembler {
         }
     }
 
-    /// Adds a binding, under the number of one that was replaced if there is one. Gives the number.
+    /// Adds a binding, at the index of a replaced one if there is one. Returns the index.
     private mutating func add(_ installed: Assembly.Installed) -> Int {
         guard isLiving, let free = assembly.freeNumbers.popLast() else {
             assembly.bindings.append(installed)
@@ -222,7 +224,8 @@ struct Assembler {
         return free
     }
 
-    /// Which of the bindings of its location and key it is, where instances outside of containers are found by these.
+    /// Returns the position of a binding among those of the same location and key, if its instances are stored outside
+    /// of containers, where location and key identify them.
     private mutating func occurrence(of binding: AnyBinding) -> Int {
         guard binding.isStoredElsewhere else { return 0 }
         let first = BindingIdentity(binding, occurrence: 0)
@@ -231,7 +234,8 @@ struct Assembler {
         return occurrence
     }
 
-    /// The number of an entry key: that of an equal one in the same dictionary, here or in a parent.
+    /// Returns the number of a dictionary key: that of an equal key in the same dictionary, here or in a parent, or a
+    /// new one.
     private mutating func entryNumber(of element: AnyBinding.Alias) -> Int {
         guard let entry = element.entry else { return 0 }
         if entryNumbers[element.key] == nil {
@@ -272,8 +276,8 @@ struct Assembler {
         }
     }
 
-    /// On a living container later bindings replace those that stand there under the same keys, equally visible, unless
-    /// either is not overridable.
+    /// Removes the bindings of a running container that later ones replace: those with the same key and visibility,
+    /// unless one of the two is not overridable.
     private mutating func replace() {
         for (items, module) in pending {
             for binding in items {
@@ -298,7 +302,7 @@ struct Assembler {
         }
     }
 
-    /// Whether anything still leads to a binding.
+    /// True if a binding still serves a key, an element or a decoration.
     private func isUsed(_ number: Int) -> Bool {
         let binding = assembly.bindings[number].binding
         return binding.decoration != nil || !binding.elements.isEmpty

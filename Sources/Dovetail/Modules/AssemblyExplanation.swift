@@ -1,13 +1,14 @@
 internal import DovetailGraph
 
-/// The findings that keep bindings from making a container. The assembler only detects that there are some.
+/// Produces the findings that keep a container from being created. The assembler itself only detects that there are
+/// some.
 enum AssemblyExplanation {
-    /// What is wrong with an assembly.
+    /// Returns the mistakes in an assembly.
     static func findings(of assembly: Assembly, under parent: Plan?) -> [Finding] {
         LinkedGraph(GraphBuilder(assembly, under: parent).graph()).findings(of: Rules.ofAssembly)
     }
 
-    /// The error for an assembly of values that a child was given. The values have no source location.
+    /// Returns the error for values that a child is given, if there is one. The values have no source location.
     static func error(providing assembly: Assembly, to parent: Plan) -> AssemblyError? {
         let findings = findings(of: assembly, under: parent).filter { $0.id == .unknownInput }
         if findings.isEmpty { return nil }
@@ -19,7 +20,7 @@ enum AssemblyExplanation {
             })
     }
 
-    /// The error for modules that require each other, in this order.
+    /// Returns the error for modules that require each other, in this order.
     static func error(requirementCycle modules: [any Module.Type]) -> AssemblyError {
         error(
             in: zip(modules, modules.dropFirst() + modules.prefix(1)).map { module, next in
@@ -29,7 +30,7 @@ enum AssemblyExplanation {
             })
     }
 
-    /// The error for modules that must be present, each with the module that requires it.
+    /// Returns the error for missing modules, each with the module that requires it.
     static func error(missing modules: [(module: any Module.Type, requiredBy: any Module.Type)]) -> AssemblyError {
         let missing = Set(modules.map { TypeName($0.module) })
         return error(
@@ -41,7 +42,7 @@ enum AssemblyExplanation {
             })
     }
 
-    /// The error for two unequal values of a module.
+    /// Returns the error for two unequal values of one module type.
     static func error(mismatch module: any Module.Type) -> AssemblyError {
         var description = Graph.Module(name: TypeName(module))
         description.isMismatched = true

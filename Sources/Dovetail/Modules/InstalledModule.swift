@@ -1,4 +1,4 @@
-/// A module as an assembly keeps it: an object of which it knows nothing.
+/// A module as an assembly stores it: an opaque object.
 private final class ModuleValue: Sendable {
     let module: any Module
     init(_ module: any Module) { self.module = module }
@@ -9,6 +9,6 @@ extension Assembly.InstalledModule {
         self.init(type: Swift.type(of: module), index: index, value: ModuleValue(module))
     }
 
-    /// The module, which the initializer has put there.
+    /// The module that the initializer stored.
     var module: any Module { known(value, as: ModuleValue.self).module }
 }

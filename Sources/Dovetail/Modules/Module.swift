@@ -1,6 +1,9 @@
 internal import DovetailGraph
 
-/// A named group of bindings. Conform a struct and list them in `body`; modules nest, and each type is installed once.
+/// A named group of bindings.
+///
+/// Conform a struct to `Module` and list its bindings in ``body``. The properties of the struct are the parameters of
+/// the module:
 ///
 /// ```swift
 /// struct NetworkModule: Module {
@@ -12,65 +15,140 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// ## One value of each type
-/// A module type may be listed and required several times. Its values must be equal, else the error is `module-mismatch`. They are
-/// compared by `==` if the type is `Equatable`, else by their stored properties: objects by identity, and closures count as unequal.
+/// Pass modules to a ``Container``, which then resolves the types that they bind:
 ///
-/// ## Order
-/// `prepare()` of all modules, requirements first; then all bindings; then `assembled(in:)` of all in the same order.
+/// ```swift
+/// let container = try Container {
+///     NetworkModule(config: Config())
+///     FeatureModule()
+/// }
+/// ```
+///
+/// ## Compose modules
+///
+/// Modules nest. A body can list other modules, and it can contain `if`, `switch` and `for`:
+///
+/// ```swift
+/// struct AppModule: Module {
+///     var isDebug = false
+///     var body: some Module {
+///         SearchModule()
+///         EditorModule()
+///         SpellingModule()
+///         if isDebug { DebugModule() }
+///     }
+/// }
+/// ```
+///
+/// If your module cannot work without another one, list that one in ``requirements``. A container installs it first,
+/// unless its ``RequirementPolicy`` states otherwise:
+///
+/// ```swift
+/// struct SearchModule: Module {
+///     var requirements: [any Module] { [NetworkModule()] }
+///     var body: some Module {
+///         Bind(Search.init).lifetime(.singleton)
+///     }
+/// }
+/// ```
+///
+/// ## Parameters and equality
+///
+/// A module type is installed once, however often it is listed or required. Therefore all its values in one container
+/// have to be equal; otherwise you get a `module-mismatch`. They are compared with `==` if the type is `Equatable`, and
+/// by their stored properties if it is not: objects by identity, while two closures are never equal. So if your module
+/// stores a closure, conform to `Equatable` and compare the rest.
+///
+/// ## Hide bindings
+///
+/// A binding that is marked with ``Bind/hidden()`` serves its own module and the modules that are nested in it. Two
+/// modules can therefore bind the same key. To use the hidden bindings of another module, list its type in ``imports``:
+///
+/// ```swift
+/// struct PrivateSearchModule: Module {
+///     var body: some Module {
+///         Bind((any APIClient).self, LiveClient.init).hidden()
+///         Bind(Search.init).lifetime(.singleton)
+///     }
+/// }
+/// ```
+///
+/// ## Run code during assembly
+///
+/// A container calls ``prepare()`` of all modules, requirements first. Then it adds all bindings, and then it calls
+/// ``assembled(in:)`` of all modules in the same order. If one of them throws, the container is not created. For
+/// example, a module can check its parameters:
+///
+/// ```swift
+/// struct SettingsModule: Module {
+///     let timeout: Double
+///     var body: some Module { Instance(Config(timeout: timeout)) }
+///     func prepare() throws {
+///         if timeout <= 0 { throw InvalidTimeout() }
+///     }
+/// }
+/// ```
 public protocol Module: Sendable {
-    /// The modules and bindings in it.
+    /// The type of the body.
     associatedtype Body: Module
     /// The bindings and modules of the group.
     @ModuleBuilder var body: Body { get }
-    /// Modules that must be present. They are installed before this one, unless the container was told to fail instead.
+    /// The modules that have to be present. They are installed before this one, unless the container's policy is
+    /// ``RequirementPolicy/mustBePresent``.
     var requirements: [any Module] { get }
-    /// Modules whose hidden bindings may be used here too, after this module's own; one level.
+    /// The modules whose hidden bindings this module may use too, after its own. Imports are not transitive.
     var imports: [any Module.Type] { get }
-    /// Runs before any binding of the assembly is registered. If it throws, the container is not made.
+    /// Runs before any binding of the assembly is registered.
+    ///
+    /// - Throws: Any error, which keeps the container from being created.
     func prepare() throws
-    /// Runs after all modules of the assembly have been registered. If it throws, the container is not made.
+    /// Runs after all modules of the assembly are registered.
+    ///
+    /// - Parameter container: The container, which can already resolve.
+    /// - Throws: Any error, which keeps the container from being created.
     func assembled(in container: Container) throws
-    /// What a module consists of once its body has been read; implemented for you.
+    /// The content of the module as a list. You don't implement it.
     var _bindings: Bindings { get }
 }
 
 extension Module {
-    /// None.
+    /// No modules, which is the default.
     public var requirements: [any Module] { [] }
-    /// None.
+    /// No modules, which is the default.
     public var imports: [any Module.Type] { [] }
-    /// Does nothing.
+    /// Does nothing, which is the default.
     public func prepare() throws {}
-    /// Does nothing.
+    /// Does nothing, which is the default.
+    ///
+    /// - Parameter container: The container.
     public func assembled(in container: Container) throws {}
-    /// The module itself, to be read when it is installed.
+    /// A list that contains the module itself, whose body is read when it is installed.
     public var _bindings: Bindings { Bindings(.module(self)) }
 }
 
 extension Never: Module {
-    /// Never called, because there is no value of type `Never` to call it on.
+    /// The body, which is never called because there is no value of type `Never`.
     public var body: Never { get { return fatalError("there is no value of type Never") } }
 }
 
-/// A list of bindings and modules with no type names left: what a builder makes.
+/// A list of bindings and modules, which is the result of a ``ModuleBuilder``.
 public struct Bindings: Module {
-    /// A list has no body; it is read directly.
+    /// The type of a body that does not exist, because a list is read directly.
     public typealias Body = Never
 
     enum Item: Sendable {
         case binding(AnyBinding)
-        // Behind a reference, so that an item is one word.
+        // Indirect, so that an item has the size of one word.
         indirect case module(any Module)
-        /// A mistake that was seen while the list was written.
+        /// A mistake that was found while the list was written.
         indirect case finding(Finding)
     }
-    /// The last item, and those before it: a chain, because a body keeps what each of its lines made until its end, so that an
-    /// array would be copied for every line.
+    /// The last item. The items before it form a linked list: a body retains the results of all its lines until its
+    /// end, so an array would be copied for each line.
     private var last: Item?
     private var before: Link?
 
-    /// All items in order. Costs one pass.
+    /// All items in order, collected in one pass.
     var items: [Item] {
         var result: [Item] = []
         if let last { result.append(last) }
@@ -95,7 +173,7 @@ public struct Bindings: Module {
         if more.before == nil, let item = more.last { append(item) } else { for item in more.items { append(item) } }
     }
 
-    /// One item of a chain.
+    /// One item of the linked list.
     private final class Link: Linked {
         let item: Item
         let before: ReleasableLink<Link>
@@ -108,51 +186,98 @@ public struct Bindings: Module {
         func takeParent() -> Link? { before.take() }
     }
 
-    /// Never called: a list is read through `_bindings`. There is no value of type `Never` to return.
+    /// The body, which is never called: a list is read through `_bindings`.
     public var body: Never { get { return fatalError("a list of bindings has no body") } }
     /// The list itself.
     public var _bindings: Bindings { self }
 }
 
-/// Builds the body of a ``Module`` or ``Container``: bindings and modules, one a line, with `if`, `switch` and `for`.
+/// A result builder for the body of a ``Module`` or ``Container``.
+///
+/// Write one binding or module per line. You can use `if`, `switch`, `for` and `if #available`:
+///
+/// ```swift
+/// struct AppModule: Module {
+///     var isDebug = false
+///     var body: some Module {
+///         SearchModule()
+///         EditorModule()
+///         SpellingModule()
+///         if isDebug { DebugModule() }
+///     }
+/// }
+/// ```
 @resultBuilder public enum ModuleBuilder {
-    // Each line goes into the one list at once, in one call that consumes a binding: what is left for the body to release, and
-    // each further call, costs the compiler the square of the length of the body.
+    // Each line is added to the one list immediately, by one call that consumes the binding. Otherwise the compiler
+    // needs time quadratic in the length of the body, both for values that the body releases and for further calls.
 
-    /// A body without a line.
+    /// Builds an empty body.
+    ///
+    /// - Returns: An empty list.
     public static func buildBlock() -> Bindings { Bindings([]) }
-    /// The first line, a binding.
+    /// Builds the first line of a body, a binding.
+    ///
+    /// - Parameter first: The binding.
+    /// - Returns: A list of this binding.
     public static func buildPartialBlock<Value>(first: consuming Bind<Value>) -> Bindings { first._bindings }
-    /// The first line, a module.
+    /// Builds the first line of a body, a module.
+    ///
+    /// - Parameter first: The module.
+    /// - Returns: A list of this module.
     public static func buildPartialBlock(first: some Module) -> Bindings { first._bindings }
-    /// One more line, a binding.
+    /// Builds one more line, a binding.
+    ///
+    /// - Parameters:
+    ///   - accumulated: The lines before it.
+    ///   - next: The binding.
+    /// - Returns: The list with this binding at its end.
     public static func buildPartialBlock<Value>(
         accumulated: consuming Bindings, next: consuming Bind<Value>
     ) -> Bindings {
         accumulated.append(next._bindings)
         return accumulated
     }
-    /// One more line, a module.
+    /// Builds one more line, a module.
+    ///
+    /// - Parameters:
+    ///   - accumulated: The lines before it.
+    ///   - next: The module.
+    /// - Returns: The list with this module at its end.
     public static func buildPartialBlock(accumulated: consuming Bindings, next: some Module) -> Bindings {
         accumulated.append(next._bindings)
         return accumulated
     }
-    /// `if` without `else`.
+    /// Builds an `if` without `else`.
+    ///
+    /// - Parameter part: The lines of the branch, or `nil` if the condition is false.
+    /// - Returns: These lines, or an empty list.
     public static func buildOptional(_ part: Bindings?) -> Bindings { part ?? Bindings([]) }
-    /// `if` and `switch`.
+    /// Builds the first branch of an `if` with `else`, or of a `switch`.
+    ///
+    /// - Parameter first: The lines of the branch.
+    /// - Returns: These lines.
     public static func buildEither(first: Bindings) -> Bindings { first }
-    /// `else` and `switch`.
+    /// Builds the second branch of an `if` with `else`, or of a `switch`.
+    ///
+    /// - Parameter second: The lines of the branch.
+    /// - Returns: These lines.
     public static func buildEither(second: Bindings) -> Bindings { second }
-    /// `for`.
+    /// Builds a `for` loop.
+    ///
+    /// - Parameter parts: The lines of each iteration.
+    /// - Returns: All these lines, in order.
     public static func buildArray(_ parts: [Bindings]) -> Bindings { Bindings(parts.flatMap(\.items)) }
-    /// `if #available`.
+    /// Builds an `if #available`.
+    ///
+    /// - Parameter part: The lines of the branch.
+    /// - Returns: These lines.
     public static func buildLimitedAvailability(_ part: Bindings) -> Bindings { part }
 }
 
-/// What a container does about a required module that was not listed.
+/// A policy for required modules that are not listed in a container.
 public enum RequirementPolicy: Sendable {
-    /// Installs it, before the module that requires it.
+    /// The container installs the module, before the module that requires it.
     case install
-    /// Throws `missing-requirement`, naming all that are missing.
+    /// The container throws `missing-requirement`, with the names of all missing modules.
     case mustBePresent
 }

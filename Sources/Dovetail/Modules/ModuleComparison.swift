@@ -1,7 +1,8 @@
-/// Whether two values of one module type say the same. Asked only where a module type is met twice.
+/// Compares two values of one module type. Used only if a module type occurs twice.
 ///
-/// By `==`, if the type is `Equatable`; an object by identity; else by the stored properties. What cannot be compared, such as a
-/// closure, counts as different: the first of two closures must not win in silence.
+/// The comparison uses `==` if the type is `Equatable`, identity for objects, and the stored properties otherwise.
+/// Values that cannot be compared, such as closures, count as different, because one of two closures must not win
+/// silently.
 enum ModuleComparison {
     static func isEqual(_ left: Any, _ right: Any) -> Bool {
         if let left = left as? any Equatable { return equals(left, right) }
@@ -14,7 +15,7 @@ enum ModuleComparison {
         return zip(ours.children, theirs.children).allSatisfy { $0.label == $1.label && isEqual($0.value, $1.value) }
     }
 
-    /// Whether a value without children holds nothing. Otherwise it holds what cannot be seen.
+    /// True if a value without children has no content. Otherwise its content is not visible to reflection.
     private static func isEmpty(_ value: Any, _ mirror: Mirror) -> Bool {
         switch mirror.displayStyle {
         case .optional, .collection, .dictionary, .set: true

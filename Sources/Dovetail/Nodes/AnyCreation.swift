@@ -1,33 +1,33 @@
 internal import DovetailGraph
 
-/// What a creation needs before it goes on.
+/// The next step of a creation.
 enum CreationStep {
-    /// Values of these nodes, handed in by ``AnyCreation/receive(_:)``; for code that runs on an actor.
+    /// Prepare the values of these nodes, and store them in ``AnyCreation/prepared``; for code that runs on an actor.
     case prepare([AnyNode], for: (any Actor)?, Request)
-    /// That code is run in one go, on an actor or anywhere.
+    /// Run code without suspension, on an actor or anywhere.
     case run(on: (any Actor)?, Request, (inout Context) throws -> Void)
-    /// That code is awaited.
+    /// Await code.
     case await(Request, (inout Context) async throws -> Void)
-    /// That the rest of other creations is done first.
+    /// Complete other creations first.
     case resume([AnyCreation])
-    /// Nothing: here is the value.
+    /// Nothing: the value exists.
     case done(AnyBox)
 }
 
-/// A creation as a state machine on the heap: what it needs next, what it was given.
+/// A creation as a state machine on the heap.
 ///
-/// Two drivers run it: one for a thread, with a list instead of the stack (``DeepResolution``), so that a chain of any length
-/// needs little stack; one for a task, which suspends (``Request``). Values that need neither are created by plain calls
-/// (``BindingMaker/build(in:onMade:)``). Used by one driver at a time.
+/// Two drivers run it. ``DeepResolution`` runs it for a thread, with a list instead of the stack, so that a dependency
+/// chain of any length needs little stack. ``Request`` runs it for a task, and suspends. Values that need neither are
+/// created by plain calls (``BindingMaker/build(in:onMade:)``). A creation is used by one driver at a time.
 class AnyCreation {
-    /// Values made beforehand, for the code that runs next.
+    /// Values that were prepared for the code that runs next.
     final var prepared: Frame?
 
-    /// What is needed next.
+    /// Returns the next step.
     func next() throws(ResolutionError) -> CreationStep { .done(AnyBox()) }
-    /// It failed; gives the error that the requester gets.
+    /// Ends the creation with an error, and returns the error for the requester.
     func fail(_ error: any Error) -> ResolutionError { ResolutionError(making: Any.self, error) }
-    /// The error for a driver that runs on another actor than its code.
+    /// Returns the error for a driver that runs on another actor than the code.
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         ResolutionError(.wrongIsolation(target: "", needed: Isolation(needed), from: Isolation(current)))
     }
@@ -35,14 +35,14 @@ class AnyCreation {
     var needsAsync: ResolutionError { ResolutionError(.needsAsync(target: "", isInTheMaking: false)) }
 }
 
-/// A value that exists.
+/// The creation of a value that exists already.
 final class ReadyCreation<Value>: AnyCreation {
     private let value: Value
     init(_ value: Value) { self.value = value }
     override func next() -> CreationStep { .done(AnyBox(value)) }
 }
 
-/// Plain code as a creation.
+/// The creation of a value by plain code.
 final class CodeCreation: AnyCreation {
     private let request: Request
     private let code: (inout Context) throws -> Void
@@ -59,7 +59,7 @@ final class CodeCreation: AnyCreation {
     }
 }
 
-/// The creation of what an adapter gives: the values it needs, then itself.
+/// The creation of an adapter's value: first the values that it depends on, then its own.
 final class AdapterCreation<Value>: AnyCreation {
     private let node: Node<Value>
     private let request: Request

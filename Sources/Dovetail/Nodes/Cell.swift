@@ -1,13 +1,13 @@
-/// What gives the values of a node, at an address that stays the same while the node is linked.
+/// The function that returns the values of a node, at an address that stays the same while the node is linked.
 ///
-/// Bindings are tied to cells, not to nodes: following a link is a load and a call. That the cell is borrowed for the call,
-/// and is not copyable, is what keeps the closure from being retained and released each time.
+/// Bindings refer to cells instead of nodes, so following a link is a load and a call. The cell is borrowed for the
+/// call and is not copyable, so the closure is not retained and released each time.
 @usableFromInline
 struct Cell<Value>: ~Copyable {
     @usableFromInline typealias Give = (inout Context) throws -> Value
 
     @usableFromInline let place: Spot
-    /// Gives the value where it does not lie in place.
+    /// The function for values that are not in a slot.
     @usableFromInline let give: Give
 
     @usableFromInline init(_ place: Spot, _ give: @escaping Give) {
@@ -15,19 +15,19 @@ struct Cell<Value>: ~Copyable {
         self.give = give
     }
 
-    /// Gives the value.
+    /// Returns the value.
     @inlinable @inline(__always)
     borrowing func value(in context: inout Context) throws -> Value {
         place.isKnown ? try sharedValue(in: &context) : try give(&context)
     }
 
-    /// Gives the shared instance that lies in place, or has it made.
+    /// Returns the shared instance in the slot, or has it created.
     ///
-    /// Specialized once for each type that a module asks for: the copy of a value of a type that is not known costs many
-    /// times as much. Apart from ``value(in:)``, so that what is made anew does not pay for it.
+    /// It is specialized once for each type that a module resolves, because copying a value of an unspecialized type
+    /// costs many times as much. It is separate from ``value(in:)``, so that new instances do not pay for it.
     @inlinable @inline(never)
     borrowing func sharedValue(in context: inout Context) throws -> Value {
-        // Field by field: a method of the context would be handed a copy of all of it.
+        // Reads single fields, because a method of the context would receive a copy of all of it.
         if place.isWeak {
             guard let object = Context.object(context.home, place) else { return try give(&context) }
             return known(object, asReference: Value.self)
@@ -37,11 +37,11 @@ struct Cell<Value>: ~Copyable {
         let slot = block[Int(place.slot)]
         let address = slot.readable
         let line = readGuard.line
-        // Everything out of the ordinary is for the other way: another reader on the line, no instance.
+        // The slow path handles the other cases: another reader on the line, or no instance.
         guard address != 0, ReadGuard.tryEnter(line, showing: address) else { return try give(&context) }
         if slot.stillHas(address) {
-            // Not 0, as was asked above, and shown on the line, so the instance stays. Copied straight to the requester; by way of an
-            // Optional it costs three copies.
+            // The address is not 0, and is published on the line, so the instance stays. It is copied directly to the
+            // requester, because an Optional in between would cost three copies.
             let value = BorrowedValue<Value>(address: address).unsafelyUnwrapped.copy
             readGuard.leave(line)
             return value
@@ -50,25 +50,27 @@ struct Cell<Value>: ~Copyable {
         return try give(&context)
     }
 
-    /// Gives the value where no instance was found in the container's own block.
+    /// Returns the value if no instance was found in the container's own block.
     @inlinable
     borrowing func otherValue(in context: inout Context) throws -> Value {
         place.isElsewhere ? try sharedValue(in: &context) : try give(&context)
     }
 }
 
-/// Where a shared instance lies, if it lies in place: in the first block of the container, or of an ancestor.
+/// The address of a shared instance in the first block of the container or of an ancestor, if it is stored there.
 @usableFromInline
 struct Spot: Sendable {
     @usableFromInline let slot: Int32
-    /// How many parents up; all bits inverted where the instance is stored weakly, so that one comparison with 0 tells what lies
-    /// in the container itself.
+    /// The number of levels up. All bits are inverted if the instance is stored weakly, so that one comparison with 0
+    /// finds the instances in the container itself.
     @usableFromInline let levels: Int32
 
+    /// Creates the address of a slot.
+    ///
     /// - Parameters:
     ///   - slot: The index in the block.
-    ///   - levels: How many parents up.
-    ///   - isWeak: Whether the slot has a ``WeakReference``.
+    ///   - levels: The number of levels up.
+    ///   - isWeak: True if the slot contains a ``WeakReference``.
     init(slot: Int32, levels: Int32 = 0, isWeak: Bool = false) {
         self.slot = slot
         self.levels = isWeak ? ~levels : levels
@@ -79,24 +81,25 @@ struct Spot: Sendable {
     @inlinable @inline(__always)
     var isKnown: Bool { slot >= 0 }
 
-    /// Whether a reference to the instance lies in place.
+    /// True if the slot contains a weak reference to the instance.
     @inlinable @inline(__always)
     var isWeak: Bool { levels < 0 }
 
-    /// Whether it is known, but is no instance in the container's own block.
+    /// True if the instance is in a known slot, but not directly in the container's own block.
     @inlinable @inline(__always)
     var isElsewhere: Bool { levels != 0 }
 
-    /// The same, seen from a descendant.
+    /// Returns the same address for a descendant.
     func raised(by more: Int) -> Spot {
         isKnown ? Spot(slot: slot, levels: (isWeak ? ~levels : levels) + Int32(more), isWeak: isWeak) : .none
     }
 }
 
-/// A link from a parameter to what fills it.
+/// A link from a parameter to the cell that fills it.
 ///
-/// Invariant: the cell belongs to a node of the same plan, or of a plan above it; a plan keeps its nodes until it goes, and
-/// a walk keeps the container, which keeps its plans. So a cell outlives every walk that can reach it.
+/// Invariant: the cell belongs to a node of the same plan, or of a plan above it. A plan retains its nodes until it is
+/// released, and a resolve retains the container, which retains its plans. So a cell outlives every resolve that can
+/// reach it.
 @usableFromInline
 struct Link<Value> {
     @usableFromInline let cell: BorrowedValue<Cell<Value>>

@@ -1,27 +1,29 @@
 internal import DovetailGraph
 
-/// Where a walk is: handed down by reference from the request to the bindings that serve it.
+/// The state of a resolve, passed by reference from the request to the bindings that serve it.
 ///
-/// Not copyable, because code that is specialized in a user's module would copy it at every access.
+/// It is not copyable, because code that is specialized in a user's module would copy it at every access.
 @frozen @usableFromInline
 struct Context: ~Copyable {
-    /// The container whose plan is walked.
+    /// The container whose plan is used.
     @usableFromInline let home: Borrowed<InstanceHome>
-    /// Where the shared instances of the container are, and who reads them.
+    /// The memory of the container's shared instances. ``readGuard`` protects its readers.
     @usableFromInline let block: SlotBlock
     @usableFromInline let readGuard: ReadGuard
-    /// The actor the code runs on.
+    /// The actor that the code runs on.
     @usableFromInline unowned(unsafe) let isolation: (any Actor)?
-    /// What the instances of one resolve share; made when the first of them needs it. The context owns one reference to it.
-    /// Borrowed, because there is seldom one, and `nil` then costs a comparison instead of calls to release it.
+    /// The state that the instances of one resolve share, created when the first of them needs it.
+    ///
+    /// The context owns one reference to it. It is `Borrowed` because it is rarely used, and `nil` then costs a
+    /// comparison instead of calls to release it.
     @usableFromInline private(set) var runReference: Borrowed<Run>?
-    /// The arguments of the request, for the binding it asks for. Whoever made the context keeps them.
+    /// The arguments of the request, for the requested binding. The creator of the context retains them.
     @usableFromInline let arguments: ArgumentList?
-    /// The graph bindings that are reached once from where the walk started, as bits by their index.
+    /// The graph bindings that this resolve reaches exactly once, as bits by index.
     @usableFromInline let singles: UInt
-    /// Values that had to be awaited, for the binding that is about to be made. Whoever made the context keeps them.
+    /// Values that had to be awaited, for the binding that is created next. The creator of the context retains them.
     @usableFromInline unowned(unsafe) let frame: Frame?
-    /// The making within which it is, where somebody observes.
+    /// The creation around this resolve, if there are observers.
     @usableFromInline var creation: CreationID?
 
     @inlinable
@@ -33,7 +35,7 @@ struct Context: ~Copyable {
         block = home.block
         readGuard = home.readGuard
         self.isolation = isolation
-        // No closure: in a build that is not optimized it would be a tenth of a request.
+        // No closure, because in a build without optimization it would cost a tenth of a request.
         if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
         self.arguments = arguments
         self.singles = singles
@@ -41,7 +43,7 @@ struct Context: ~Copyable {
         self.creation = creation
     }
 
-    /// A walk of its own within another, for the making of what is shared.
+    /// Creates a separate context within another one, for the creation of a shared instance.
     init(within outer: borrowing Context) {
         home = outer.home
         block = outer.block
@@ -54,10 +56,10 @@ struct Context: ~Copyable {
         creation = nil
     }
 
-    /// A slot in the block of the container.
+    /// Returns a slot in the block of the container.
     func slot(at index: Int32) -> InstanceSlot { block[Int(index)] }
 
-    /// The block of the ancestor so many levels up.
+    /// Returns the block of the ancestor a number of levels up.
     @usableFromInline @inline(never)
     static func block(_ home: Borrowed<InstanceHome>, _ levels: Int32) -> SlotBlock {
         var home = home
@@ -68,7 +70,7 @@ struct Context: ~Copyable {
         return home.use { $0.block }
     }
 
-    /// The object of an instance that is stored weakly, if it is still there.
+    /// Returns the object of an instance that is stored weakly, if it still exists.
     @usableFromInline
     static func object(_ home: Borrowed<InstanceHome>, _ place: Spot) -> AnyObject? {
         let slot = block(home, ~place.levels)[Int(place.slot)]
@@ -81,8 +83,8 @@ struct Context: ~Copyable {
     @usableFromInline @inline(never)
     static func release(_ run: Borrowed<Run>) { run.release() }
 
-    /// The resolve is over, and the context with it. Where nothing is shared that is no more than a look: without `discard`
-    /// specialized code would call a function to destroy it.
+    /// Ends the resolve and the context. If nothing is shared, this is one comparison. Without `discard`, specialized
+    /// code would call a function to destroy the context.
     @inlinable @inline(__always)
     consuming func end() {
         if let runReference { Context.end(runReference) }
@@ -95,10 +97,10 @@ struct Context: ~Copyable {
         run.release()
     }
 
-    /// What there is to share, if anything.
+    /// The state that the instances of this resolve share, if any.
     var run: Run? { runReference?.retained }
 
-    /// The run, made if there was none.
+    /// Returns the shared state, and creates it if there is none.
     mutating func ensureRun() -> Run {
         if let run { return run }
         let new = Run(
@@ -112,7 +114,7 @@ struct Context: ~Copyable {
 }
 
 extension Isolation {
-    /// What an actor of this process is called.
+    /// Creates the isolation of an actor of this process.
     init(_ actor: (any Actor)?) {
         guard let actor else { self = .nonisolated; return }
         let name = TypeName(type(of: actor as Any)).description

@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// What one `start()` has created, so that exactly that is taken back if it fails.
+/// The instances that one `start()` has created, so that exactly these are removed if it fails.
 final class CreationRecord: Sendable {
     struct Entry: Sendable {
         let binding: BindingFacts
-        /// What closes the instance.
+        /// The home that closes the instance.
         let home: InstanceHome
         let reference: SlotReference
         let memory: InstanceMemory
         let closing: Closing?
     }
-    /// `nil` when the start is over: what remembers its graph may live longer.
+    /// The entries; `nil` after the start, because objects that remember its graph may live longer.
     private let entries = Mutex<[Entry]?>([])
 
     func add(_ entry: Entry) { entries.withLock { $0?.append(entry) } }
 
-    /// Everything, the newest first; from now on nothing is noted.
+    /// Returns all entries, the newest first. No entries are recorded afterwards.
     func takeAll() -> [Entry] {
         entries.withLock { entries in
             defer { entries = nil }

@@ -1,21 +1,22 @@
 internal import DovetailGraph
 
-/// Runs creations for a thread, with a list instead of the stack: for what is deep. Nothing in it suspends.
+/// A driver that runs creations for a thread, with a list instead of the stack. It is for long dependency chains, and
+/// never suspends.
 struct DeepResolution {
-    /// A creation, and what has been prepared for it.
+    /// A creation, and the values that were prepared for it.
     private struct Level {
         let creation: AnyCreation
         var waitsFor: [AnyNode] = []
         var entries: [(AnyNode, AnyBox)] = []
         var request: Request?
-        /// Creations whose rest is to be done first.
+        /// Creations to complete first.
         var resuming: [AnyCreation] = []
     }
 
     private let isolation: (any Actor)?
     private var levels: [Level] = []
 
-    /// A value at the end of a long dependency chain.
+    /// Returns a value at the end of a long dependency chain.
     static func value<Value>(of node: Node<Value>, _ context: inout Context) throws -> Value {
         let request = Request(
             home: context.home.retained, run: context.ensureRun(), chain: AwaitChain(parent: AwaitChain.current),
@@ -26,7 +27,7 @@ struct DeepResolution {
         return box.value(as: Value.self)
     }
 
-    /// The rest of a creation that was begun.
+    /// Completes a creation that has begun.
     static func complete(_ creation: AnyCreation, _ context: inout Context) throws {
         var resolution = DeepResolution(isolation: context.isolation)
         _ = try resolution.run(creation)
@@ -39,7 +40,7 @@ struct DeepResolution {
         }
     }
 
-    /// Does one thing. Gives the value when all is done.
+    /// Performs one step. Returns the value when everything is done.
     private mutating func advance() throws -> AnyBox? {
         let top = levels.count - 1
         if let next = levels[top].resuming.popLast() {
@@ -68,7 +69,7 @@ struct DeepResolution {
         return nil
     }
 
-    /// The innermost creation has its value: it goes to the one that waits for it.
+    /// Passes the value of the innermost creation to the one that waits for it.
     private mutating func finish(_ box: AnyBox) -> AnyBox? {
         levels.removeLast()
         guard let top = levels.indices.last else { return box }
@@ -79,7 +80,7 @@ struct DeepResolution {
         return nil
     }
 
-    /// The innermost creation has failed, and with it those that wait for it.
+    /// Ends the innermost creation with an error, and all creations that wait for it.
     private mutating func fail(_ error: any Error) -> ResolutionError {
         var error = error
         while let level = levels.popLast() { error = level.creation.fail(error) }

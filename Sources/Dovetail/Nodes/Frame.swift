@@ -1,13 +1,14 @@
-/// Values made beforehand, because they had to be awaited or lie too deep: what one binding takes when it is made.
+/// The values that were prepared for the creation of one binding's instance, because they had to be awaited or are at
+/// the end of a long dependency chain.
 ///
-/// Used by one walk at a time, in which it is handed from step to step.
+/// It is used by one resolve at a time, which passes it from step to step.
 @usableFromInline
 final class Frame {
     private var entries: [(node: AnyNode, box: AnyBox)?]
 
     init(_ entries: [(AnyNode, AnyBox)]) { self.entries = entries.map { (node: $0.0, box: $0.1) } }
 
-    /// The next value made by `node`, once.
+    /// Returns the next value of `node`, once.
     func take<Value>(_ node: Node<Value>) -> Value? {
         guard let index = entries.firstIndex(where: { $0?.node === node }), let entry = entries[index] else {
             return nil

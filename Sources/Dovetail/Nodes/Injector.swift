@@ -1,4 +1,4 @@
-/// What a binding does to an instance that someone else made.
+/// The injections and hooks of a binding, for an instance that other code created.
 struct Injector<Value> {
     let run: (inout Context, Value) throws -> Void
 }

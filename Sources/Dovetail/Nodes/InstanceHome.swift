@@ -1,7 +1,8 @@
-/// Where the shared instances of a ``Container`` are, and what is above it: all that linked bindings know of one. You never need this
-/// class; everything to use is in ``Container``, its one subclass.
+/// The base class of ``Container``, with everything that linked bindings know of a container.
 ///
-/// Invariant: every property is a constant of a type that is `Sendable`, so that any thread may use it.
+/// You never need this class; use ``Container``, its only subclass.
+///
+/// Invariant: every property is a constant of a `Sendable` type, so any thread may use it.
 public class InstanceHome: Linked, @unchecked Sendable {
     typealias Ancestor = InstanceHome
 
@@ -9,7 +10,7 @@ public class InstanceHome: Linked, @unchecked Sendable {
     final let slots: ContainerSlots
     @usableFromInline final let block: SlotBlock
     @usableFromInline final let readGuard: ReadGuard
-    /// A parent of another kind, which is asked at last.
+    /// A parent of another type, which is asked last.
     final let foreignParent: (any Resolving)?
 
     init(_ layout: InstanceBlock, parent: InstanceHome?, foreignParent: (any Resolving)?) {
@@ -17,12 +18,12 @@ public class InstanceHome: Linked, @unchecked Sendable {
         self.foreignParent = foreignParent
         slots = ContainerSlots(layout)
         block = slots.block
-        // Made once; to ask whether they are costs a call.
+        // Assigned once, because reading the shared one costs a call.
         readGuard = parent?.readGuard ?? ReadGuard.shared
     }
 
     final var parentHome: InstanceHome? { parentLink.object }
-    /// The address of the parent, or 0.
+    /// The address of the parent, or 0. Loading a reference would retain it.
     @inline(__always)
     final var parentAddress: UInt { parentLink.address }
     /// The parent, not retained.
@@ -31,21 +32,21 @@ public class InstanceHome: Linked, @unchecked Sendable {
     final func takeParent() -> InstanceHome? { parentLink.take() }
     func willBeReleased() {}
 
-    /// The home so many levels up.
+    /// Returns the ancestor a number of levels up.
     final func ancestor(_ levels: Int) -> InstanceHome {
         var result = self
         for _ in 0..<levels { result = result.parentHome ?? result }
         return result
     }
 
-    /// How many graph instances a resolve may have, by the plan as it is now.
+    /// The number of `.graph` instances that a resolve may have, according to the current plan.
     var graphCount: Int { 0 }
 
-    /// The slot of a shared instance.
+    /// Returns a reference to the slot of a shared instance.
     final func reference(to address: SlotAddress, hasRoom: Bool) -> SlotReference {
         slots.reference(to: address, hasRoom: hasRoom, of: self)
     }
 
-    /// The cells for the arguments of a binding.
+    /// Returns the table of the instances for different arguments of a binding.
     final func argumentCells(of address: SlotAddress) -> CellTable { slots.argumentCells(of: address) }
 }

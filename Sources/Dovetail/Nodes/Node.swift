@@ -1,78 +1,79 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// One place in a plan that gives values: a linked binding, or what stands between a binding and a parameter.
+/// A node of a plan, which returns values: a linked binding, or an adapter between a binding and a parameter.
 ///
-/// Nodes are made and linked under the lock of their plan, and never change after the request that linked them has
-/// returned from the linker; from then on any thread may read them. That is why they may be shared.
+/// Nodes are created and linked under the lock of their plan. They never change after the request that linked them has
+/// returned from the linker, so any thread may read them from then on.
 @usableFromInline
 class AnyNode: @unchecked Sendable {
-    /// A link to what this node needs.
+    /// A link to a dependency of this node.
     struct Link {
         let node: AnyNode
-        /// Whether it is followed only after the instance was made.
+        /// True if the link is followed only after the instance was created.
         let isInjection: Bool
     }
 
-    /// The binding it makes values from, if it is not a mere adapter.
+    /// The binding that creates the values; `nil` for an adapter.
     final let binding: BindingFacts?
-    /// Who will tie it to what it needs; the linker knows what that is.
+    /// The object that will link the node to its dependencies. Its type is known to the linker.
     final var linking: AnyObject?
-    /// What it needs, in order.
+    /// The dependencies, in order.
     final var links: [Link] = []
-    /// The actor its own code belongs to.
+    /// The actor of its own code.
     final var isolation: (any Actor)?
-    /// Whether its own code must be awaited.
+    /// True if its own code must be awaited.
     final var isAsync = false
-    /// What making it takes, including all that it needs.
+    /// The requirements for a creation, including those of all dependencies.
     final var needs: Needs = .nothing
-    /// The longest way down through what it needs, in bindings.
+    /// The length of the longest dependency chain below it, in bindings.
     final var height = 0
-    /// The cycle it stands on.
+    /// The cycle that contains it.
     final var ring: Ring?
-    /// Its number among the nodes that are being linked for the same request; -1 when that is done.
+    /// The index among the nodes that are linked for the same request; -1 after that.
     final var number = -1
-    /// Where the instance lies in a resolve or in a ring, for graph bindings, rings and objects from outside.
+    /// The index of the instance in a resolve or a ring, for graph bindings, rings and external objects.
     final var graphIndex = -1
-    /// Whether it or something it needs is kept, so that others may be making it.
+    /// True if it or a dependency is stored, so that other requests may be creating it.
     final var keepsSomething = false
-    /// Whether making it may make a graph binding in the same graph.
+    /// True if its creation may create a graph binding in the same graph.
     final var reachesGraph = false
-    /// Whether making it takes an object from outside, which only `inject(into:)` offers.
+    /// True if its creation requires an external object, which only `inject(into:)` passes.
     final var takesObject = false
-    /// Whether it hands out the graph it is in, so that more may be asked of it.
+    /// True if it provides access to its graph, so that more may be requested from that later.
     final var asksRun = false
-    /// The `.graph` bindings whose instances of the resolve it returns later: for a `Lazy`.
+    /// The `.graph` bindings whose instances of this resolve it returns later, for a `Lazy`.
     final var remembered: [BindingFacts] = []
-    /// Whether it gives a `Resolution`.
+    /// True if it returns a `Resolution`.
     final var isResolution = false
-    /// The types of the run-time arguments it takes when it is asked for with arguments.
+    /// The types of the run-time arguments for a request with arguments.
     final var argumentTypes: [Any.Type] = []
-    /// Whose arguments they are, where they are not its own: what a decorator wraps.
+    /// The binding that takes the arguments, if it is another one: the one that a decorator wraps.
     final var argumentTaker: BindingFacts?
-    /// How many of them a request may give, once the table of roots has it.
+    /// The number of arguments that a request may pass, after the table of roots contains the node.
     final var argumentLimit = 0
-    /// Whether it gives what its one link gives, in another shape: what is asked of it is asked of that.
+    /// True if it returns the value of its only link in another form, so that requests go to that link.
     final var isTransparent = false
-    /// The node behind every change of shape.
+    /// The node behind all adapters that only change the form.
     final var served: AnyNode {
         var node = self
         while node.isTransparent { node = node.links[0].node }
         return node
     }
 
-    /// The graph binding whose instance it gives, if it is one, perhaps in another shape.
+    /// The graph binding whose instance it returns, perhaps in another form, if it is one.
     final var graphBinding: BindingFacts? {
         var node = self
         while node.binding == nil, node.links.count == 1 { node = node.links[0].node }
         return node.binding?.lifetime == .graph ? node.binding : nil
     }
 
-    /// Beyond this height a walk goes on in frames on the heap, so that a chain of any length needs little stack.
+    /// The height beyond which a resolve continues on the heap, so that a dependency chain of any length needs little
+    /// stack.
     static let deepHeight = 32
     final var isDeep: Bool { height >= AnyNode.deepHeight }
 
-    /// Whether the value is made before the binding that needs it, because it takes more than that binding's own code may.
+    /// True if the value is created before its dependent, because it requires more than the dependent's own code.
     final var isPreparable: Bool {
         if case .nothing = needs { return isDeep }
         return true
@@ -80,49 +81,49 @@ class AnyNode: @unchecked Sendable {
 
     init(binding: BindingFacts?) { self.binding = binding }
 
-    /// Chooses how the node gives values, when all it needs is known.
+    /// Chooses how the node returns values, when all its dependencies are known.
     func finish() {}
-    /// Breaks the references between nodes, so that a plan can go.
+    /// Breaks the references between nodes, so that a plan can be released.
     func unlink() {
         linking = nil
         links = []
         ring?.unlink()
         ring = nil
     }
-    /// Whether the instance exists already for `home`, so that nothing below needs to be made.
+    /// Returns true if the instance exists for `home`, so that no dependency has to be created.
     func isReady(in home: InstanceHome) -> Bool { false }
-    /// The home in which what this node needs is made.
+    /// Returns the home in which the dependencies of this node are created.
     func home(from home: InstanceHome) -> InstanceHome { home }
-    /// The slot in which its instance is created, if it is shared.
+    /// Returns the slot in which the instance is created, if it is shared.
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
-    /// Its shared instance, if it exists.
+    /// Returns the shared instance, if it exists.
     func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
-    /// The cell of its instance, if that is the same for every container and no more needs to be known.
+    /// The cell of the instance, if it is the same for every container and nothing else is required.
     var fixedCell: InstanceCell? { nil }
-    /// Where its instances for different arguments are, if requests may look there at once.
+    /// The cells of the instances for different arguments, if requests may use them directly.
     var argumentPlace: ArgumentPlace? { nil }
-    /// A creation of its value, for what is deep.
+    /// Returns a creation of the value, for long dependency chains.
     func creation(for request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
-    /// Where its values come from; see ``Node/cell``.
+    /// The address of the cell that returns the values; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
-    /// Where its instance lies, if it lies in place.
+    /// The slot of the instance, if requests may read it directly.
     var place: Spot { .none }
-    /// Makes the value and drops it: for `start()`.
+    /// Creates the value and drops it, for `start()`.
     func touch(in context: inout Context) throws {}
-    /// Makes the value, awaiting where it must, and hands it over in a box.
+    /// Creates the value, with suspension if necessary, and returns it in a box.
     func prepare(for request: Request) async throws(ResolutionError) -> AnyBox { AnyBox() }
 }
 
-/// What it takes to make a value.
+/// The requirements for a creation.
 enum Needs {
-    /// Nothing: any thread can make it at once.
+    /// None: any thread can create the value at once.
     case nothing
-    /// One actor; on it, no `await`.
+    /// One actor. On that actor, no `await` is required.
     case actor(any Actor)
     /// `await`, or more than one actor.
     case await
 
-    /// What it takes to make both.
+    /// Returns the requirements for both creations.
     func combined(with other: Needs) -> Needs {
         switch (self, other) {
         case (.await, _), (_, .await): .await
@@ -132,37 +133,37 @@ enum Needs {
     }
 }
 
-/// A node that gives values of one type.
+/// A node that returns values of one type.
 @usableFromInline
 final class Node<Value>: AnyNode, @unchecked Sendable {
     typealias Give = Cell<Value>.Give
 
-    /// Where bindings that need this node find what gives its values. Written by the linker only.
+    /// The cell in which bindings that depend on this node find its values. Only the linker writes it.
     let cell: UnsafeMutablePointer<Cell<Value>>
 
-    /// The same for a requester, whose plan keeps this node.
+    /// The cell for a requester, whose plan retains this node.
     var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
 
-    /// Gives the value: the existing one, or a new one.
+    /// Returns the existing value or a new one.
     func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
 
-    /// What gives the value. Until the node is linked only.
+    /// The function that returns the value. Only valid until the node is linked.
     var give: Give {
         get { cell.pointee.give }
         set { set(newValue) }
     }
 
-    /// What gives the value where it does not lie in a place.
+    /// Sets the function that returns the value if it is not in a slot.
     func set(at place: Spot = .none, _ give: @escaping Give) {
         cell.deinitialize(count: 1)
         cell.initialize(to: Cell(place, give))
     }
 
-    /// The same, for a walk that has made beforehand what had to be.
+    /// The same function, for a resolve whose prepared values exist.
     private(set) var base: Give
     private var maker: (any Making<Value>)?
 
-    /// An adapter that is linked already.
+    /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Give) {
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, value))
@@ -171,13 +172,13 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         self.links = links.map { Link(node: $0, isInjection: false) }
     }
 
-    /// An adapter that gives what one node gives, in another shape.
+    /// Creates an adapter that returns the value of one node in another form.
     convenience init(reshaping node: AnyNode, _ value: @escaping Give) {
         self.init(links: [node], value)
         isTransparent = true
     }
 
-    /// A binding that the linker will link.
+    /// Creates the node of a binding, for the linker.
     init(_ maker: any Making<Value>, binding: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the plan")) }
         cell = .allocate(capacity: 1)
@@ -217,7 +218,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     override func creation(for request: Request) throws(ResolutionError) -> AnyCreation {
         try maker?.creation(of: self, for: request) ?? AdapterCreation(self, request)
     }
-    /// Where its instance lies in the first block of its container, if that is all one needs to know.
+    /// The slot of the instance in the first block of its container, if nothing else is required.
     var ownPlace: Spot { maker?.ownPlace ?? .none }
     override func touch(in context: inout Context) throws { _ = try value(in: &context) }
 
@@ -232,27 +233,28 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         AnyBox(try await request.value(of: self))
     }
 
-    /// Makes the value where `await` is needed; see ``Making/value(of:for:)``.
+    /// Creates the value with suspension; see ``Making/value(of:for:)``.
     func value(for request: Request) async throws(ResolutionError) -> Value {
         if let maker { return try await maker.value(of: self, for: request) }
         return try await request.assemble(self)
     }
 }
 
-/// How the value of a node comes about: what a binding with its lifetime, or a deferral, puts behind a node.
+/// A type that creates the values of a node, such as a binding with its lifetime or a deferral.
 protocol Making<Value>: AnyObject {
     associatedtype Value
     func finish(_ node: Node<Value>)
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool
     func home(from home: InstanceHome) -> InstanceHome
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference?
+    /// Returns the existing instance, if any.
     func existing(in home: InstanceHome) throws(ResolutionError) -> Value?
     var ownPlace: Spot { get }
     var fixedCell: InstanceCell? { get }
     var argumentPlace: ArgumentPlace? { get }
-    /// Makes the value for a driver of creations.
+    /// Returns a creation of the value for a driver.
     func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation
-    /// Makes the value where something on the way must be awaited.
+    /// Returns the value, with suspension if necessary.
     func value(of node: Node<Value>, for request: Request) async throws(ResolutionError) -> Value
 }
 
@@ -273,12 +275,12 @@ extension Making {
     }
 }
 
-/// Bindings that need each other, by injections among others. They are created, claimed and published together.
+/// Bindings that depend on each other, including injections. They are created, claimed and published together.
 final class Ring: Sendable {
-    /// Those whose instances are shared, and are claimed before the first is created.
+    /// The bindings whose instances are shared. They are claimed before the first one is created.
     private let members: Mutex<[AnyNode]>
     private var shared: [AnyNode] { members.withLock { $0 } }
-    /// Whether an instance of one of them must be closed.
+    /// True if an instance of one of them must be closed.
     let hasOnClose: Bool
 
     init(_ members: [AnyNode]) {
@@ -287,8 +289,10 @@ final class Ring: Sendable {
         hasOnClose = shared.contains { $0.binding?.hasOnClose == true }
     }
 
-    /// The instances of the shared members that exist, at their indices: who creates the others uses these, even if they are
-    /// released meanwhile. `nil` if one has gone that was there when the slots were claimed.
+    /// Returns the existing instances of the shared members, at their indices.
+    ///
+    /// The creation of the other members uses these, even if they are released meanwhile. It is `nil` if one has gone
+    /// that existed when the slots were claimed.
     func existing(
         in home: InstanceHome, except claim: GroupClaim
     ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
@@ -301,14 +305,14 @@ final class Ring: Sendable {
         return instances
     }
 
-    /// The slots of the shared members.
+    /// Returns the slots of the shared members.
     func references(in home: InstanceHome) throws(ResolutionError) -> [SlotReference] {
         var references: [SlotReference] = []
         for node in shared { if let reference = try node.reference(in: home) { references.append(reference) } }
         return references
     }
 
-    /// Breaks the references between nodes, so that a plan can go.
+    /// Breaks the references between nodes, so that a plan can be released.
     func unlink() {
         let unlinked = members.withLock { members in
             defer { members = [] }

@@ -1,20 +1,22 @@
 internal import DovetailGraph
 
-/// One asynchronous walk over a plan: the same nodes, with suspension where a binding needs it.
+/// An asynchronous resolve over a plan: the same nodes as for a synchronous one, with suspension if a binding requires
+/// it.
 ///
-/// What takes no more than one actor is made in one synchronous stretch on that actor, exactly as by a synchronous
-/// request. What takes more is made from its parts: each dependency that must be awaited is prepared first, at the same
-/// time as the others, and then the binding itself runs where it belongs and finds them in its frame.
+/// A creation that requires at most one actor runs without suspension on that actor, exactly as for a synchronous
+/// request. For all others, the dependencies that must be awaited are prepared first, at the same time. Then the
+/// binding runs on its own actor, and finds their values in its frame.
 struct Request: Sendable {
     let home: InstanceHome
     let run: Run
     let chain: AwaitChain
-    /// Whether a cancelled caller waits until what it waits for has ended; for `start()`, which leaves nothing behind.
+    /// True if a cancelled caller waits until the current creations have ended; for `start()`, which leaves nothing
+    /// behind.
     let isPatient: Bool
-    /// The making within which it goes on, where somebody observes.
+    /// The creation around this request, if there are observers.
     var creation: CreationID?
 
-    /// A value of `node`, made wherever it must be.
+    /// Returns a value of `node`, created on whatever actor is required.
     nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {
         var place: (any Actor)?
         switch node.needs {
@@ -26,7 +28,7 @@ struct Request: Sendable {
         return try await stretch(on: place, nil, node.value)
     }
 
-    /// As `perform`, for nodes, which throw nothing else.
+    /// Runs `perform` for nodes, which throw no other errors.
     private nonisolated(nonsending) func stretch<Value>(
         on actor: (any Actor)?, _ frame: Frame?, _ give: @escaping Node<Value>.Give
     ) async throws(ResolutionError) -> Value {
@@ -35,19 +37,19 @@ struct Request: Sendable {
         }
     }
 
-    /// Makes the value of an adapter: what it needs, then itself.
+    /// Creates the value of an adapter: first its dependencies, then its own.
     nonisolated(nonsending) func assemble<Value>(_ node: Node<Value>) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
         try await drive(AdapterCreation(node, self)).value(as: Value.self)
     }
 
-    /// Where this walk is, for code that runs on `isolation`.
+    /// Returns the context of this request, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
         Context(
             home, isolation: isolation, run: run, arguments: run.arguments?.list, frame: frame, creation: creation)
     }
 
-    /// Runs `body` on an actor, or right here.
+    /// Runs `body` on an actor, or without one in the current isolation.
     nonisolated(nonsending) func perform<Result>(
         on actor: (any Actor)?, _ frame: Frame?, _ body: @escaping (inout Context) throws -> Result
     ) async throws -> Result {
@@ -56,8 +58,8 @@ struct Request: Sendable {
             var context = context(here, frame)
             return try body(&context)
         }
-        // The frame, the body and what it refers to are used there until this call returns, and nowhere else meanwhile. Each goes by
-        // itself: a function of a generic result in a tuple is called with a broken result (6.3.1).
+        // The frame, the body and its captured values are used only there until this call returns. They are passed one
+        // by one, because a function with a generic result in a tuple is called with a broken result (6.3.1).
         return try await hop(to: actor, Transfer(frame), Transfer(body)).value
     }
 
@@ -77,14 +79,15 @@ struct Request: Sendable {
 
     // MARK: Preparing
 
-    /// Makes what a binding cannot make in one stretch of its own, independent ones at the same time.
+    /// Creates the dependencies that a binding cannot create itself without suspension, independent ones at the same
+    /// time.
     nonisolated(nonsending) func prepare(
         _ all: [AnyNode], for isolation: (any Actor)?
     ) async throws(ResolutionError) -> Frame? {
         let nodes = all.filter { $0.mustBePrepared(for: isolation) }
         if nodes.isEmpty { return nil }
         let groups = Request.independent(nodes)
-        // What awaits nothing gains nothing by being made beside others, and a synchronous walk must not suspend.
+        // Creations without suspension gain nothing from concurrency, and a synchronous resolve must not suspend.
         if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: home) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
             for node in nodes { entries.append((node, try await node.prepare(for: self))) }
@@ -127,13 +130,13 @@ struct Request: Sendable {
             }
             return (boxes, errors)
         }
-        // The first in the order written among those that failed by themselves.
+        // The first in the order of declaration among those that failed themselves.
         let failures = result.1.sorted { $0.0 < $1.0 }
         if let failure = failures.first(where: { $0.1.id != .cancelled }) ?? failures.first { throw failure.1 }
         return zip(nodes, result.0).compactMap { node, box in box.map { (node, $0) } }
     }
 
-    /// Dependencies that reach a common graph binding, or a common ring, are made one after the other.
+    /// Groups dependencies: those that reach a common graph binding, or a common ring, are created one after the other.
     private static func independent(_ nodes: [AnyNode]) -> [[Int]] {
         guard nodes.count > 1 else { return [Array(nodes.indices)] }
         var owner: [ObjectIdentifier: Int] = [:]
@@ -159,7 +162,7 @@ struct Request: Sendable {
                         owner[mark] = index
                     }
                 }
-                // What is shared is made in a graph of its own.
+                // Shared instances are created in a separate graph.
                 if next.binding?.isShared != true { open += next.links.map(\.node) }
             }
         }
@@ -168,7 +171,8 @@ struct Request: Sendable {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Suspends while others are making something on the way, so that the stretch that follows need not block its thread.
+    /// Suspends while other requests create one of the dependencies, so that the following code need not block its
+    /// thread.
     private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
         guard node.keepsSomething else { return }
         var open: [(AnyNode, InstanceHome)] = [(node, home)]
@@ -193,7 +197,7 @@ struct Request: Sendable {
 
     // MARK: Creations
 
-    /// Runs a creation for a task: hops to the actors of its code, awaits what must be awaited.
+    /// Runs a creation for a task: changes to the actors of its code, and awaits asynchronous code.
     nonisolated(nonsending) func drive(_ creation: AnyCreation) async throws(ResolutionError) -> AnyBox {
         do {
             while true {
@@ -218,12 +222,12 @@ struct Request: Sendable {
 }
 
 extension AnyNode {
-    /// Whether making it may suspend: it is asynchronous, or belongs to an actor.
+    /// True if its creation may suspend, because it is asynchronous or belongs to an actor.
     var mustBeAwaited: Bool {
         if case .nothing = needs { false } else { true }
     }
 
-    /// Whether a binding on `isolation` must find the value in its frame.
+    /// Returns true if a binding on `isolation` must find the value in its frame.
     func mustBePrepared(for isolation: (any Actor)?) -> Bool {
         switch needs {
         case .nothing: isDeep

@@ -1,22 +1,23 @@
 internal import DovetailGraph
 
-/// How far the making of a ring has come, in one run.
-/// The members of a ring reach each other, so one walk makes them one after the other.
+/// The progress of the creation of a ring, in one run.
+///
+/// The members of a ring reach each other, so one resolve creates them one after the other.
 final class RingState {
-    /// How many members are between the call of their initializer and its return.
+    /// The number of members whose initializer is running.
     var constructing = 0
-    /// What is still to be injected into members that exist already.
+    /// The pending injections of members that exist already.
     var pending: [Pending] = []
-    /// What to publish when the ring is complete, in the order of completion.
+    /// The instances to publish when the ring is complete, in the order of completion.
     var publications: [(GroupClaim) -> InstanceSlot?] = []
 
-    /// The rest of the creation of one member.
+    /// The remaining part of the creation of one member.
     enum Pending {
-        /// As plain code.
+        /// Plain code.
         case now((inout Context) throws -> Void)
         case creation(AnyCreation)
 
-        /// The rest as something that a driver can go on with.
+        /// Returns the remaining part as a creation for a driver.
         func creation(for request: Request) -> AnyCreation {
             switch self {
             case .now(let run): CodeCreation(request, run)
@@ -32,7 +33,7 @@ final class RingState {
         }
     }
 
-    /// Settles the slot of every shared member with its instance, and gives back the others.
+    /// Settles the slot of every shared member with its instance, and releases the claims on the other slots.
     func publish(in claim: GroupClaim) {
         var settled: Set<InstanceSlot> = []
         for publication in publications { if let slot = publication(claim) { settled.insert(slot) } }
@@ -42,13 +43,13 @@ final class RingState {
 }
 
 extension RingState {
-    /// An initializer of the ring is about to run. Gives the place from which on what is pending belongs to it.
+    /// Begins an initializer of the ring. Returns the index from which pending parts belong to it.
     func begin() -> Int {
         constructing += 1
         return pending.count
     }
 
-    /// It has returned. If no other is running, gives what was pending because of it.
+    /// Ends an initializer of the ring. If no other one is running, returns the parts that waited for it.
     func end(from first: Int) -> (isOutermost: Bool, waiting: [Pending]) {
         constructing -= 1
         guard constructing == 0 else { return (false, []) }
@@ -57,7 +58,7 @@ extension RingState {
         return (true, waiting)
     }
 
-    /// Runs an initializer of the ring. Gives its value, and what `end` gives.
+    /// Runs an initializer of the ring. Returns its value, and the result of `end`.
     func constructing<Value>(_ create: () throws -> Value) throws -> (Value, Bool, [Pending]) {
         let first = begin()
         do {

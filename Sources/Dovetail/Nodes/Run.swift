@@ -1,13 +1,13 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What the instances of one outermost resolve, or of the making of one shared instance, have in common.
+/// The state that the instances of one outermost resolve share, or those of the creation of one shared instance.
 ///
-/// One walk uses it; child tasks of that walk that run at the same time touch different graph instances, because
-/// dependencies that reach a common graph binding are made one after the other. Everything else is behind a lock.
+/// One resolve uses it. Its child tasks that run at the same time use different graph instances, because dependencies
+/// that reach a common graph binding are created one after the other. Everything else is protected by a lock.
 @usableFromInline
 final class Run: Sendable {
-    /// Drawn from a counter of the process only where somebody asks.
+    /// The identifier, drawn from a counter of the process when it is first read.
     var id: ResolutionID {
         let known = number.load(ordering: .acquiring)
         if known != 0 { return ResolutionID(number: known) }
@@ -17,30 +17,32 @@ final class Run: Sendable {
         return isFirst ? new : ResolutionID(number: other)
     }
     private let number: Atomic<UInt64>
-    /// The instances by their indices. References are loaded with no lock held.
+    /// The instances by index. References are loaded without a lock.
     private let graph: Mutex<[Instance?]>
 
     private struct Instance: Sendable {
         let box: AnyBox
-        /// Whether its binding says so; then it may be used from any isolation.
+        /// True if the binding states that its values are `Sendable`; then any isolation may use the instance.
         let isSendable: Bool
     }
-    // Safe: the members of a ring are made one after the other.
+    // Safe because the members of a ring are created one after the other.
     private let rings = Mutex<[ObjectIdentifier: Transfer<RingState>]>([:])
     private let ended = Atomic<Bool>(false)
     private let isRemembered = Atomic<Bool>(false)
-    /// The arguments of the request, for the binding it asks for.
+    /// The arguments of the request, for the requested binding.
     let arguments: Arguments?
-    /// The ring that this run makes, when it makes one.
+    /// The ring that this run creates, if any.
     let making: Ring?
-    /// What notes everything that is created for a `start()`.
+    /// The record of everything that is created for a `start()`.
     let record: CreationRecord?
     /// The run that this one continues, for a `Lazy` of that graph, and whether it may be used from another isolation.
     private let origin: (run: Run, onlySendable: Bool)?
 
+    /// Creates a run.
+    ///
     /// - Parameters:
-    ///   - room: For how many graph instances there is room at once.
-    ///   - id: The resolve it belongs to, when it makes a shared instance for one.
+    ///   - room: The number of graph instances for which memory is allocated at once.
+    ///   - id: The resolve that it belongs to, if it creates a shared instance for one.
     init(
         room: Int = 0, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
         record: CreationRecord? = nil, continuing origin: (run: Run, onlySendable: Bool)? = nil
@@ -53,9 +55,9 @@ final class Run: Sendable {
         self.origin = origin
     }
 
-    /// The graph instance at `index`, if it was made in this run.
+    /// Returns the graph instance at `index`, if it was created in this run.
     func instance<Value>(at index: Int, as type: Value.Type = Value.self) -> Value? {
-        // Loaded with no lock held: the last reference to the object may go here.
+        // Loaded without a lock, because the last reference to the object may be released here.
         instance(at: index)?.box.value(ifOf: type)
     }
 
@@ -63,12 +65,14 @@ final class Run: Sendable {
         graph.withLock { $0.indices.contains(index) ? $0[index] : nil }
     }
 
-    /// - Parameter isSendable: What the binding says of its values.
+    /// Stores a graph instance.
+    ///
+    /// - Parameter isSendable: True if the binding states that its values are `Sendable`.
     func setInstance<Value>(_ value: Value, at index: Int, isSendable: Bool?) {
         put(Instance(box: AnyBox(value), isSendable: isSendable == true), at: index)
     }
 
-    /// Puts instances there that exist already.
+    /// Stores existing instances.
     func keep(_ instances: [(index: Int, box: AnyBox)]) {
         for (index, box) in instances { put(Instance(box: box, isSendable: false), at: index) }
     }
@@ -81,7 +85,7 @@ final class Run: Sendable {
         }
     }
 
-    /// The state of a ring whose members are being made.
+    /// Returns the state of a ring whose members are being created.
     func state(of ring: Ring) -> RingState {
         rings.withLock { states in
             if let state = states[ObjectIdentifier(ring)] { return state }
@@ -91,18 +95,18 @@ final class Run: Sendable {
         }.value
     }
 
-    /// A run with the instance at an index alone, for a look from elsewhere: what it was made for may end meanwhile.
+    /// Returns a run with only the instance at an index, for a request that may outlive this run.
     func retaining(_ index: Int) -> Run? {
-        // Loaded with no lock held: the last reference to the object may go here.
+        // Loaded without a lock, because the last reference to the object may be released here.
         guard let known = instance(at: index), let strong = known.box.strengthened else { return nil }
         let run = Run(id: id)
         run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
         return run
     }
 
-    /// A run with the instances of this graph that are still alive, for what a `Lazy` creates later.
+    /// Returns a run with the instances of this graph that still exist, for later creations by a `Lazy`.
     ///
-    /// - Parameter onlySendable: Whether the run may be used from another isolation than this one was.
+    /// - Parameter onlySendable: True if the run may be used from another isolation than this one.
     func continuing(onlySendable: Bool) -> Run {
         let run = Run(id: id, continuing: (self, onlySendable))
         run.remember()
@@ -110,10 +114,10 @@ final class Run: Sendable {
         return run
     }
 
-    /// Hands over living instances, those of the run that this one continues first.
+    /// Copies existing instances, those of the run that this one continues first.
     private func copyInstances(to run: Run, onlySendable: Bool) {
         origin?.run.copyInstances(to: run, onlySendable: onlySendable)
-        // Loaded with no lock held: the last reference to an object may go here.
+        // Loaded without a lock, because the last reference to an object may be released here.
         for (index, known) in graph.withLock({ $0 }).enumerated() {
             guard let known, known.isSendable || !onlySendable, let strong = known.box.strengthened else { continue }
             run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
@@ -131,13 +135,13 @@ final class Run: Sendable {
         if let origin { origin.run.adopt(references, onlySendable: onlySendable || origin.onlySendable) }
     }
 
-    /// Whether the resolve is over.
+    /// True if the resolve has ended.
     var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-    /// Somebody will ask for graph instances after the end: keep weak references to them.
+    /// Retains weak references to graph instances after the end, because they will be requested then.
     func remember() { isRemembered.store(true, ordering: .relaxed) }
 
-    /// The resolve is over: releases the graph instances, so that only those who use them keep them.
+    /// Ends the resolve, and releases the graph instances, so that only their users retain them.
     func end() {
         guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let keeps = isRemembered.load(ordering: .relaxed)
@@ -146,7 +150,7 @@ final class Run: Sendable {
             return states
         }
         withExtendedLifetime(states) {}
-        // What goes is released after the lock.
+        // The instances are released after the lock.
         let instances = graph.withLock { $0 }
         let references =
             keeps

@@ -1,10 +1,11 @@
 internal import DovetailGraph
 
 extension AnyNode {
-    /// The graph bindings that a resolve of this node reaches exactly once, as bits by their index: what nobody shares is
-    /// made as a transient is. None where something may ask for more while the resolve runs.
+    /// The graph bindings that a resolve of this node reaches exactly once, as bits by index.
     ///
-    /// Looks at a bounded number of nodes, so that many roots over one deep graph stay linear.
+    /// No other dependent shares their instances, so they are created as transient ones. There are none if more may be
+    /// requested while the resolve runs. The search visits a bounded number of nodes, so many roots over one deep graph
+    /// stay linear.
     var singles: UInt {
         guard reachesGraph else { return 0 }
         var (once, often): (UInt, UInt) = (0, 0)
@@ -13,7 +14,7 @@ extension AnyNode {
         while let node = open.popLast() {
             steps += 1
             if steps > 256 || node.asksRun || node.ring != nil { return 0 }
-            // A shared instance is made in a graph of its own.
+            // A shared instance is created in a separate graph.
             guard node.reachesGraph, node.binding?.isShared != true else { continue }
             if node.binding?.lifetime == .graph {
                 guard node.graphIndex >= 0, node.graphIndex < UInt.bitWidth else { return 0 }

@@ -1,48 +1,187 @@
 internal import DovetailGraph
 
-/// What happens in a container, as it happens: logging, metrics, tracing, house rules.
+/// A type that is notified of the events in a container: registrations, creations, resolves, releases and failures.
 ///
-/// Observers are called in the order they were added, a container's own before its parent's, with no lock held; they may
-/// resolve. Every requirement has an empty implementation. Where there is no observer, nothing is paid for them.
+/// Use an observer for logging, metrics or tracing, or to enforce a rule of your own. Implement only the functions that
+/// you are interested in, because all of them have an empty default:
+///
+/// ```swift
+/// /// Reports every binding whose instances take too long to create.
+/// struct SlowCreations: Observer {
+///     let limit: Duration
+///     let report: @Sendable (String) -> Void
+///
+///     func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
+///         if duration > limit { report("\(binding.name) took \(duration), bound at \(binding.location)") }
+///     }
+/// }
+/// ```
+///
+/// Pass observers when you create the container, or add them later. If a container has no observer, observation costs
+/// nothing.
+///
+/// ```swift
+/// let container = try Container(observers: [SlowCreations(limit: .milliseconds(50), report: report)]) {
+///     AppModule()
+/// }
+/// container.add(TextLog(level: .debug) { print($0) })
+/// ```
+///
+/// An observer that you add later is notified of the events from then on, also of those in existing children.
+/// ``TextLog`` is an observer that prints all events. `DovetailLogging` and `DovetailTracing` contain observers for
+/// swift-log and swift-distributed-tracing.
+///
+/// ## Order and threads
+///
+/// The observers of a container are called before those of its parent, in the order in which you added them. They are
+/// called on any thread, and several calls may run at the same time. No lock is held, so an observer may resolve.
+///
+/// ## Nested creations
+///
+/// Each ``willCreate(_:resolution:)`` is followed by ``didCreate(_:resolution:duration:)`` or
+/// ``didNotCreate(_:resolution:error:)``. Several creations may run at the same time, so use
+/// ``BindingDescription/creation`` to recognize the events of one creation, and ``BindingDescription/parent`` to find
+/// the creation around it:
+///
+/// ```swift
+/// /// Records which creation caused which other one.
+/// final class CreationEdges: Observer {
+///     private let names = Mutex<[CreationID: String]>([:])
+///     private let edges = Mutex<[String]>([])
+///     var all: [String] { edges.withLock { $0 } }
+///
+///     func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
+///         guard let creation = binding.creation else { return }
+///         let parent = names.withLock { names in
+///             names[creation] = binding.name
+///             return binding.parent.flatMap { names[$0] }
+///         }
+///         if let parent { edges.withLock { $0.append("\(parent) -> \(binding.name)") } }
+///     }
+/// }
+/// ```
+///
+/// ## Test an observer
+///
+/// An observer receives bindings, never instances, so it cannot retain them by accident. `DovetailTesting` checks that
+/// your observer does not disturb requests:
+///
+/// ```swift
+/// let mistakes = await violations(of: SlowCreations(limit: .seconds(1)) { print($0) })
+/// #expect(mistakes == [])
+/// ```
 public protocol Observer: Sendable {
-    /// A binding was added.
+    /// Called when a binding was added to a container.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding.
+    ///   - container: The container that it was added to.
     func didRegister(_ binding: BindingDescription, in container: Container)
-    /// An instance is about to be made. Calls nest as the graph does.
+    /// Called when the creation of an instance begins.
+    ///
+    /// Calls are nested as the graph is: the creations of dependencies begin and end within it.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding whose factory runs next.
+    ///   - resolution: The identifier of the resolve.
     func willCreate(_ binding: BindingDescription, resolution: ResolutionID)
-    /// An instance was made, in this time, dependencies included; not called for one that existed.
+    /// Called when an instance was created.
+    ///
+    /// It is not called if an existing instance was used.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding that created the instance.
+    ///   - resolution: The identifier of the resolve.
+    ///   - duration: The time that the creation took, including dependencies.
     func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration)
-    /// An instance was not made after all. Each `willCreate` is followed by this or by `didCreate`.
+    /// Called when a creation failed.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding whose instance was not created.
+    ///   - resolution: The identifier of the resolve.
+    ///   - error: The error that ended the creation.
     func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError)
-    /// An instance was delivered, new or not.
+    /// Called when an instance was returned, whether it was new or existing.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the instance.
+    ///   - resolution: The identifier of the resolve.
     func didResolve(_ binding: BindingDescription, resolution: ResolutionID)
-    /// A shared instance was dropped.
+    /// Called when a shared instance was released.
+    ///
+    /// - Parameter binding: The binding of the instance.
     func didRelease(_ binding: BindingDescription)
-    /// An `.onClose` could not run: the container was dropped without `close()`, or its assembly failed.
+    /// Called when an `.onClose` closure could not run.
+    ///
+    /// That is so if the container was dropped without `close()`, or if its assembly failed.
+    ///
+    /// - Parameter binding: The binding of the instance that was not closed.
     func didAbandon(_ binding: BindingDescription)
-    /// Somebody has waited this long for an instance that another thread or task is creating; called every ten seconds. The
-    /// binding's ``BindingDescription/parent`` is the creation that waits. A wait that is known never to end is an error instead.
+    /// Called every ten seconds while a request waits for an instance that another thread or task creates.
+    ///
+    /// If a wait is known never to end, the request throws an error instead.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the instance. Its ``BindingDescription/parent`` is the creation that waits.
+    ///   - duration: The time that the request has waited so far.
     func isWaiting(for binding: BindingDescription, duration: Duration)
-    /// A request failed; called once, for the outermost one.
+    /// Called when a request failed.
+    ///
+    /// It is called once, for the outermost request.
+    ///
+    /// - Parameter error: The error that the request throws.
     func didFail(_ error: ResolutionError)
 }
 
 extension Observer {
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding.
+    ///   - container: The container that it was added to.
     public func didRegister(_ binding: BindingDescription, in container: Container) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding whose factory runs next.
+    ///   - resolution: The identifier of the resolve.
     public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding that created the instance.
+    ///   - resolution: The identifier of the resolve.
+    ///   - duration: The time that the creation took, including dependencies.
     public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding whose instance was not created.
+    ///   - resolution: The identifier of the resolve.
+    ///   - error: The error that ended the creation.
     public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the instance.
+    ///   - resolution: The identifier of the resolve.
     public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameter binding: The binding of the instance.
     public func didRelease(_ binding: BindingDescription) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameter binding: The binding of the instance that was not closed.
     public func didAbandon(_ binding: BindingDescription) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the instance.
+    ///   - duration: The time that the request has waited so far.
     public func isWaiting(for binding: BindingDescription, duration: Duration) {}
-    /// Does nothing.
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameter error: The error that the request throws.
     public func didFail(_ error: ResolutionError) {}
 }

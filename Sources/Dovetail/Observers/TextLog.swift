@@ -1,23 +1,34 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// Writes what happens as lines, indented by depth. Needs no logging package.
+/// An observer that prints each event as a line, indented by depth.
+///
+/// Use it while you develop. It needs no logging package:
 ///
 /// ```swift
 /// let container = try Container(observers: [TextLog(level: .debug) { print($0) }]) { AppModule() }
 /// ```
+///
+/// The lines of dependencies are indented, so you can see which instance was created for which other one:
+///
+/// ```text
+/// creating Search (transient) at App/AppModule.swift:6:9
+///   creating Store (singleton) at App/AppModule.swift:5:9
+///   created Store in 4.7441e-05 seconds
+/// created Search in 0.000215814 seconds
+/// ```
 public struct TextLog: Observer {
-    /// How much is written: the chosen level and everything more severe.
+    /// The events that a log prints: those of the level itself and of all more severe ones.
     public enum Level: Sendable, Comparable {
-        /// Requests that failed.
+        /// Requests that failed, with the whole diagnostic.
         case error
-        /// Instances that were dropped without being closed.
+        /// Instances that were dropped without being closed, and long waits.
         case warning
-        /// Instances that were made.
+        /// Instances that were created, with the time that this took.
         case info
-        /// Bindings that were added, instances that are about to be made or were released.
+        /// Registrations, creations that begin or fail, and releases.
         case debug
-        /// Every delivery.
+        /// Every instance that a request returned.
         case trace
     }
 
@@ -25,7 +36,7 @@ public struct TextLog: Observer {
     private let write: @Sendable (String) -> Void
     private let depths = Depths()
 
-    /// How deep each making that is under way lies.
+    /// The depth of each creation that is in progress.
     private final class Depths: Sendable {
         private let state = Mutex<[CreationID: Int]>([:])
 
@@ -46,7 +57,11 @@ public struct TextLog: Observer {
         }
     }
 
-    /// A log that hands each line to `write`, from whatever thread the event is on.
+    /// Creates a log that passes each line to a closure.
+    ///
+    /// - Parameters:
+    ///   - level: The level from which events are printed.
+    ///   - write: A closure that receives each line, on the thread of the event.
     public init(level: Level = .info, write: @escaping @Sendable (String) -> Void) {
         self.level = level
         self.write = write
@@ -56,45 +71,79 @@ public struct TextLog: Observer {
         if level <= self.level { write(String(repeating: "  ", count: depth) + text().onOneLine) }
     }
 
-    /// Writes the binding, at `debug`.
+    /// Prints the binding, at level `debug`.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding that was added.
+    ///   - container: The container that it was added to.
     public func didRegister(_ binding: BindingDescription, in container: Container) {
         log("registered \(binding)", at: .debug)
     }
 
-    /// Writes what is about to be made, at `debug`; what is made for it stands one deeper.
+    /// Prints the binding whose creation begins, at level `debug`. The lines of its dependencies are indented.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding whose factory runs next.
+    ///   - resolution: The identifier of the resolve.
     public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
         let depth = depths.enter(binding)
-        log("making \(binding)", at: .debug, depth: depth)
+        log("creating \(binding)", at: .debug, depth: depth)
     }
 
-    /// Writes what was made and how long it took, at `info`.
+    /// Prints the binding whose instance was created, at level `info`.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding that created the instance.
+    ///   - resolution: The identifier of the resolve.
+    ///   - duration: The time that the creation took, including dependencies.
     public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
         let depth = depths.leave(binding)
-        log("made \(binding.name) in \(duration)", at: .info, depth: depth)
+        log("created \(binding.name) in \(duration)", at: .info, depth: depth)
     }
 
-    /// Writes what could not be made, at `debug`; the error itself comes with `didFail`.
+    /// Prints the binding whose creation failed, at level `debug`. ``didFail(_:)`` prints the error itself.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding whose instance was not created.
+    ///   - resolution: The identifier of the resolve.
+    ///   - error: The error that ended the creation.
     public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
         let depth = depths.leave(binding)
-        log("did not make \(binding.name): \(error.id)", at: .debug, depth: depth)
+        log("did not create \(binding.name): \(error.id)", at: .debug, depth: depth)
     }
 
-    /// Writes what was delivered, at `trace`.
+    /// Prints the binding whose instance was returned, at level `trace`.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the instance.
+    ///   - resolution: The identifier of the resolve.
     public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-        log("delivered \(binding.name)", at: .trace, depth: depths.within(binding.parent))
+        log("resolved \(binding.name)", at: .trace, depth: depths.within(binding.parent))
     }
 
-    /// Writes what was released, at `debug`.
+    /// Prints the binding whose instance was released, at level `debug`.
+    ///
+    /// - Parameter binding: The binding of the instance.
     public func didRelease(_ binding: BindingDescription) { log("released \(binding.name)", at: .debug) }
 
-    /// Writes what was dropped without being closed, at `warning`.
+    /// Prints the binding whose instance was dropped without being closed, at level `warning`.
+    ///
+    /// - Parameter binding: The binding of the instance that was not closed.
     public func didAbandon(_ binding: BindingDescription) { log("dropped without closing: \(binding)", at: .warning) }
 
-    /// Writes for what somebody waits long, at `warning`.
+    /// Prints the binding for which a request has been waiting long, at level `warning`.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the instance.
+    ///   - duration: The time that the request has waited so far.
     public func isWaiting(for binding: BindingDescription, duration: Duration) {
         log("waiting for \(binding) since \(duration)", at: .warning, depth: depths.within(binding.parent))
     }
 
-    /// Writes the whole error, at `error`. It has several lines; names and causes in it do not begin any.
+    /// Prints the whole diagnostic, at level `error`.
+    ///
+    /// It has several lines. Line feeds in names and causes are escaped, so they do not begin a line.
+    ///
+    /// - Parameter error: The error of the request.
     public func didFail(_ error: ResolutionError) { if level >= .error { write(error.description) } }
 }

@@ -1,4 +1,6 @@
-/// A type that is made with all it needs in one value: a nested `struct Dependency` and `init(dependency: Dependency)`.
+/// A type that receives all its dependencies in one value: a nested `struct Dependency`.
+///
+/// Declare the structure, and an initializer `init(dependency: Dependency)`:
 ///
 /// ```swift
 /// @MainActor final class ProfileViewController: Injectable {
@@ -10,28 +12,34 @@
 /// }
 /// ```
 ///
-/// `dovetail generate` writes a `resolve…` function for it into each ``Resolver``. None of these protocols requires a function,
-/// so that types of an actor conform too; the command looks for the members, and the compiler checks their use.
+/// `dovetail generate` writes a `resolve…` function for the type into each ``Resolver``. This protocol does not require
+/// a function, so that types of an actor can conform. Instead, the command looks for the members, and the compiler
+/// checks their use in the generated code. The same applies to the other protocols for generated resolvers.
 public protocol Injectable {
-    /// What an instance is made with.
+    /// The dependencies of an instance.
     associatedtype Dependency
 }
 
-/// As ``Injectable``, made by `static func makeInstance(dependency: Dependency)`: for what comes from a storyboard or a cache.
-public protocol FactoryMethodInjectable {
-    /// What an instance is made with.
-    associatedtype Dependency
-}
-
-/// An object that others make, and that is given what it needs afterwards, through `var dependency: Dependency!`.
+/// A type that is created by `static func makeInstance(dependency: Dependency)` instead of an initializer.
 ///
-/// `dovetail generate` writes an `inject…(into:)` function for it into each ``Resolver``.
-public protocol PropertyInjectable: AnyObject {
-    /// What an instance is given.
+/// Use it instead of ``Injectable`` if an instance comes from a storyboard or a cache, for example.
+public protocol FactoryMethodInjectable {
+    /// The dependencies of an instance.
     associatedtype Dependency
 }
 
-/// A type whose initializer says what it needs: its parameters are the dependencies, and there is no nested struct.
+/// A class whose objects receive their dependencies after their creation, through `var dependency: Dependency!`.
+///
+/// Use it for objects that a framework creates. `dovetail generate` writes an `inject…(into:)` function for the type
+/// into each ``Resolver``.
+public protocol PropertyInjectable: AnyObject {
+    /// The dependencies of an object.
+    associatedtype Dependency
+}
+
+/// A type whose dependencies are the parameters of its initializer.
+///
+/// It needs no nested structure:
 ///
 /// ```swift
 /// final class HostClient: APIClient, InitializerInjectable {
@@ -40,9 +48,10 @@ public protocol PropertyInjectable: AnyObject {
 /// }
 /// ```
 ///
-/// Besides a `resolve…` function it gets a binding in the generated `GeneratedModule`, for those who use a container.
-/// `static var lifetime: Lifetime<…>` says how long that binding keeps its instance; without it, it keeps none.
+/// Besides a `resolve…` function in each ``Resolver``, `dovetail generate` writes a binding for the type into
+/// `GeneratedModule`, which you can add to a container. To choose the lifetime of that binding, declare
+/// `static var lifetime: Lifetime<…>`. Without it, each request creates a new instance.
 public protocol InitializerInjectable {
-    /// The type that is provided.
+    /// The type that is provided, for example a protocol. The default is the type itself.
     associatedtype Provides = Self
 }

@@ -1,6 +1,8 @@
 internal import DovetailGraph
 
-/// An instance that is made at the first request, once, and then kept: what a ``Resolver`` stores.
+/// An instance that is created at the first request and then stored, for a provider of a ``Resolver``.
+///
+/// Store it in a property, and return it from the provider:
 ///
 /// ```swift
 /// final class LiveResolver: AppResolver {
@@ -9,20 +11,23 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// A provider that returns a `Shared<Counter>` provides `Counter`. Reading a made value costs one atomic load.
+/// A provider that returns a `Shared<Counter>` provides `Counter`. Reading an existing value costs one atomic load.
 public final class Shared<Value: Sendable>: Sendable {
     @usableFromInline let cell: InstanceCell
     private let box: LazyBox<Value>
 
-    /// Says how the instance is made. Nothing is made yet.
+    /// Creates the storage for an instance. The instance itself is created at the first request.
+    ///
+    /// - Parameter make: A closure that creates the instance. It is called once.
     public init(_ make: @escaping @Sendable () -> Value) {
         box = LazyBox { _ in make() }
         cell = box.cell
     }
 
-    /// The instance, made now if this is the first request. Of many threads one makes it, the others wait.
+    /// The instance, created by the first request.
     ///
-    /// A closure that needs its own value stops the program with a `cycle`.
+    /// If several threads request it at the same time, one of them creates it and the others wait. If the closure
+    /// requests its own value, the process prints a `cycle` diagnostic and stops.
     @inlinable public var value: Value {
         // Once this is inlined, the cell might go before its instance is copied.
         defer { withExtendedLifetime(self) {} }
@@ -34,7 +39,9 @@ public final class Shared<Value: Sendable>: Sendable {
     }
 }
 
-/// As ``Shared``, for an instance whose making is asynchronous or may fail.
+/// An instance that is created at the first request, asynchronously or by code that can fail.
+///
+/// Use it like ``Shared``:
 ///
 /// ```swift
 /// private let database = AsyncShared { try await Database.open() }
@@ -43,12 +50,17 @@ public final class Shared<Value: Sendable>: Sendable {
 public final class AsyncShared<Value: Sendable>: Sendable {
     private let box: AsyncLazy<Value>
 
-    /// Says how the instance is made. Nothing is made yet.
+    /// Creates the storage for an instance. The instance itself is created at the first request.
+    ///
+    /// - Parameter make: A closure that creates the instance.
     public init(_ make: @escaping @Sendable () async throws -> Value) { box = AsyncLazy(make) }
 
-    /// The instance, made now if this is the first request. Of many tasks one makes it, the others wait, suspended.
+    /// The instance, created by the first request.
     ///
-    /// - Throws: what making it throws. Those who waited get the same error; the next request tries again.
+    /// If several tasks request it at the same time, one of them creates it and the others are suspended until it
+    /// exists.
+    ///
+    /// - Throws: The error of the closure. The tasks that wait get the same error, and the next request tries again.
     public nonisolated(nonsending) var value: Value {
         get async throws {
             do throws(ResolutionError) { return try await box() } catch { throw error.cause ?? error }

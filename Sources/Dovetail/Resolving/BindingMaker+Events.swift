@@ -3,7 +3,8 @@ internal import DovetailGraph
 extension BindingMaker {
     // MARK: Telling observers
 
-    /// An instance is about to be made; what is made for it is made within. `nil` where nobody observes.
+    /// Notifies observers that a creation begins. The creations of dependencies are then nested in it. Returns `nil` if
+    /// there are no observers.
     func begin(in context: inout Context) -> Creation? {
         guard isObserved else { return nil }
         let creation = Creation(binding, context.ensureRun().id, within: context.creation)
@@ -12,7 +13,7 @@ extension BindingMaker {
         return creation
     }
 
-    /// It was made, or not.
+    /// Notifies observers that a creation has succeeded or failed.
     func end(_ creation: Creation?, in context: inout Context, with error: (any Error)? = nil) {
         guard let creation else { return }
         context.creation = creation.parent
@@ -20,7 +21,7 @@ extension BindingMaker {
         container.tell { creation.ended($0, error as? ResolutionError) }
     }
 
-    /// As the other, for a walk of a task: gives the walk within which the rest is made.
+    /// Does the same for the request of a task. Returns the request within which the dependencies are created.
     func begin(for request: Request) -> (Creation?, Request) {
         guard isObserved else { return (nil, request) }
         let creation = Creation(binding, request.run.id, within: request.creation)

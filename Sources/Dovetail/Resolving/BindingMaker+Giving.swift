@@ -1,6 +1,7 @@
 internal import DovetailGraph
 
-/// How a node gives the values of its binding: chosen when everything that it needs is known, so that requests need not ask.
+/// The choice of how a node returns the values of its binding. It is made once, when all dependencies are known, so
+/// that requests need not make it.
 extension BindingMaker {
     func finish(_ node: Node<Value>) {
         if let ring = node.ring {
@@ -16,7 +17,7 @@ extension BindingMaker {
         }
     }
 
-    /// The code of the binding, where making a value takes no more than to call it.
+    /// The code of the binding, if a creation requires only a call of it.
     private var plainCode: Node<Value>.Give? {
         guard isOnlyCreated, binding.factory.isolation == nil, case .now(let make) = code else { return nil }
         return make
@@ -28,7 +29,7 @@ extension BindingMaker {
             node.give = share
             return
         }
-        // What is found when the binding is linked is not looked for by requests.
+        // Requests need not look for a cell that was found when the binding was linked.
         switch storage.reach {
         case (.cell(let cell), nil): node.give = { context in try cell.slot.read() ?? share(&context) }
         case (.cell(let cell), let weak?):
@@ -59,7 +60,7 @@ extension BindingMaker {
         }
     }
 
-    /// Looks for an instance before its creation is prepared.
+    /// Looks for an existing instance before its creation is prepared.
     private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
         { [storage] context in
             try storage.existing(in: context.container, for: context.arguments) ?? share(&context)
@@ -80,7 +81,7 @@ extension BindingMaker {
             node.give = look
             return
         }
-        // Made anew without looking, where a resolve reaches it once.
+        // Created without a lookup if a resolve reaches it once.
         let bit: UInt = 1 << UInt(index)
         node.give = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
     }

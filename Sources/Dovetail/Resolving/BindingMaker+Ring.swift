@@ -2,18 +2,19 @@ internal import DovetailGraph
 
 /// Bindings on a cycle that an injection closes.
 ///
-/// Others of the ring see an instance as soon as its initializer has returned; what is injected into it waits until no
-/// initializer of the ring is running any more. The slots of all shared members are claimed together before the first is
+/// Other members of the ring can use an instance as soon as its initializer has returned. Its injections wait until no
+/// initializer of the ring is running. The slots of all shared members are claimed together before the first one is
 /// created, and settled when the whole ring is complete.
 extension BindingMaker {
-    /// What came of claiming a ring.
+    /// The result of claiming a ring.
     enum GroupTurn {
         case found(Value)
-        /// And the members that exist already.
+        /// The claim, and the members that exist already.
         case claimed(GroupClaim, [(index: Int, box: AnyBox)])
     }
 
-    /// For a thread: claims the ring, or waits until it can be found or claimed. The container counts a creation from then on.
+    /// Claims the ring for a thread, or waits until its instance exists or it can be claimed. From then on, the
+    /// container counts one creation.
     func claim(_ ring: Ring, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
             if let value = try storage.existing(in: container) { return .found(value) }
@@ -54,7 +55,7 @@ extension BindingMaker {
 
     // MARK: For a thread
 
-    /// Gives a member. If it is shared, nobody sees it before the ring is complete, which is created for that.
+    /// Returns a member. If it is shared, the whole ring is created, and no other request sees the member before that.
     func memberValue(of node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
         guard binding.isShared, context.run?.making !== ring else {
             return try createMember(node, on: ring, in: &context)
@@ -79,7 +80,7 @@ extension BindingMaker {
         }
     }
 
-    /// Creates a member by plain calls: the value now, what is injected when no factory of the ring is running any more.
+    /// Creates a member by plain calls: its value now, its injections when no factory of the ring is running.
     private func createMember(_ node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
         let container = context.container
         let run = context.ensureRun()
@@ -125,7 +126,7 @@ extension BindingMaker {
         return try await request.drive(creation).value(as: Value.self)
     }
 
-    /// The creation of a member, or of the whole ring if nobody is at it.
+    /// Returns the creation of a member; of the whole ring, if no other request creates that.
     func creation(of node: Node<Value>, on ring: Ring, for request: Request) throws(ResolutionError) -> AnyCreation {
         if binding.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
         if let value = try existingMember(at: node, in: request.run, of: request.container) {
@@ -136,7 +137,7 @@ extension BindingMaker {
         }
     }
 
-    /// A shared member of a ring in which something must be awaited: the ring is created in a task of its own.
+    /// Returns a shared member of a ring with asynchronous dependencies. The ring is created in a separate task.
     private nonisolated(nonsending) func sharedValue(
         of node: Node<Value>, on ring: Ring, for request: Request
     ) async throws(ResolutionError) -> Value {
@@ -174,13 +175,13 @@ extension BindingMaker {
         }
     }
 
-    /// Starts the task that creates a ring whose slots are claimed.
+    /// Starts the task that creates a ring with claimed slots.
     private func start(
         _ claim: GroupClaim, as creator: AwaitChain, of node: Node<Value>, on ring: Ring,
         with existing: [(index: Int, box: AnyBox)], for request: Request, outcomeTo own: CreationClaim
     ) {
         let container = request.container
-        // Only the task uses what it is handed.
+        // Only the task uses the values that it receives.
         let work = Transfer((maker: self, node: node, existing: existing))
         let task = Task {
             await creator.run {
@@ -211,7 +212,7 @@ extension BindingMaker {
         return binding.isShared ? try storage.existing(in: container) : nil
     }
 
-    /// A shared member is complete: it is stored when the ring is.
+    /// Completes a shared member, which is stored when the ring is complete.
     func schedule(_ value: Value, on ring: Ring, for request: Request) {
         schedule(value, on: ring, in: request.run, of: request.container)
     }

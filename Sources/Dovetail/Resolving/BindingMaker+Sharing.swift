@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
 extension BindingMaker {
-    /// How the instance of this binding is created once.
+    /// Returns the object that creates the instance of this binding once.
     ///
-    /// - Parameter creation: The creation for which it is asked for, if there is one.
+    /// - Parameter creation: The creation that requests the instance, if any.
     func once(
         in container: Container, with arguments: Arguments?, run: Run?, within creation: CreationID?
     ) -> MakeOnce<Value> {
@@ -17,7 +17,7 @@ extension BindingMaker {
             refusal: { self.error(for: $0) }, stalled: stalled(in: container, within: creation))
     }
 
-    /// Tells observers that somebody waits long.
+    /// Notifies observers that a request has been waiting long.
     private func stalled(in container: Container, within creation: CreationID?) -> (@Sendable (Duration) -> Void)? {
         guard isObserved else { return nil }
         return { [binding] duration in
@@ -26,10 +26,10 @@ extension BindingMaker {
         }
     }
 
-    /// The arguments that distinguish its instances, if any do.
+    /// Returns the arguments that distinguish the instances, if any.
     func arguments(of request: Request) -> Arguments? { storage.isPerArguments ? request.run.arguments : nil }
 
-    /// A shared instance is about to be created.
+    /// Begins the creation of a shared instance.
     ///
     /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
     func beginMaking(in container: Container) throws(ResolutionError) {
@@ -37,7 +37,7 @@ extension BindingMaker {
         try container.making.begin()
     }
 
-    /// The request within which a shared instance is created: in a graph of its own.
+    /// Returns the request for the creation of a shared instance, which has a separate graph.
     func inner(of outer: Request, chain: AwaitChain? = nil, making ring: Ring? = nil) -> Request {
         let run = Run(
             arguments: arguments(of: outer), making: ring, id: outer.run.id,
@@ -47,7 +47,7 @@ extension BindingMaker {
             creation: outer.creation)
     }
 
-    /// Gives the stored instance, or creates it in a graph of its own while everybody else waits.
+    /// Returns the stored instance, or creates it in a separate graph while all other requesters wait.
     func share(_ node: Node<Value>, in context: inout Context) throws -> Value {
         let container = context.container
         let isolation = context.isolation
@@ -55,7 +55,7 @@ extension BindingMaker {
             throw ResolutionError(.tooDeep(target: binding.displayName), at: binding.location, trace: [binding.step])
         }
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
-        // A store is told for which resolve it is asked.
+        // A store receives the identifier of the resolve.
         let run = binding.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
@@ -74,12 +74,12 @@ extension BindingMaker {
         return delivered(value, in: context)
     }
 
-    /// The same where something must be awaited: in a task of its own.
+    /// Does the same if a dependency must be awaited, in a separate task.
     nonisolated(nonsending) func share(
         _ node: Node<Value>, for request: Request
     ) async throws(ResolutionError) -> Value {
         guard case .await = node.needs else {
-            // A long chain, nothing of which must be awaited.
+            // A long dependency chain without asynchronous code.
             return try await request.drive(SharedCreation(self, node, request)).value(as: Value.self)
         }
         let container = request.container
@@ -96,7 +96,7 @@ extension BindingMaker {
         return delivered(value, for: request)
     }
 
-    /// A new instance, awaited.
+    /// Creates a new instance, with suspension.
     nonisolated(nonsending) func create(
         _ node: Node<Value>, for request: Request, onMade: @escaping (Value) -> Void = { _ in }
     ) async throws(ResolutionError) -> Value {

@@ -1,17 +1,18 @@
 internal import DovetailGraph
 
-/// Makes the values of one binding, linked for one plan: its lifetime, its injections and hooks, its place on a cycle.
+/// The creation of the values of one binding, linked for one plan: lifetime, injections, hooks and cycle.
 final class BindingMaker<Value>: NodeLinking, Making {
     let binding: TypedBinding<Value>
     let site: BindingSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
-    /// `nil` where there are none: an array of a generic type costs a look-up of that type even where it is empty.
+    /// The injections and hooks; `nil` if there are none, because an array of a generic type costs a lookup of that
+    /// type even if it is empty.
     private var linkedSteps: [LinkedStep]?
     var steps: [LinkedStep] { linkedSteps ?? [] }
     private(set) var createLinks = 0..<0
     private(set) var storage: InstanceStorage<Value>
     private(set) var isObserved = false
-    /// Whether a value takes no more than a call of the factory.
+    /// True if a creation requires only a call of the factory.
     private(set) var isOnlyCreated = false
 
     struct LinkedStep {
@@ -44,7 +45,7 @@ final class BindingMaker<Value>: NodeLinking, Making {
         storage = InstanceStorage(binding, at: site, argumentTypes: node.argumentTypes, in: linker.plan)
     }
 
-    /// Gives what they need.
+    /// Links the injections and hooks, and returns their requirements.
     private func linkSteps(of node: AnyNode, with linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
@@ -60,7 +61,7 @@ final class BindingMaker<Value>: NodeLinking, Making {
         return needs
     }
 
-    /// What a decorator does not take itself goes to what it wraps.
+    /// Passes the arguments that a decorator does not take itself to the binding that it wraps.
     private func passArguments(to node: AnyNode) {
         guard site.takesArguments, let wrapped = site.wrapped?.node.served,
             wrapped.argumentTypes.count > node.argumentTypes.count
@@ -71,19 +72,19 @@ final class BindingMaker<Value>: NodeLinking, Making {
 
     // MARK: Where instances are
 
-    /// Where the instance is in the block of its container, if that is all one needs to know.
+    /// The slot of the instance in the block of its container, if nothing else is required.
     var ownPlace: Spot {
         guard !isObserved, case (.block(let index), let weak) = storage.reach else { return .none }
         return Spot(slot: Int32(index), isWeak: weak != nil)
     }
 
-    /// The cell in which the instance is, if that is all one needs to know.
+    /// The cell of the instance, if nothing else is required.
     var fixedCell: InstanceCell? {
         guard !isObserved, binding.isShared, case (.cell(let cell), nil) = storage.reach else { return nil }
         return cell
     }
 
-    /// Where its instances for different arguments are. Kept here, for as long as the plan.
+    /// The cells of the instances for different arguments. They are retained as long as the plan.
     private(set) lazy var argumentPlace = isObserved ? nil : storage.argumentPlace()
 
     // MARK: Making one instance, synchronously

@@ -1,13 +1,13 @@
 internal import DovetailGraph
 
-/// Where a walk is, for what is above walks. A ``Container`` is the one kind of ``InstanceHome``.
+/// The container of a context. A ``Container`` is the only kind of ``InstanceHome``.
 extension Context {
-    /// The container whose plan is walked.
+    /// The container whose plan is used.
     var container: Container { known(home.retained, as: Container.self) }
 }
 
 extension Request {
-    /// The container whose plan is walked.
+    /// The container whose plan is used.
     var container: Container { known(home, as: Container.self) }
 
     init(

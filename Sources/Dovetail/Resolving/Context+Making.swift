@@ -1,9 +1,9 @@
-/// Making a shared instance in its slot, for a binding that is only its code, where nobody else is at it.
+/// The creation of a shared instance in its slot, for a binding that is only code, if no other request creates it.
 extension Context {
     mutating func made<Value>(
         in slot: InstanceSlot, hasRoom: Bool, _ make: Cell<Value>.Give, _ look: Cell<Value>.Give
     ) throws -> Value {
-        // Everything out of the ordinary is for the other way: waiting, errors, the end of the stack.
+        // The slow path handles the other cases: waiting, errors, the end of the stack.
         guard beginMaking(in: slot) else { return try look(&self) }
         var inner = Context(within: self)
         do {
@@ -18,12 +18,12 @@ extension Context {
         }
     }
 
-    /// Looks at the ledger of the container that is walked, which is not retained for that.
+    /// Reads the ledger of the container without retaining it.
     private func making<Result>(_ look: (borrowing MakingLedger) -> Result) -> Result {
         home.use { look(known($0, as: Container.self).making) }
     }
 
-    /// Takes the right to create what the slot stands for.
+    /// Claims the creation of the instance in a slot.
     private func beginMaking(in slot: InstanceSlot) -> Bool {
         let thread = CurrentThread.id
         guard CurrentThread.hasStack(), run?.record == nil, slot.claim(thread: thread) else { return false }

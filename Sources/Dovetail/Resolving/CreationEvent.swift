@@ -1,4 +1,4 @@
-/// The making of one instance, as observers are told of it.
+/// The creation of one instance, for observers.
 struct Creation {
     let id: CreationID
     let parent: CreationID?

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// What an ancestor of the container stores, or creates with what is visible there.
+/// The creation of an instance that an ancestor of the container stores, with the bindings that are visible there.
 final class InheritedCreation<Value>: AnyCreation {
     private let original: Node<Value>
     private let inner: Request

@@ -1,6 +1,7 @@
 internal import DovetailGraph
 
-/// Gives what an ancestor of the container keeps: made there, with what is visible there.
+/// A node for instances that an ancestor of the container stores. They are created there, with the bindings that are
+/// visible there.
 final class InheritedMaker<Value>: NodeLinking, Making {
     private let original: Node<Value>
     private let levels: Int
@@ -30,7 +31,7 @@ final class InheritedMaker<Value>: NodeLinking, Making {
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
             return try original.value(in: &inner)
         }
-        // What is there already is read from the ancestor's block, without going there.
+        // An existing instance is read directly from the ancestor's block.
         node.set(at: isObserved ? .none : original.ownPlace.raised(by: levels), look)
     }
 

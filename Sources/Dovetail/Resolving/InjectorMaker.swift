@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Links the injections and hooks of a binding without its factory.
+/// A node for the injections and hooks of a binding, without its factory.
 final class InjectorMaker<Value>: NodeLinking, Making {
     private let binding: TypedBinding<Value>
     private let site: BindingSite
@@ -65,7 +65,7 @@ final class InjectorMaker<Value>: NodeLinking, Making {
 }
 
 extension Linker {
-    /// What the binding for a type does to an instance that someone else made.
+    /// Returns the injections and hooks of a type's binding, for an instance that other code created.
     func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
         guard let (level, number) = number(injectedInto: KeyID(type)),
             let binding = ancestor(level).assembly.bindings[number].binding as? TypedBinding<T>
@@ -74,12 +74,12 @@ extension Linker {
         let key = ComposedKey(
             type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,
             binding: number, module: installed.module, takesArguments: false)
-        // Made by this function, under this key.
+        // Created by this function, with this key.
         if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
         let maker = InjectorMaker(binding, site)
-        // Kept before anything can fail: then it is forgotten with the rest.
+        // Stored before anything can fail, so that it is removed with the other nodes.
         let node = keep(Node<Injector<T>>(maker, binding: binding), linkedBy: maker)
         state.composed[key] = node
         if binding.kind == .input, binding.hasSteps {
@@ -88,7 +88,8 @@ extension Linker {
         return node
     }
 
-    /// The nearest binding for a key that is not a value which a child was given: such a value has no injections of its own.
+    /// Returns the nearest binding of a key, except values that were passed to a child, because these have no
+    /// injections.
     private func number(injectedInto key: KeyID) -> (level: Int, binding: Int)? {
         guard case .binding(let level, let number)? = answer(to: key) else { return nil }
         func isProvided(_ number: Int, in plan: Plan) -> Bool { plan.assembly.bindings[number].binding.fillsInput }

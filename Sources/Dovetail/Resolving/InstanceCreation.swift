@@ -7,7 +7,7 @@ final class InstanceCreation<Value>: AnyCreation {
     private let outer: Request
     private let isDelivered: Bool
     private let onMade: (Value) -> Void
-    /// The request within which dependencies are created, and the event that observers are told of.
+    /// The request within which dependencies are created, and the event for observers.
     private var request: Request
     private var event: Creation?
     private let ring: Ring?
@@ -25,10 +25,12 @@ final class InstanceCreation<Value>: AnyCreation {
         case end
     }
 
+    /// Prepares the creation of one instance.
+    ///
     /// - Parameters:
-    ///   - ring: The cycle group that the node is in.
-    ///   - isDelivered: Whether the value goes to a requester that observers are told of.
-    ///   - onMade: Called as soon as the factory has returned.
+    ///   - ring: The cycle group that contains the node.
+    ///   - isDelivered: True if the value is returned to a requester of which observers are notified.
+    ///   - onMade: A closure that is called as soon as the factory has returned.
     init(
         _ maker: BindingMaker<Value>, _ node: Node<Value>, _ outer: Request, in ring: Ring? = nil,
         isDelivered: Bool = false, onMade: @escaping (Value) -> Void = { _ in }
@@ -44,11 +46,11 @@ final class InstanceCreation<Value>: AnyCreation {
 
     // MARK: Cycle groups
 
-    /// From where on what is pending in the cycle group waits for this creation.
+    /// The index from which pending parts of the cycle group wait for this creation.
     private var firstPending = 0
     private var isConstructing = false
 
-    /// The factory of a member has returned: others see the instance; what is injected waits for the outermost factory.
+    /// Ends the factory of a member. Other members can use the instance; injections wait for the outermost factory.
     private func leaveConstruction(of ring: Ring) -> CreationStep? {
         let state = outer.run.state(of: ring)
         isConstructing = false
@@ -138,7 +140,7 @@ final class InstanceCreation<Value>: AnyCreation {
     private func failure(_ error: any Error) -> ResolutionError {
         switch phase {
         case .created:
-            // Code for one stretch has said itself where it failed.
+            // The error of synchronous code contains its location already.
             if case .now = maker.code, let known = error as? ResolutionError { return known }
             return maker.failure(error)
         case .step(let next) where next > 0: return maker.failure(error, in: maker.steps[next - 1].kind)

@@ -1,26 +1,26 @@
 internal import DovetailGraph
 
-/// Where the instances of one linked binding are stored, and in which slot each is created.
+/// The storage of the instances of one linked binding, and the slot in which each one is created.
 ///
-/// What can be found when the binding is linked is found then: a read follows a reference.
+/// Everything that can be found when the binding is linked is found then, so reading only follows a reference.
 struct InstanceStorage<Value>: Sendable {
     private let binding: TypedBinding<Value>
     private let place: Place
-    /// What distinguishes the instances of a binding with arguments; `nil` if there is one instance.
+    /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
     private let signature: ArgumentSignature?
-    /// Whether each set of arguments has an instance of its own.
+    /// True if each list of arguments has a separate instance.
     let isPerArguments: Bool
 
     private enum Place: Sendable {
-        /// Nowhere: a new instance each time, or one for each graph.
+        /// No storage: a new instance each time, or one per graph.
         case none
-        /// In the container that resolves.
+        /// The container that resolves.
         case container(SlotAddress)
-        /// In a table of the process, or of the overlay that stands for it.
+        /// A table of the process, or of the overlay that replaces it.
         case table(CellTable, BindingIdentity, InstanceCell?)
-        /// In a scope; parents are looked at first.
+        /// A scope. Its parents are searched first.
         case scope([Level], BindingIdentity)
-        /// In a store of the user's own.
+        /// A custom store.
         case store(CustomStore<Value>, StoreContext.Identity, in: Overlay?)
     }
 
@@ -28,11 +28,11 @@ struct InstanceStorage<Value>: Sendable {
     private struct Level: Sendable {
         let scope: InstanceScope
         let cell: InstanceCell?
-        /// How instances are stored weakly, if they are.
+        /// The weak storage of instances, if they are stored weakly.
         let weak: WeakAccess<Value>?
     }
 
-    /// Before the binding is linked.
+    /// Creates the storage of a binding that is not linked yet.
     init(_ binding: TypedBinding<Value>) {
         self.binding = binding
         place = .none
@@ -40,8 +40,10 @@ struct InstanceStorage<Value>: Sendable {
         isPerArguments = false
     }
 
+    /// Creates the storage of a linked binding.
+    ///
     /// - Parameters:
-    ///   - argumentTypes: What the factory takes when it is requested with arguments.
+    ///   - argumentTypes: The arguments that the factory takes if it is requested with arguments.
     ///   - plan: The plan that links the binding.
     init(_ binding: TypedBinding<Value>, at site: BindingSite, argumentTypes: [Any.Type], in plan: Plan) {
         self.binding = binding
@@ -71,17 +73,17 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// Where the one instance of the binding is found without more than a look.
+    /// The location of the only instance of a binding, if it can be read directly.
     enum Access {
-        /// In a slot of the block of the container that resolves.
+        /// A slot of the block of the container that resolves.
         case block(Int)
-        /// In a cell that is the same for every container.
+        /// A cell that is the same for every container.
         case cell(InstanceCell)
-        /// Not at once, or there is not but one.
+        /// No direct access, or several instances.
         case other
     }
 
-    /// Where its instances for different arguments are, if requests may look there at once.
+    /// Returns the cells of the instances for different arguments, if requests may use them directly.
     func argumentPlace() -> ArgumentPlace? {
         guard isPerArguments, signature != nil else { return nil }
         switch place {
@@ -94,7 +96,7 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// Where its instance is, and whether it is stored weakly.
+    /// The location of the instance, and its weak storage if it is stored weakly.
     var reach: (place: Access, weak: WeakAccess<Value>?) {
         if isPerArguments { return (.other, nil) }
         switch place {
@@ -109,7 +111,7 @@ struct InstanceStorage<Value>: Sendable {
 
     // MARK: Finding
 
-    /// The slot in which the instance for these arguments is created.
+    /// Returns the slot in which the instance for these arguments is created.
     func reference(
         in home: InstanceHome, for arguments: ArgumentList? = nil
     ) throws(ResolutionError) -> SlotReference {
@@ -140,7 +142,8 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// The store of a binding. Not found when the binding is linked, because an overlay asks the user's for an empty one.
+    /// Returns the store of a binding. It is not found when the binding is linked, because an overlay requests an empty
+    /// one from the user's store.
     private func store(_ store: CustomStore<Value>, in overlay: Overlay?) -> CustomStore<Value> {
         overlay?.store(for: store, of: binding) ?? store
     }
@@ -149,7 +152,7 @@ struct InstanceStorage<Value>: Sendable {
         if case .weakSlot(let weak) = binding.storage { weak } else { nil }
     }
 
-    /// The arguments, if they distinguish instances and the call proved that they can.
+    /// Returns the arguments if they distinguish instances, and if the call has proved that they can.
     private func proven(
         _ arguments: ArgumentList?
     ) throws(ResolutionError) -> (ArgumentList, ArgumentSignature)? {
@@ -170,7 +173,7 @@ struct InstanceStorage<Value>: Sendable {
             key: identity.key, arguments: signature.hashable(of: arguments), binding: identity.binding)
     }
 
-    /// The instance that serves already, if there is one.
+    /// Returns the existing instance, if any.
     func existing(
         in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
@@ -205,7 +208,7 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// The table of the instances for different arguments, and under which binding they are found there.
+    /// Returns the table of the instances for different arguments.
     private func cells(in home: InstanceHome) -> CellTable? {
         switch place {
         case .container(let slot): home.argumentCells(of: slot)
@@ -215,7 +218,7 @@ struct InstanceStorage<Value>: Sendable {
     }
     private var owner: BindingIdentity? { if case .table(_, let identity, _) = place { identity } else { nil } }
 
-    /// The same for a slot that was found.
+    /// Returns the existing instance in a slot that was found, if any.
     func existing(
         at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID? = nil
@@ -226,7 +229,7 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    /// Makes room if what is in a slot is a weak reference to an object that is gone.
+    /// Empties a slot whose weak reference is to an object that was released.
     func discardDead(in slot: InstanceSlot) {
         var isWeak = weakAccess != nil
         if case .scope(let levels, _) = place { isWeak = levels[0].weak != nil }
@@ -235,9 +238,9 @@ struct InstanceStorage<Value>: Sendable {
 
     // MARK: Keeping
 
-    /// Stores a new instance; returns how its slot comes to stand for it.
+    /// Stores a new instance, and returns how its slot represents it.
     ///
-    /// - Parameter reference: Its slot, on which the caller has the claim.
+    /// - Parameter reference: The slot, which the caller has claimed.
     func keep(
         _ value: Value, at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID?

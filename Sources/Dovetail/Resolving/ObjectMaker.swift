@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// Gives an object that someone else made, to what is injected into it.
+/// A node for an object that other code created and that is being injected.
 ///
-/// For all others it gives the value that a child was given, if there is one.
+/// For other requests, it returns the value that was passed to a child, if any.
 final class ObjectMaker<Value>: Making {
     private let binding: TypedBinding<Value>
     private let provided: Node<Value>?

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension AnyBinding {
-    /// The binding for values of a type that children are given: the child fills the slot.
+    /// Creates the binding for values of a type that are passed to child containers, which fill the slot.
     static func provided<V: Sendable>(_ type: V.Type) -> AnyBinding {
         let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
         let binding = TypedBinding<V>(

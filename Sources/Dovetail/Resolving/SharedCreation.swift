@@ -19,7 +19,7 @@ final class SharedCreation<Value>: AnyCreation {
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
-            // The value has come from the creation that was resumed.
+            // The resumed creation has returned the value.
             let created = try maker.keep(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil

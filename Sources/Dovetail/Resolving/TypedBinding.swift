@@ -4,9 +4,9 @@ internal import DovetailGraph
 @usableFromInline
 final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     var factory: Factory<Value>
-    /// Injections in the order written, then hooks in the order written.
+    /// The injections in the order of declaration, then the hooks in the order of declaration.
     var steps: [Step<Value>] { stepList?.steps ?? [] }
-    // In an object of its own: an array of a generic type costs a look-up of that type even where it is empty.
+    // A separate object, because an array of a generic type costs a lookup of that type even if it is empty.
     private var stepList: StepList<Value>?
     var hasSteps: Bool { stepList != nil }
     var storage: Lifetime<Value>.Storage = .transient
@@ -25,7 +25,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
         super.init(copying: other)
     }
 
-    /// Adds an injection after those there are, but before every hook; or a hook after everything.
+    /// Adds an injection after the existing ones but before all hooks, or a hook after everything.
     func add(_ step: Step<Value>) {
         var steps = steps
         let firstHook = step.kind == .injection ? steps.firstIndex { $0.kind == .onCreate } : nil
@@ -48,7 +48,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     }
 
     override func copied() -> AnyBinding { TypedBinding(copying: self) }
-    /// Whether there is room for an instance behind its slot, in the block of a container.
+    /// True if the block of a container contains memory for an instance behind its slot.
     var hasRoom: Bool {
         switch storage {
         case .slot: InstanceBlock.hasRoom(for: Value.self)
@@ -69,7 +69,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     }
     override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
-        // Provided for this very type.
+        // It was provided for exactly this type.
         let provided = provided.map { known($0, as: Node<Value>.self) }
         let node = linker.keep(Node<Value>(ObjectMaker(self, or: provided), binding: self))
         node.takesObject = provided == nil
@@ -83,7 +83,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
         drop(in: known(home, as: Container.self), withForeign: withForeign)
     }
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
-        // A node of this very binding.
+        // It is a node of exactly this binding.
         let maker = InheritedMaker(known(ancestor, as: Node<Value>.self), levels: levels)
         return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
     }
@@ -103,7 +103,7 @@ extension TypedBinding {
     }
 }
 
-/// The steps of a binding, and of its copies until they get more. Never changes.
+/// The injections and hooks of a binding. Copies of the binding share them until one adds a step. It never changes.
 private final class StepList<Value> {
     let steps: [Step<Value>]
     let isAsync: Bool

@@ -14,7 +14,8 @@ internal import Synchronization
 /// destroys it only after all lines, seen since it left the slot, showed it nowhere. A reader's line, exchanged in one total
 /// order with the slot, is therefore either seen by the owner, or the reader sees that the slot has changed.
 /// Known gap: what is retired in the moment in which its last reader leaves may wait for the next reader or removal in the process.
-/// `Documentation/Performance.md` says what this costs; `ReleasingEdgeTests`, `InPlaceTests` and `Scripts/check-stress` attack it.
+/// `Documentation/Development/Performance.md` says what this costs; `ReleasingEdgeTests`, `InPlaceTests` and
+/// `Scripts/check-stress` attack it.
 @usableFromInline
 struct ReadGuard: Sendable {
     @usableFromInline let lines: AtomicWord

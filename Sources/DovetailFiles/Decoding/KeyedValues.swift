@@ -1,6 +1,6 @@
 internal import DovetailValues
 
-/// Gives the members of an object.
+/// A container for the members of an object.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: ValueDecoder
     let members: [String: PlacedValue]
@@ -40,7 +40,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func member(_ key: Key, _ type: Any.Type?) throws -> ValueDecoder {
         let path = decoder.path.appendingKey(key.stringValue)
         guard let value = members[key.stringValue] else {
-            let name = type.map { decoder.reading.name(of: $0) } ?? "part of itself"
+            let name = type.map { decoder.reading.name(of: $0) } ?? "a nested value"
             throw decoder.reading.missing(path, name, in: decoder.value)
         }
         return ValueDecoder(value, path: path, decoder.codingPath + [key], decoder.reading)

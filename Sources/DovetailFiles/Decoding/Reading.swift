@@ -2,7 +2,9 @@ internal import Dovetail
 internal import DovetailGraph
 internal import DovetailValues
 
-/// One decoding: for whom, and what it has read so far. Used by one thread, during one call.
+/// One decoding, with the type that it is for and the values that it has read so far.
+///
+/// It is used by one thread, during one call.
 final class Reading {
     let reader: String
     private var leaves: [String: Any.Type] = [:]
@@ -13,14 +15,14 @@ final class Reading {
         leaves[path] = value.boundType
     }
 
-    /// What was read of values that are bound by name; not the elements of arrays.
+    /// Returns the values that were read and that are bound by name; without the elements of arrays.
     func leaves(of files: ValueFiles) -> [(type: Any.Type, name: Name)] {
         files.values.leaves.compactMap { leaf in leaves[leaf.path].map { ($0, Name(leaf.path)) } }
     }
 
     func name(of type: Any.Type) -> String { TypeName(type).description }
 
-    /// Decodes what is at a path.
+    /// Decodes the value at a path.
     func read<Value: Decodable>(
         _ type: Value.Type, at path: String, of files: ValueFiles
     ) -> Result<Value, ResolutionError> {
@@ -34,7 +36,7 @@ final class Reading {
         }
     }
 
-    /// The one of some names that a value says.
+    /// Returns the name that a value selects from a list of names.
     func choose(
         from names: [String], of type: String, at path: String, in files: ValueFiles
     ) -> Result<String, ResolutionError> {
@@ -57,7 +59,7 @@ final class Reading {
         invalid(path, .missing(reader: reader, type: type), at: object.place)
     }
 
-    /// What a type's own `init(from:)` threw becomes a finding at the value it was about.
+    /// Converts an error of a type's own `init(from:)` to a finding at the value that it is about.
     private func failure(_ error: any Error, _ root: String, in files: ValueFiles) -> ResolutionError {
         if let error = error as? ResolutionError { return error }
         var path = root

@@ -1,6 +1,6 @@
 internal import DovetailValues
 
-/// Gives one value.
+/// A container for one value.
 struct SingleValue: SingleValueDecodingContainer {
     let decoder: ValueDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }

@@ -1,6 +1,6 @@
 internal import DovetailValues
 
-/// Gives the elements of an array, in their order.
+/// A container for the elements of an array, in their order.
 struct UnkeyedValues: UnkeyedDecodingContainer {
     let decoder: ValueDecoder
     let elements: [PlacedValue]
@@ -54,7 +54,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
         init?(stringValue: String) { nil }
     }
 
-    /// Takes the next element; where that throws, it is still the next.
+    /// Takes the next element. If this throws, the element stays the next one.
     private mutating func next<T>(_ take: (ValueDecoder) throws -> T) throws -> T {
         let path = decoder.path.appendingKey(String(currentIndex))
         guard !isAtEnd else { throw decoder.reading.missing(path, "an element", in: decoder.value) }

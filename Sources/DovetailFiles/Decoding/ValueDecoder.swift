@@ -8,10 +8,10 @@ internal import DovetailValues
     internal import Foundation
 #endif
 
-/// Decodes from a value of a file.
+/// A decoder for a value of a file.
 struct ValueDecoder: Decoder {
     let value: PlacedValue
-    /// The way to the value in its file.
+    /// The key path of the value in its file.
     let path: String
     let codingPath: [any CodingKey]
     let reading: Reading
@@ -80,7 +80,7 @@ extension ValueDecoder {
         }
     }
 
-    /// A fraction serves where it is a whole number that a `Double` tells from its neighbours.
+    /// Decodes an integer. A fraction is accepted if it is a whole number that a `Double` represents exactly.
     func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
         switch value.content {
         case .integer(let number):

@@ -2,19 +2,27 @@ public import Dovetail
 internal import DovetailGraph
 
 extension Bind where Value: Decodable & Sendable {
-    /// A binding for a value that is decoded from files: `Bind(Config.self, from: files, at: "api")`.
+    /// Creates a binding for a value that is decoded from files: `Bind(Config.self, from: files, at: "api")`.
     ///
-    /// It is decoded once, when the binding is written. Numbers must fit their types exactly; a whole number is read as a
-    /// `Double` too. `URL` is read from a text, `Date` from a property list's date or from a text as ISO 8601, `Data` from a
-    /// property list's data or from a text as base 64. The graph shows what was read as dependencies of the binding.
+    /// The value is decoded once, when this initializer runs. To use another value in a test, override the whole
+    /// binding, because it does not follow an override of a single value in the file. The graph shows the values that
+    /// were read as dependencies of the binding. To bind single values by name too, and to get warnings about unused
+    /// ones, add the files themselves to your module.
     ///
-    /// To give it another value in a test, replace the binding: what was decoded does not follow a single value that is
-    /// replaced.
+    /// Numbers must fit their types exactly, but a whole number can be decoded as a `Double`. A `URL` is decoded from a
+    /// string, a `Date` from a date of a property list or a string in ISO 8601, and `Data` from data of a property list
+    /// or a string in Base64.
     ///
-    /// `path` is the way to the object to decode; without it, all values are one. Install the files too if values are taken by
-    /// name, and to be told of values that nothing asks for.
+    /// If the value is missing, has another type, or is refused by the type's initializer, the assembly throws
+    /// `invalid-value`.
     ///
-    /// What is missing, of another type or refused by the type makes the assembly throw `invalid-value`.
+    /// - Parameters:
+    ///   - type: The type to decode.
+    ///   - files: The files.
+    ///   - path: The key path of the object to decode. Without it, the whole content of the files is one object.
+    ///   - fileID: The file that diagnostics show. Use the default.
+    ///   - line: The line that diagnostics show. Use the default.
+    ///   - column: The column that diagnostics show. Use the default.
     public init(
         _ type: Value.Type, from files: ValueFiles, at path: String = "",
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

@@ -1,7 +1,7 @@
 public import Dovetail
 internal import DovetailGraph
 
-/// Bindings of which a file chooses one by its name.
+/// Creates bindings of which a file selects one by name.
 ///
 /// ```swift
 /// Choice((any Cache).self, from: files) {
@@ -10,10 +10,21 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// With `{ "any Cache": "memory" }` in a file, that is the one in memory. The chosen one is bound without a name too, as it is: its lifetime stays. All of them can be asked for by their names, and
-/// all are checked by `validate()`; those that were not chosen are not told as unused.
+/// With `{ "any Cache": "memory" }` in a file, `MemoryCache` is selected. The selected binding also serves the type
+/// without a name, with the same lifetime. You can still resolve all of them by name, and `validate()` checks all of
+/// them. Those that were not selected cause no warnings about unused bindings.
 ///
-/// The value is the text at `path`, which is the type as it is printed, `"any Cache"`, unless given. A choice that is missing, or none of the names, makes the assembly throw `invalid-value`.
+/// If the choice is missing, or is not one of the names, the assembly throws `invalid-value`.
+///
+/// - Parameters:
+///   - type: The type that all bindings provide.
+///   - files: The files.
+///   - path: The key path of the choice. The default is the type as it is printed, for example `"any Cache"`.
+///   - bindings: Bindings with a name, one per line.
+///   - fileID: The file that diagnostics show. Use the default.
+///   - line: The line that diagnostics show. Use the default.
+///   - column: The column that diagnostics show. Use the default.
+/// - Returns: The bindings.
 public func Choice<Value>(
     _ type: Value.Type, from files: ValueFiles, at path: String? = nil,
     @ModuleBuilder _ bindings: () -> Bindings,

@@ -9,7 +9,8 @@ internal import DovetailValues
 #endif
 
 extension PlacedValue {
-    /// The binding of a value that is no object; none where its type has no name, as that of a mixed array.
+    /// Returns the binding of a value that is no object; none if its type cannot be named, for example that of a mixed
+    /// array.
     func binding(named name: Name) -> Bindings {
         switch content {
         case .null, .object: Bindings(findings: [])
@@ -60,7 +61,7 @@ extension PlacedValue {
     /// The first type that the value is bound as, if it is bound.
     var boundType: Any.Type? { boundTypes.first?.type }
 
-    /// The value as a number that a `Double` holds exactly.
+    /// The value as a number that a `Double` represents exactly.
     var number: Double? {
         switch content {
         case .integer(let number): Double(exactly: number)
@@ -80,7 +81,7 @@ extension PlacedValue {
 }
 
 extension [PlacedValue] {
-    /// The elements as values of one type, if all are.
+    /// Returns the elements as values of one type, if all of them have that type.
     fileprivate func all<Value>(_ value: (PlacedValue.Content) -> Value?) -> [Value]? {
         let values = compactMap { value($0.content) }
         return values.count == count ? values : nil
@@ -102,6 +103,6 @@ extension BoundType {
 }
 
 extension Double {
-    /// The number, or that it is too large to be one.
-    var sizeInWords: String { isFinite ? description : "too large a number" }
+    /// The number as text, or the message that it is too large.
+    var sizeInWords: String { isFinite ? description : "an out-of-range number" }
 }

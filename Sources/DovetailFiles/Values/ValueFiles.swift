@@ -8,11 +8,15 @@ package import DovetailValues
     public import Foundation
 #endif
 
-/// A module whose bindings are values of files: JSON and property lists, by the end of their names, `.json` or `.plist`.
+/// A module that binds the values of JSON files and property lists.
+///
+/// The file extension determines the format, `.json` or `.plist`:
 ///
 /// ```swift
 /// let files = ValueFiles(URL(filePath: "settings.json"), URL(filePath: "settings.local.json"))
 /// ```
+///
+/// Add the files to a module, and use their values as dependencies:
 ///
 /// ```swift
 /// struct ServerModule: Module {
@@ -26,38 +30,48 @@ package import DovetailValues
 /// ```
 ///
 /// ## Several files
-/// Later files win: objects are merged member by member, an array or a plain value takes the place of what was there, and
-/// `null` takes it away.
+///
+/// Later files override earlier ones: objects are merged member by member, an array or a plain value replaces the
+/// previous one, and `null` removes it.
 ///
 /// ## Names and types
-/// Each value is bound under the way to it as its `Name`: `"api.timeout"`. Its type is what the file says:
 ///
-/// | value | bound as |
+/// Each value is bound by its key path, such as `"api.timeout"`, as its `Name`. The content of the file determines its
+/// type:
+///
+/// | Value | Bound as |
 /// | --- | --- |
 /// | `true`, `false` | `Bool` |
-/// | a number without point and exponent | `Int`, and `Double` where it holds the number exactly |
+/// | a number without point and exponent | `Int`, and `Double` if it can represent the number exactly |
 /// | any other number | `Double` |
-/// | a text | `String` |
+/// | a string | `String` |
 /// | a date, data (property lists) | `Date`, `Data` |
-/// | an array of one of these | the array; one without elements as an array of `Bool`, `Int`, `Double` and `String` |
+/// | an array of one of these | the array; an empty one as an array of `Bool`, `Int`, `Double` and `String` |
 ///
-/// Arrays of other things and objects as a whole are for `Bind(Config.self, from: files)`.
+/// For other arrays, and for whole objects, use `Bind(Config.self, from: files)`.
 ///
 /// ## Mistakes
-/// The files are read when the value is made, and what is wrong with them is told when a container is made from it: an
-/// `AssemblyError` with the file, the line where the format has lines, and the way to the value. Values that nothing asks
-/// for are `unused-value` warnings among the container's findings.
+///
+/// The files are read when you create this value. Mistakes in them are reported when you create a container: you get an
+/// `AssemblyError` with the file, the line if the format has lines, and the key path of the value. If no binding uses a
+/// value, the container's findings contain an `unused-value` warning.
 public struct ValueFiles: Module {
     let files: [ValueFile]
     /// The values of all files, merged.
     package let values: PlacedValue
 
-    /// Reads the files, in this order. Costs time linear in their size.
+    /// Reads the files in this order.
+    ///
+    /// - Parameter urls: The files. Later ones override earlier ones.
+    /// - Complexity: O(*n*), where *n* is the size of the files.
     public init(_ urls: [URL]) {
         self.init(files: urls.map { ValueFile($0) })
     }
 
-    /// Reads the files, in this order. Costs time linear in their size.
+    /// Reads the files in this order.
+    ///
+    /// - Parameter urls: The files. Later ones override earlier ones.
+    /// - Complexity: O(*n*), where *n* is the size of the files.
     public init(_ urls: URL...) { self.init(urls) }
 
     package init(files: [ValueFile]) {
@@ -66,10 +80,10 @@ public struct ValueFiles: Module {
         values = files.compactMap(\.values).reduce(nothing) { $0.merged(with: $1) }
     }
 
-    /// What is wrong with the files themselves.
+    /// The findings about the files themselves.
     var findings: [Finding] { files.flatMap(\.findings) }
 
-    /// A binding for each value.
+    /// One binding per value.
     public var body: some Module {
         Bindings(findings: findings)
         for leaf in findings.isEmpty ? values.leaves : [] { leaf.value.binding(named: Name(leaf.path)) }
@@ -77,6 +91,11 @@ public struct ValueFiles: Module {
 }
 
 extension ValueFiles: Equatable {
-    /// Equal values come from the same files with the same contents.
+    /// Compares two values. They are equal if they read the same files with the same contents.
+    ///
+    /// - Parameters:
+    ///   - left: A value.
+    ///   - right: Another value.
+    /// - Returns: `true` if they are equal.
     public static func == (left: Self, right: Self) -> Bool { left.files == right.files }
 }

@@ -1,18 +1,18 @@
 internal import DovetailGraph
 internal import DovetailReader
 
-/// The body of one planned function: locals for what is called, then the call that needs them.
+/// The body of one planned function: local constants for the results of calls, then the call that uses them.
 struct FunctionBody {
     private let planned: PlannedFunction
     private let plan: ResolverPlan
     private var names = NameAllocator()
-    /// The name of each parameter inside.
+    /// The name of each parameter inside the function.
     private var inside: [PlannedFunction.Parameter: String] = [:]
-    /// What each need is given in the last statement.
+    /// The argument for each dependency in the last statement.
     private var given: [SwiftExpression?]
-    /// Whether a local is still in the making, so that its use is awaited.
+    /// The effects of using an `async let` constant.
     private var awaits = (isThrowing: false, isAsync: false)
-    /// The object that is injected into.
+    /// The object whose dependencies are injected.
     private(set) var object: String?
 
     init(_ planned: PlannedFunction, _ plan: ResolverPlan) {
@@ -33,7 +33,7 @@ struct FunctionBody {
 
     // MARK: Locals
 
-    /// A local for each need that takes a call. Where there are too many, they are made in functions of their own.
+    /// A local constant for each dependency that requires a call. If there are too many, they are moved to functions.
     mutating func locals(partsOf function: SwiftFunction) -> ([SwiftStatement], [SwiftFunction]) {
         var early: [SwiftStatement] = []
         var late: [(need: Int, name: String, SwiftExpression)] = []
@@ -67,10 +67,10 @@ struct FunctionBody {
         return planned.needs[need].name
     }
 
-    /// A call, and how it runs.
+    /// A call and its effects.
     private typealias Value = (call: SwiftExpression, manner: Manner)
 
-    /// What a local is given; `nil` where the need takes no call.
+    /// The value of a local constant; `nil` if the dependency requires no call.
     private func value(_ source: Source, at need: Int) -> Value? {
         switch source {
         case .function(let callee): return call(callee)
@@ -116,7 +116,7 @@ struct FunctionBody {
 
     private func later(_ inner: Source, _ given: [PlannedFunction.Parameter: String]) -> Value {
         func onSelf(_ callee: Int) -> Value {
-            // A closure that runs later belongs to no actor.
+            // A closure that runs later is not isolated to an actor.
             let plain = call(callee, given: given, from: nil)
             guard case .call(.name(let name), let arguments) = plain.call else { return plain }
             return (.call(.member(.name("self"), name), arguments), plain.manner)
@@ -135,7 +135,7 @@ struct FunctionBody {
 
     // MARK: Concurrently
 
-    /// The needs that are met at the same time: asynchronous, independent, and seen to be `Sendable` with what they take.
+    /// The dependencies to create concurrently: asynchronous and independent, with `Sendable` results and parameters.
     private var concurrentNeeds: Set<Int> {
         guard plan.resolver.isSendable, !plan.resolver.isActor else { return [] }
         let found = planned.sources.indices.filter { index in
@@ -183,9 +183,9 @@ struct FunctionBody {
         return planned.needs[need].spelling
     }
 
-    // MARK: The end
+    // MARK: Last statement
 
-    /// The statement that the locals are for.
+    /// The statement that uses the local constants.
     func last() -> SwiftStatement {
         let arguments = zip(planned.needs, planned.sources).enumerated().compactMap { index, pair in
             argument(index, pair.0, pair.1)

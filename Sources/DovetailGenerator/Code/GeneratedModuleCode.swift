@@ -1,14 +1,14 @@
 internal import DovetailGraph
 internal import DovetailReader
 
-/// The module with a binding for each `InitializerInjectable` of a target.
+/// Code for the module with a binding for each `InitializerInjectable` type of a target.
 struct GeneratedModuleCode {
     private let injectables: [InjectableDeclaration]
     private let words: [String]
-    /// The keys that several types provide, which are elements of an array.
+    /// The keys that several types provide. Their bindings are elements of an array.
     private let shared: Set<TypeName>
 
-    /// `nil` where there is none.
+    /// `nil` if no type needs a binding.
     init?(_ injectables: [InjectableDeclaration], isIsolatedByDefault: Bool) {
         words = isIsolatedByDefault ? ["nonisolated"] : []
         self.injectables = injectables.filter { $0.style == .initializer }
@@ -26,13 +26,13 @@ struct GeneratedModuleCode {
         return .structure(
             words: words, name: "GeneratedModule", inherits: ["Module"],
             comment:
-                "A binding for everything in this target that is `InitializerInjectable`; an explicit `Bind` wins.",
+                "A binding for each `InitializerInjectable` type of this target. An explicit `Bind` takes precedence.",
             [whole] + parts)
     }
 
     private static let modules = TypeReference.unreadable("some Module")
 
-    /// The bindings, in properties of their own where there are too many for one body.
+    /// The bindings. If there are too many for one body, they are divided among properties.
     private func list(
         _ bindings: [SwiftExpression], _ names: inout NameAllocator, _ parts: inout [SwiftDeclaration]
     ) -> [SwiftStatement] {
@@ -73,7 +73,7 @@ struct GeneratedModuleCode {
         return .call(.member(value, "asDefault"), [])
     }
 
-    /// The initializer by name, where that compiles; otherwise a closure that calls it.
+    /// A reference to the initializer if that compiles, and otherwise a closure that calls it.
     private func maker(_ injectable: InjectableDeclaration) -> SwiftExpression {
         let needs = injectable.needs.filter { !$0.hasDefault }
         if !needs.isEmpty, needs.count == injectable.needs.count, !injectable.throwsTypedError {

@@ -1,10 +1,10 @@
-/// Gives names that are free in one function.
+/// Allocates names that are unique in one function.
 struct NameAllocator {
     private var taken: Set<String>
 
     init(reserving names: [String] = ["self"]) { taken = Set(names) }
 
-    /// The name itself, or with the first number behind it that is free.
+    /// The wanted name, or the first free one with a number appended.
     mutating func allocate(_ wanted: String) -> String {
         var name = wanted.isEmpty ? "value" : wanted
         var number = 2

@@ -4,12 +4,12 @@ internal import DovetailReader
 /// Turns the plan of a resolver into code.
 struct ResolverCode {
     let plan: ResolverPlan
-    /// Whether code says where in the user's sources it comes from.
+    /// True if the code refers to the user's sources with `#sourceLocation`.
     let saysLocations: Bool
-    /// Whether what says nothing belongs to an actor in this module.
+    /// True if declarations without an explicit isolation belong to an actor in this module.
     let isIsolatedByDefault: Bool
 
-    /// How many statements a body has at most.
+    /// The maximum number of statements in a body.
     static let statementLimit = 40
 
     var `extension`: SwiftDeclaration {
@@ -19,7 +19,7 @@ struct ResolverCode {
             order.flatMap { functions(for: plan.functions[$0]).map { .function($0) } })
     }
 
-    /// The function, and those that parts of a long body were moved to.
+    /// The function, and the functions that contain parts of a long body.
     private func functions(for planned: PlannedFunction) -> [SwiftFunction] {
         var body = FunctionBody(planned, plan)
         var function = SwiftFunction(words: words(planned.manner), name: planned.name)
@@ -66,6 +66,6 @@ extension PlannedFunction {
 }
 
 extension TypeReference {
-    /// A protocol's own name.
+    /// The name of a protocol.
     var withoutAny: TypeReference { if case .existential(let inner) = self { inner } else { self } }
 }

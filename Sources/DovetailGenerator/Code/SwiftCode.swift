@@ -57,7 +57,7 @@ indirect enum SwiftStatement: Hashable, Sendable {
     case assignment(SwiftExpression, SwiftExpression)
     case expression(SwiftExpression)
     case result(SwiftExpression)
-    /// A statement that the compiler takes to stand in the user's source.
+    /// A statement that the compiler attributes to the user's source.
     case located(file: String, line: Int, SwiftStatement)
 }
 
@@ -89,14 +89,14 @@ indirect enum SwiftExpression: Hashable, Sendable {
 }
 
 extension SwiftExpression.Argument {
-    /// The closure that it is, if it has no label.
+    /// The closure, if it is one without a label.
     var trailingClosure: SwiftExpression? {
         if label == nil, case .closure = value { value } else { nil }
     }
 }
 
 extension SwiftExpression {
-    /// With the words that the call needs, if any.
+    /// The expression with `try` and `await` as required.
     func marked(isThrowing: Bool, isAsync: Bool) -> SwiftExpression {
         isThrowing || isAsync ? .attempt(isThrowing: isThrowing, isAsync: isAsync, self) : self
     }

@@ -1,15 +1,15 @@
 internal import DovetailGraph
 internal import DovetailReader
 
-/// A resolver as a graph, so that the rules find in it what they find in a container: what nothing provides, and what needs
-/// itself. Each function is a binding.
+/// A resolver as a graph, so that it is checked with the same rules as a container: missing bindings and cycles. Each
+/// function is a binding.
 struct ResolverGraph {
     private var graph = Graph()
     private let resolver: String
-    /// For each key that is missing, the provider that would serve it.
+    /// For each missing key, the provider that would serve it.
     private var examples: [Key: String] = [:]
 
-    /// - Parameter missing: The needs that nothing serves, each with the function that has it.
+    /// - Parameter missing: The dependencies that nothing provides, each with its function.
     init(_ resolver: ResolverDeclaration, _ functions: [PlannedFunction], missing: [(function: Int, need: Need)]) {
         self.resolver = resolver.type.name.nameOnly
         let keys = ResolverGraph.keys(of: functions)
@@ -31,7 +31,7 @@ struct ResolverGraph {
         }
     }
 
-    /// What the rules find, with suggestions that fit a resolver.
+    /// The findings of the rules, with suggested fixes for a resolver.
     func findings() -> [Finding] {
         LinkedGraph(graph).findings(of: [Rules.missingBindings, Rules.cycles]).map { finding in
             var finding = finding
@@ -46,8 +46,8 @@ struct ResolverGraph {
         }
     }
 
-    /// The key of what each function gives. Where several give one type, which may be the elements of an array, a number
-    /// tells them apart: who calls whom is known already.
+    /// The key that each function provides. If several provide one type, for example the elements of an array, a number
+    /// distinguishes them, because the callees are known already.
     private static func keys(of functions: [PlannedFunction]) -> [Key?] {
         var counts: [TypeName: Int] = [:]
         return functions.map { function in

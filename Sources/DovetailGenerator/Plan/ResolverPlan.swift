@@ -1,26 +1,26 @@
 package import DovetailGraph
 package import DovetailReader
 
-/// What is to be generated for one resolver: its functions, with every question about them answered.
+/// The plan for one resolver: its functions, with all decisions made.
 package struct ResolverPlan: Sendable {
     package var resolver: ResolverDeclaration
-    /// What is resolved and injected; those that call are found by their number.
+    /// The functions that provide, create and inject. They refer to each other by index.
     package var functions: [PlannedFunction]
 }
 
 /// One function of a resolver.
 package struct PlannedFunction: Sendable {
-    /// What its body does.
+    /// The task of a function's body.
     package enum Work: Hashable, Sendable {
         /// Calls a provider.
         case provide(ProviderDeclaration)
-        /// Makes an injectable.
+        /// Creates an injectable.
         case make(InjectableDeclaration)
-        /// Gives an object what it needs.
+        /// Injects the dependencies of an object.
         case inject(InjectableDeclaration)
     }
 
-    /// A parameter: something that nothing provides.
+    /// A parameter, for a dependency that nothing provides.
     package struct Parameter: Hashable, Sendable {
         package var name: String
         package var type: TypeName
@@ -28,7 +28,7 @@ package struct PlannedFunction: Sendable {
         package var isOptional: Bool
         package var isSendable: Bool
 
-        /// A parameter is known by its type and its name.
+        /// Parameters are equal if their types and names are.
         package static func == (left: Self, right: Self) -> Bool { left.type == right.type && left.name == right.name }
         package func hash(into hasher: inout Hasher) {
             hasher.combine(type)
@@ -37,34 +37,34 @@ package struct PlannedFunction: Sendable {
     }
 
     package var work: Work
-    /// The type it gives, as a name for functions and locals: `APIClient`.
+    /// The type that it provides, as a name for functions and local constants: `APIClient`.
     package var title: String
     package var name = ""
-    /// Whether it is there only because something needs it: a specialization, an injectable of an imported module.
+    /// True if it exists only as a dependency of others: a specialization, or an injectable of an imported module.
     package var isOnDemand = false
-    /// Where each need comes from, in the order of the needs.
+    /// The source of each dependency, in the order of the dependencies.
     package var sources: [Source] = []
     package var parameters: [Parameter] = []
     package var manner = Manner()
 }
 
-/// Where a need comes from.
+/// The source of a dependency.
 package indirect enum Source: Hashable, Sendable {
-    /// Another function, by its number.
+    /// Another function, by its index.
     case function(Int)
-    /// The results of several, as an array.
+    /// The results of several functions, as an array.
     case elements([Int])
     /// The resolver itself.
     case resolver
     case parameter(PlannedFunction.Parameter)
-    /// Nothing gives it, and it may be `nil`.
+    /// `nil`, because nothing provides it and it is optional.
     case absent
-    /// It is left out, and has its default.
+    /// The argument is omitted, so the parameter has its default value.
     case omitted
-    /// Asked for later.
+    /// A closure that creates it later.
     case deferred(Deferral, Source, arguments: [ResolvedType])
 
-    /// The four types that ask later.
+    /// The four types that defer a creation.
     package enum Deferral: String, Hashable, Sendable {
         case lazy = "Lazy"
         case provider = "Provider"
@@ -74,7 +74,7 @@ package indirect enum Source: Hashable, Sendable {
         package var isAsync: Bool { self == .asyncLazy || self == .asyncProvider }
     }
 
-    /// The functions that are called before the need is met.
+    /// The functions that are called to create the dependency.
     package var calls: [Int] {
         switch self {
         case .function(let number): [number]
@@ -114,7 +114,7 @@ extension PlannedFunction {
         }
     }
 
-    /// How its own code runs, without what it calls.
+    /// The effects and isolation of its own code, without its callees.
     package var ownManner: Manner {
         switch work {
         case .provide(let provider): provider.manner
@@ -138,7 +138,7 @@ extension PlannedFunction {
 
     package var isProvided: Bool { if case .provide = work { true } else { false } }
 
-    /// The functions it calls, in the order of its needs.
+    /// The functions that it calls, in the order of its dependencies.
     package var calls: [Int] { sources.flatMap(\.calls) }
     package var reaches: [Int] { sources.flatMap(\.reaches) }
 }

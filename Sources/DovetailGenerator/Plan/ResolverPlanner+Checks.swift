@@ -2,7 +2,7 @@ internal import DovetailGraph
 internal import DovetailReader
 
 extension ResolverPlanner {
-    /// What a function shows must be seen from as far away as the function.
+    /// The types in a function's signature must be at least as visible as the function.
     mutating func checkVisibility() {
         guard resolver.access > .internal else { return }
         for function in functions {

@@ -2,7 +2,7 @@ internal import DovetailGraph
 internal import DovetailReader
 
 extension ResolverPlanner {
-    /// A function is `async`, `throws` or of an actor exactly when something below it is. Callees are settled first.
+    /// A function is `async`, `throws` or isolated exactly if it or one of its callees is. Callees are decided first.
     mutating func settleManners() {
         let components = Components(of: Adjacency(functions.map(\.calls)))
         let order = functions.indices.sorted { components.number[$0] < components.number[$1] }
@@ -22,15 +22,15 @@ extension ResolverPlanner {
         } else {
             result.isolation = actors.count <= 1 ? actors.first : own.isolation
         }
-        // What belongs to another actor is awaited.
+        // Calls to another actor are awaited.
         if !actors.subtracting([result.isolation].compactMap { $0 }).isEmpty { result.isAsync = true }
         return result
     }
 
-    /// What all functions of the resolver belong to.
+    /// The actor of all functions of the resolver, if any.
     private var home: String? { resolver.isActor ? ResolverPlan.instance : resolver.isolation }
 
-    /// A closure that runs later is called from anywhere, by anybody.
+    /// A deferred closure may be called from any isolation.
     private mutating func checkDeferrals(of index: Int) {
         let function = functions[index]
         for (need, source) in zip(function.needs, function.sources) {
@@ -54,6 +54,6 @@ extension ResolverPlanner {
 }
 
 extension ResolverPlan {
-    /// Stands for the actor that the resolver itself is.
+    /// Represents the resolver itself, if it is an actor.
     static let instance = "self"
 }

@@ -2,8 +2,8 @@ internal import DovetailGraph
 internal import DovetailReader
 
 extension ResolverPlanner {
-    /// `resolve` and the title of the type; where that clashes, the title of the types around comes first, then that of
-    /// another module.
+    /// Names each function `resolve` and the title of its type. If names clash, the names of the enclosing types are
+    /// prepended, then that of another module.
     mutating func nameFunctions() {
         putInFront { $0.type.path.dropLast().joined() }
         let own = reader.moduleName

@@ -2,9 +2,9 @@ internal import DovetailGraph
 internal import DovetailReader
 
 extension ResolverPlanner {
-    /// Own parameters first, then those of what is called, depth first; each once.
+    /// Collects the parameters of each function: its own first, then those of its callees, depth first, each once.
     ///
-    /// Functions that reach each other through `Lazy` or `Provider` are gone through until nothing is added.
+    /// Functions that reach each other through `Lazy` or `Provider` are visited until nothing is added.
     mutating func settleParameters() {
         let graph = Adjacency(functions.map(\.reaches))
         let components = Components(of: graph)
@@ -60,7 +60,7 @@ extension ResolverPlanner {
 }
 
 extension [PlannedFunction] {
-    /// The parameters that the arguments of a provider stand for: each takes the next one of its type.
+    /// The parameters that the arguments of a provider fill: each argument fills the next parameter of its type.
     func given(by inner: Source, _ arguments: [ResolvedType]) -> [(PlannedFunction.Parameter, argument: Int)] {
         guard !arguments.isEmpty, case .function(let callee) = inner else { return [] }
         var open = self[callee].parameters

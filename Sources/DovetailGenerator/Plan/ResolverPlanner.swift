@@ -1,23 +1,23 @@
 internal import DovetailGraph
 internal import DovetailReader
 
-/// Makes the plan of one resolver: finds out where each need comes from, and what follows from that.
+/// Plans one resolver: finds the source of each dependency, then decides names, effects and parameters.
 struct ResolverPlanner {
     let resolver: ResolverDeclaration
     let isStrict: Bool
     var reader: InjectableReader
     var functions: [PlannedFunction] = []
     var findings: [Finding] = []
-    /// The function that gives a type.
+    /// The function that provides each type.
     private var providing: [TypeName: Int] = [:]
-    /// The types that several injectables provide, which are then elements of an array.
+    /// The injectables of each key. If there are several, they are elements of an array.
     private var elements: [TypeName: [Int]] = [:]
     private var specialized: Set<TypeName> = []
-    /// The functions of what imported modules provide, by what they provide.
+    /// The functions for injectables of imported modules, by the type that they provide.
     private var imported: [TypeName: [Int]] = [:]
-    /// What is wrong with a need of a function, which counts only if the function is generated.
+    /// The findings for dependencies of a function. They count only if the function is generated.
     private var problems: [(function: Int, finding: Finding)] = []
-    /// The needs that nothing serves.
+    /// The dependencies that nothing provides.
     private var missing: [(function: Int, need: Need)] = []
 
     init(_ resolver: ResolverDeclaration, reader: InjectableReader, isStrict: Bool) {
@@ -26,7 +26,7 @@ struct ResolverPlanner {
         self.isStrict = isStrict || resolver.isStrict
     }
 
-    /// Finds out where each need comes from.
+    /// Finds the source of each dependency.
     mutating func link() {
         addProviders()
         for injectable in reader.injectables { add(injectable) }
@@ -37,7 +37,7 @@ struct ResolverPlanner {
         }
     }
 
-    /// The types whose making needs something that this resolver provides.
+    /// The types that depend on one of this resolver's providers.
     var touched: Set<TypeName> {
         let callers = Adjacency(functions.map(\.reaches)).reversed()
         let providers = functions.indices.filter { functions[$0].isProvided }
@@ -47,7 +47,7 @@ struct ResolverPlanner {
             })
     }
 
-    /// Leaves out what is neither provided, nor wanted, nor needed by what is.
+    /// Removes the functions that are neither provided nor wanted, unless such a function depends on them.
     mutating func keep(_ isWanted: (TypeName) -> Bool) {
         let roots = functions.indices.filter { index in
             let function = functions[index]
@@ -64,7 +64,7 @@ struct ResolverPlanner {
         missing = missing.compactMap { miss in number[miss.function].map { ($0, miss.need) } }
     }
 
-    /// The plan, if nothing is wrong; otherwise there are findings.
+    /// The plan, or `nil` if there are findings.
     mutating func plan() -> ResolverPlan? {
         nameFunctions()
         findings += problems.map(\.finding)
@@ -95,7 +95,7 @@ struct ResolverPlanner {
             return
         }
         let key = injectable.provides.name
-        // What a provider gives, no injectable gives.
+        // A provider takes precedence over an injectable.
         if let known = providing[injectable.type.name], case .provide = functions[known].work { return }
         let number = functions.count
         functions.append(
@@ -108,7 +108,7 @@ struct ResolverPlanner {
         if case .make = functions[known].work { providing[key] = nil }
     }
 
-    /// Where a need comes from; what nothing gives becomes a parameter.
+    /// The source of a dependency. If nothing provides it, it becomes a parameter.
     private mutating func source(of need: Need, in function: Int) -> Source {
         if let source = serve(need.type, for: need, in: function) { return source }
         if need.hasDefault { return .omitted }
@@ -123,12 +123,12 @@ struct ResolverPlanner {
         return .absent
     }
 
-    /// Looks for the type itself, then takes its kind apart.
+    /// Looks for the type itself, then for the type inside an optional, an array or a deferred type.
     private mutating func serve(_ type: ResolvedType, for need: Need, in function: Int) -> Source? {
         specialize(type)
         if let number = providing[type.name] { return .function(number) }
         if type.name == resolver.type.name { return .resolver }
-        // What imported modules provide comes after what the module itself does.
+        // The module's own injectables take precedence over those of imported modules.
         let own = elements[type.name] ?? []
         let several = own.isEmpty ? addImported(type) : own
         if several.count > 1 {
@@ -153,7 +153,7 @@ struct ResolverPlanner {
         return all.isEmpty ? nil : .elements(all)
     }
 
-    /// The functions for what imported modules provide under a type. They are added when somebody asks for it.
+    /// The functions for the injectables of imported modules that provide a type. They are added at the first use.
     private mutating func addImported(_ type: ResolvedType) -> [Int] {
         if let known = imported[type.name] { return known }
         let start = functions.count
@@ -175,7 +175,7 @@ struct ResolverPlanner {
         return .deferred(kind, inner, arguments: Array(type.arguments.dropFirst()))
     }
 
-    /// A generic injectable exists for the arguments with which somebody asks for it.
+    /// Adds a generic injectable for each list of arguments with which the type is used.
     private mutating func specialize(_ type: ResolvedType) {
         guard !type.arguments.isEmpty, specialized.insert(type.name).inserted, specialized.count < 10_000,
             providing[type.name] == nil

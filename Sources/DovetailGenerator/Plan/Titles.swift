@@ -15,14 +15,14 @@ extension ResolvedType {
         return titles.isEmpty ? last : "\(last)Of\(titles.joined(separator: "And"))"
     }
 
-    /// The names of the types around and of the type, without the module.
+    /// The names of the enclosing types and of the type, without the module.
     var path: [String] {
         (base ?? "").split(separator: ".").dropFirst().map(String.init)
     }
 }
 
 extension ProviderDeclaration {
-    /// The title of what it provides; for types without a name, what its own name says.
+    /// The title of the provided type. If the type has no name, it is derived from the name of the function.
     var title: String {
         let title = type.title
         return title.isEmpty || title.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" })

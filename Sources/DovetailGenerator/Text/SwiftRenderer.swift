@@ -1,6 +1,6 @@
 internal import DovetailReader
 
-/// Writes code as text: the only place that joins Swift from strings.
+/// Writes code as text. No other type composes Swift from strings.
 package struct SwiftRenderer {
     private static let width = 120
     private var lines: [String] = []
@@ -117,7 +117,7 @@ package struct SwiftRenderer {
         }
     }
 
-    /// One line if it fits; otherwise each argument on a line of its own.
+    /// Writes one line if it fits, and otherwise one line for each argument.
     private mutating func write(_ head: String, _ value: SwiftExpression, tail: String = "") {
         let line = head + flat(value) + tail
         guard line.count + depth * 4 > SwiftRenderer.width else { return write(line) }
@@ -187,7 +187,7 @@ package struct SwiftRenderer {
         }
     }
 
-    /// A closure at the end stands behind the parentheses.
+    /// Writes a closure at the end as a trailing closure.
     private func call(_ callee: String, _ arguments: [SwiftExpression.Argument]) -> String {
         guard let closure = arguments.last?.trailingClosure else { return "\(callee)(\(list(arguments)))" }
         let others = arguments.dropLast()
@@ -199,7 +199,7 @@ package struct SwiftRenderer {
             .joined(separator: ", ")
     }
 
-    /// What stands before `in`.
+    /// The attributes and parameters of a closure, before `in`.
     private func closure(_ words: [String], _ parameters: [SwiftExpression.ClosureParameter]) -> String {
         let names = parameters.map { parameter in
             TypeText.identifier(parameter.name)

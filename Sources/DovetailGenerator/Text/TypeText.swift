@@ -30,7 +30,7 @@ enum TypeText {
         return identifier(part.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
     }
 
-    /// A type to which something is attached.
+    /// A type as the base of a postfix, for example of `?` or `.self`.
     static func base(_ type: TypeReference) -> String {
         switch type {
         case .existential, .function, .composition: "(\(text(of: type)))"
@@ -38,10 +38,10 @@ enum TypeText {
         }
     }
 
-    /// A name, in backticks where it is a word of the language.
+    /// A name, in backticks if it is a keyword.
     static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// A label; hardly any word of the language needs backticks there.
+    /// A label. Only a few keywords need backticks there.
     static func label(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
 
     static func literal(_ text: String) -> String {

@@ -1,29 +1,54 @@
 extension GraphAnalysis {
-    /// What a binding needs directly, in ascending order.
+    /// Returns the direct dependencies of a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices of the dependencies, in ascending order.
     public func dependencies(of binding: Int) -> [Int] { row(binding, of: needs) }
 
-    /// What needs a binding directly, in ascending order.
+    /// Returns the direct dependents of a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices of the dependents, in ascending order.
     public func dependents(of binding: Int) -> [Int] { row(binding, of: users) }
 
-    /// Everything a binding needs, directly or not, without itself, nearest first.
+    /// Returns all direct and indirect dependencies of a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices of the dependencies without the binding itself, nearest first.
     public func allDependencies(of binding: Int) -> [Int] { reached(from: binding, in: needs) }
 
-    /// Everything that needs a binding, directly or not, without itself, nearest first.
+    /// Returns all direct and indirect dependents of a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices of the dependents without the binding itself, nearest first.
     public func allDependents(of binding: Int) -> [Int] { reached(from: binding, in: users) }
 
-    /// How many bindings need this one directly.
+    /// Returns the number of direct dependents of a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The number of dependents.
     public func fanIn(of binding: Int) -> Int { dependents(of: binding).count }
 
-    /// How many bindings this one needs directly.
+    /// Returns the number of direct dependencies of a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The number of dependencies.
     public func fanOut(of binding: Int) -> Int { dependencies(of: binding).count }
 
-    /// How many links lead from the nearest entry to a binding; `nil` where none does.
+    /// Returns the number of links from the nearest entry to a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The number of links, or `nil` if no entry leads to the binding.
     public func depth(of binding: Int) -> Int? {
         graph.bindings.indices.contains(binding) && routes.reached(binding) ? routes.distance[binding] : nil
     }
 
-    /// What a binding holds as long as it lives itself: what it needs, without what it takes as `Lazy`, `Provider` or
-    /// `Weak`; nearest first.
+    /// Returns the bindings whose instances an instance of this binding retains.
+    ///
+    /// These are its dependencies, without those that it receives as `Lazy`, `Provider` or `Weak`.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices of the retained bindings, nearest first.
     public func keptAlive(by binding: Int) -> [Int] {
         reached(from: binding, in: linked.bindingLinks { $0.isDisjoint(with: [.deferred, .weak]) })
     }

@@ -1,20 +1,34 @@
 extension GraphAnalysis {
-    /// The shortest way from one binding to another, both included; `nil` where there is none.
+    /// Returns the shortest dependency path from one binding to another.
+    ///
+    /// - Parameters:
+    ///   - start: The index of the first binding.
+    ///   - end: The index of the last binding.
+    /// - Returns: The indices on the path, including both ends, or `nil` if there is none.
     public func shortestPath(from start: Int, to end: Int) -> [Int]? {
         guard graph.bindings.indices.contains(start), graph.bindings.indices.contains(end) else { return nil }
         let search = Search(from: [start], in: needs)
         return search.reached(end) ? search.path(to: end) : nil
     }
 
-    /// The shortest way from an entry to a binding, both included; `nil` where there is none.
+    /// Returns the shortest dependency path from an entry to a binding.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices on the path, including both ends, or `nil` if there is none.
     public func pathFromEntry(to binding: Int) -> [Int]? {
         graph.bindings.indices.contains(binding) && routes.reached(binding) ? routes.path(to: binding) : nil
     }
 
-    /// Ways from one binding to another on which none comes twice, the shortest first, at most `limit` of them.
+    /// Returns dependency paths from one binding to another, on which no binding occurs twice.
     ///
-    /// There may be more ways than anyone can count, so the search gives up after 100,000 steps; what was found by then
-    /// is complete up to its length.
+    /// The number of paths can be exponential, so the search ends after 100,000 steps. The result is then complete up
+    /// to the length that the search has reached.
+    ///
+    /// - Parameters:
+    ///   - start: The index of the first binding.
+    ///   - end: The index of the last binding.
+    ///   - limit: The maximum number of paths.
+    /// - Returns: The paths, the shortest first.
     public func paths(from start: Int, to end: Int, limit: Int = 20) -> [[Int]] {
         guard graph.bindings.indices.contains(start), graph.bindings.indices.contains(end), limit > 0 else { return [] }
         var search = PathSearch(needs, towards: end, distances: Search(from: [end], in: users).distance)
@@ -22,7 +36,7 @@ extension GraphAnalysis {
     }
 }
 
-/// Lengthens the most promising way first: the one that, as the crow flies, would be shortest in the end.
+/// A search that always extends the path with the smallest possible total length.
 private struct PathSearch {
     private struct Step {
         var node: Int
@@ -34,7 +48,7 @@ private struct PathSearch {
     private let end: Int
     private let distances: [Int]
     private var steps: [Step] = []
-    /// Steps that are to be lengthened, by the least length that their way can have in the end.
+    /// The steps to extend, by the smallest length that their path can have.
     private var waiting: [[Int]] = []
     private static let stepLimit = 100_000
 

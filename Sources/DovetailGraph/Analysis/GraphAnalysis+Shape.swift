@@ -1,8 +1,8 @@
 extension GraphAnalysis {
-    /// The sets of bindings that all need each other, deferred or not; each in ascending order.
+    /// The sets of bindings that all depend on each other, deferred or not. Each set is in ascending order.
     public var cycles: [[Int]] { Components(of: needs).cycles(in: needs) }
 
-    /// A longest chain of bindings of which each needs the next. Of a cycle only one binding counts.
+    /// A longest chain of bindings in which each one depends on the next. Of a cycle, only one binding counts.
     public var longestChain: [Int] {
         let components = Components(of: needs)
         var length = Array(repeating: 1, count: components.count)
@@ -30,8 +30,9 @@ extension GraphAnalysis {
         return chain
     }
 
-    /// For each binding the one through which every way from the entries to it leads, nearest to it; `nil` where there
-    /// is no such binding, or no way at all.
+    /// The immediate dominator of each binding: the nearest binding that is on all paths from the entries to it.
+    ///
+    /// The element is `nil` if there is no such binding, or no path.
     public var dominators: [Int?] {
         let root = needs.count
         var rows = Adjacency(starts: needs.starts, targets: needs.targets)
@@ -43,7 +44,10 @@ extension GraphAnalysis {
         }
     }
 
-    /// What would not be needed any more without a binding: what every way to it leads through that binding.
+    /// Returns the bindings that would be unused without a binding, because all paths to them contain it.
+    ///
+    /// - Parameter binding: The index of the binding.
+    /// - Returns: The indices of the bindings that it dominates, in ascending order.
     public func dominated(by binding: Int) -> [Int] {
         guard graph.bindings.indices.contains(binding) else { return [] }
         var children = Array(repeating: [Int](), count: needs.count)

@@ -1,18 +1,34 @@
-/// Answers questions about a graph: who needs what, by which way, and what hangs on whom.
+/// An analysis of a graph: dependencies, dependents, dependency paths, cycles and dominators.
 ///
-/// Bindings are named by their numbers, which are indices into `graph.bindings`. A link counts whatever its kind, also a
-/// `Lazy`, unless it is said otherwise. Where no root is known, the ways begin at the bindings that nobody needs.
+/// ```swift
+/// let graph = container.graph
+/// let analysis = GraphAnalysis(graph)
+/// ```
+///
+/// Bindings are identified by their indices into `graph.bindings`. For example, these are all dependents of a binding,
+/// and the shortest path to it:
+///
+/// ```swift
+/// let dependents = analysis.allDependents(of: ledger.id)  // Invoices and Office
+/// let path = analysis.pathFromEntry(to: ledger.id)  // Office, Invoices, Ledger
+/// ```
+///
+/// Links of all kinds count, including `Lazy`, unless documented otherwise. If no root is known, paths begin at the
+/// bindings without dependents.
 public struct GraphAnalysis: Sendable {
-    /// The graph that is looked at.
+    /// The graph that is analyzed.
     public let graph: Graph
-    /// The bindings at which ways begin: what is asked for from outside, else what nobody needs.
+    /// The bindings at which paths begin: the roots and requests, or else the bindings without dependents.
     public let entries: [Int]
     package let linked: LinkedGraph
     package let needs: Adjacency
     package let users: Adjacency
     package let routes: Search
 
-    /// Links the graph and turns the links round. Costs time linear in bindings and dependencies.
+    /// Links a graph for analysis.
+    ///
+    /// - Parameter graph: The graph to analyze.
+    /// - Complexity: O(*n*), where *n* is the number of bindings and dependencies.
     public init(_ graph: Graph) { self.init(LinkedGraph(graph)) }
 
     package init(_ linked: LinkedGraph) {
@@ -24,7 +40,8 @@ public struct GraphAnalysis: Sendable {
         routes = Search(from: entries, in: needs)
     }
 
-    /// Roots, if they are known; else what nobody needs, and of each cycle that would be left out the first.
+    /// Returns the roots, if they are known. Otherwise the bindings without dependents, and one binding of each cycle
+    /// that they do not reach.
     private static func entries(of linked: LinkedGraph, _ needs: Adjacency, _ users: Adjacency) -> [Int] {
         if linked.knowsRoots {
             let rows = linked.roots.flatMap { row in
@@ -52,7 +69,7 @@ public struct GraphAnalysis: Sendable {
 }
 
 extension LinkedGraph {
-    /// The links between bindings, whoever looks: each pair once, in ascending order.
+    /// Returns the links between bindings that satisfy a condition: each pair once, in ascending order.
     package func bindingLinks(where isIncluded: (Traits) -> Bool) -> Adjacency {
         var rows = Array(repeating: [Int](), count: graph.bindings.count)
         for node in nodes.indices {

@@ -1,51 +1,66 @@
-/// What changed from one graph to another. Bindings are the same when they serve the same first key in the same
-/// container; moving one in the source is no change.
+/// The changes from one graph to another.
+///
+/// Bindings are compared if they serve the same first key in the same container. A new source location is not a change.
+///
+/// ```swift
+/// let difference = GraphDifference(from: before, to: after)
+/// ```
 public struct GraphDifference: Sendable, Hashable {
-    /// What about a binding changed.
+    /// A property of a binding that can change.
     public enum Aspect: String, Sendable, Hashable, CaseIterable {
         case implementation, keys, lifetime, isolation, effects, dependencies, module, modifiers
     }
 
-    /// One binding that is in both graphs, but not the same.
+    /// A binding that is in both graphs, with changes.
     public struct Change: Sendable, Hashable {
-        /// Its number in the old graph.
+        /// The index of the binding in the old graph.
         public var old: Int
-        /// Its number in the new graph.
+        /// The index of the binding in the new graph.
         public var new: Int
-        /// What changed.
+        /// The properties that changed.
         public var aspects: [Aspect]
     }
 
-    /// One link, by the names of the bindings.
+    /// A link between two bindings, by their names.
     public struct Link: Sendable, Hashable, Comparable {
-        /// The one that needs.
+        /// The name of the dependent.
         public var from: String
-        /// What it needs.
+        /// The name of the dependency.
         public var to: String
 
-        /// By the one that needs, then by what it needs.
+        /// Compares links by dependent, then by dependency.
+        ///
+        /// - Parameters:
+        ///   - left: A link.
+        ///   - right: Another link.
+        /// - Returns: `true` if the first link is ordered before the second.
         public static func < (left: Self, right: Self) -> Bool { (left.from, left.to) < (right.from, right.to) }
     }
 
-    /// Bindings that are new, by their numbers in the new graph.
+    /// The new bindings, by their indices in the new graph.
     public private(set) var added: [Int] = []
-    /// Bindings that are gone, by their numbers in the old graph.
+    /// The removed bindings, by their indices in the old graph.
     public private(set) var removed: [Int] = []
-    /// Bindings that are in both graphs, but changed.
+    /// The bindings that are in both graphs, with changes.
     public private(set) var changed: [Change] = []
-    /// Links that are new.
+    /// The new links.
     public private(set) var addedLinks: [Link] = []
-    /// Links that are gone.
+    /// The removed links.
     public private(set) var removedLinks: [Link] = []
-    /// For each binding of the new graph its number in the old one.
+    /// The index in the old graph for each binding of the new graph.
     package private(set) var counterparts: [Int?] = []
 
-    /// Whether nothing changed.
+    /// True if nothing changed.
     public var isEmpty: Bool {
         added.isEmpty && removed.isEmpty && changed.isEmpty && addedLinks.isEmpty && removedLinks.isEmpty
     }
 
-    /// Compares two graphs. Costs time linear in both.
+    /// Compares two graphs.
+    ///
+    /// - Parameters:
+    ///   - old: The old graph.
+    ///   - new: The new graph.
+    /// - Complexity: O(*n*), where *n* is the size of both graphs.
     public init(from old: Graph, to new: Graph) {
         self.init(from: LinkedGraph(old), to: LinkedGraph(new))
     }
@@ -69,7 +84,8 @@ public struct GraphDifference: Sendable, Hashable {
         removedLinks = oldLinks.subtracting(newLinks).sorted()
     }
 
-    /// A name for each binding that is the same in both graphs; the second binding of one name has a number behind it.
+    /// Returns a name for each binding, equal for the same binding of both graphs. The second binding of one name has a
+    /// number after it.
     private static func names(of graph: Graph) -> [String] {
         var counts: [String: Int] = [:]
         return graph.bindings.map { binding in
@@ -111,7 +127,7 @@ public struct GraphDifference: Sendable, Hashable {
 }
 
 extension Graph {
-    /// The name of the module a binding stands in.
+    /// Returns the name of the module that declares a binding.
     package func moduleName(of binding: Binding) -> TypeName? {
         binding.module.flatMap { modules.indices.contains($0) ? modules[$0].name : nil }
     }
@@ -126,7 +142,7 @@ extension Dependency {
 }
 
 extension Binding {
-    /// What modifiers say besides lifetime and keys, to be compared.
+    /// The modifiers other than lifetime and keys, for comparisons.
     fileprivate var modifiers: [String] {
         var words = [priority.rawValue, "\(overridable.map(String.init) ?? "")", "\(decorates?.description ?? "")"]
         let flags = [

@@ -1,93 +1,93 @@
-/// The stable name of a kind of mistake. Open-ended: a later version may know more.
+/// The stable name of a kind of mistake. Later versions may add more ids.
 ///
-/// The raw text is what is printed in brackets and what the reference pages are named after.
+/// Diagnostics contain the raw value in brackets, and the sections of the reference page are named after it.
 public struct DiagnosticID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The name in kebab case: `missing-binding`.
     public let rawValue: String
 
-    /// Makes an id from its text.
+    /// Creates an id from its raw value.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The raw text.
+    /// The raw value.
     public var description: String { rawValue }
 
-    /// Alphabetical order.
+    /// Compares the raw values alphabetically.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension DiagnosticID {
-    /// Nothing provides a key that something asks for.
+    /// No binding provides a requested key.
     public static let missingBinding = Self("missing-binding")
-    /// Two bindings for one key, and none of them wins.
+    /// Multiple bindings provide one key.
     public static let duplicateBinding = Self("duplicate-binding")
-    /// A cycle that cannot be closed.
+    /// Bindings depend on each other in a cycle.
     public static let cycle = Self("cycle")
-    /// Something that lives longer holds something that lives shorter.
+    /// A longer-lived object depends on a shorter-lived one.
     public static let captiveDependency = Self("captive-dependency")
-    /// An asynchronous binding is reached from a synchronous request.
+    /// A synchronous request reaches an asynchronous binding.
     public static let needsAsync = Self("needs-async")
-    /// An actor's binding is reached synchronously from outside that actor.
+    /// A synchronous request reaches a binding of another actor.
     public static let wrongIsolation = Self("wrong-isolation")
-    /// A value that is not `Sendable` would be used from two isolations.
+    /// A non-`Sendable` instance is used from two isolation domains.
     public static let notSendable = Self("not-sendable")
-    /// A call does not fit the arguments of the binding.
+    /// A request does not match the arguments of the binding.
     public static let argumentMismatch = Self("argument-mismatch")
     /// A shared binding takes an argument that is not `Hashable`.
     public static let argumentNotHashable = Self("argument-not-hashable")
-    /// An `Input` that no child has provided.
+    /// No value is provided for an `Input`.
     public static let missingInput = Self("missing-input")
-    /// A provided value that no `Input` asks for.
+    /// No `Input` declares a provided value.
     public static let unknownInput = Self("unknown-input")
-    /// A decorator for a key that nothing provides.
+    /// No binding provides the key of a decorator.
     public static let noDecoratorTarget = Self("no-decorator-target")
-    /// Modules that require each other.
+    /// Modules require each other.
     public static let requirementCycle = Self("requirement-cycle")
-    /// Modules that must be present and are not.
+    /// Required modules are not installed.
     public static let missingRequirement = Self("missing-requirement")
-    /// Two unequal values of one module type.
+    /// One module type is installed with two different values.
     public static let moduleMismatch = Self("module-mismatch")
     /// `register` would replace a binding that is not overridable.
     public static let alreadyRegistered = Self("already-registered")
-    /// Modifiers that contradict each other.
+    /// The modifiers of a binding contradict each other.
     public static let invalidBinding = Self("invalid-binding")
-    /// `.onClose` on an instance that no container owns.
+    /// A binding has `.onClose`, but no container owns its instance.
     public static let noOwnerToClose = Self("no-owner-to-close")
     /// A factory or an injection threw.
     public static let factoryFailed = Self("factory-failed")
     /// `prepare`, `assembled` or `.onCreate` threw.
     public static let hookFailed = Self("hook-failed")
-    /// The container is closed, or gone.
+    /// The container is closed or released.
     public static let closed = Self("closed")
     /// The caller was cancelled.
     public static let cancelled = Self("cancelled")
-    /// The way down is longer than the stack allows.
+    /// A dependency chain is too deep for the stack.
     public static let tooDeep = Self("too-deep")
-    /// What a binding needs cannot be read from its text.
+    /// The dependencies of a binding cannot be analyzed.
     public static let unanalyzedBinding = Self("unanalyzed-binding")
-    /// No root reaches a binding.
+    /// A binding is not reachable from any root.
     public static let unusedBinding = Self("unused-binding")
-    /// A modifier without effect.
+    /// A modifier has no effect.
     public static let redundantOverride = Self("redundant-override")
-    /// A cycle is closed by another instance than the one that began it.
+    /// A cycle creates a second instance of its first binding.
     public static let secondInstance = Self("second-instance")
-    /// A consumer of a key states another scope or lifespan than the key does.
+    /// A property declares another scope or lifespan than its key.
     public static let scopeMismatch = Self("scope-mismatch")
-    /// A view has a dependency of its own, which is created again with the view.
+    /// A view creates its dependency again at each update.
     public static let injectedInView = Self("injected-in-view")
-    /// A file of values that cannot be read.
+    /// A value file cannot be read.
     public static let unreadableFile = Self("unreadable-file")
-    /// A value of a file that is missing, or is not what somebody reads it as.
+    /// A value of a file is missing or has another type.
     public static let invalidValue = Self("invalid-value")
-    /// A value of a file that nothing asks for.
+    /// A value of a file is never used.
     public static let unusedValue = Self("unused-value")
-    /// A spelled type may mean two declarations.
+    /// A type name matches two declarations.
     public static let ambiguousType = Self("ambiguous-type")
-    /// The text is not Swift.
+    /// The source is not valid Swift.
     public static let syntaxError = Self("syntax-error")
-    /// An injectable that the generator cannot use.
+    /// The generator cannot use an injectable type.
     public static let invalidInjectable = Self("invalid-injectable")
-    /// A provider of a resolver that the generator cannot use.
+    /// The generator cannot use a provider of a resolver.
     public static let invalidProvider = Self("invalid-provider")
-    /// A declaration that generated code could not see.
+    /// A declaration is not visible to generated code.
     public static let notVisible = Self("not-visible")
 }

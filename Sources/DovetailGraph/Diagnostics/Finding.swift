@@ -1,7 +1,8 @@
-/// One mistake, or one thing worth knowing: what it is, where, on which way it was reached, what is near it and what
-/// to do about it. Plain data; `description` prints it as the compiler would.
+/// A diagnostic as data: the mistake, its source location, the dependency path, similar bindings and a suggested fix.
+///
+/// Its `description` has the format of compiler diagnostics.
 public struct Finding: Sendable, Hashable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Comparable {
         case note, warning, error
 
@@ -13,25 +14,25 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
             }
         }
 
-        /// `note` is the least, `error` the most.
+        /// Compares severities: `note` is the lowest, `error` the highest.
         public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
     }
 
-    /// One hop of the way from the outermost request down to the mistake.
+    /// One step of the dependency path.
     public struct Step: Hashable, Sendable {
-        /// What stands there: a key as it is printed, or the name of a binding.
+        /// The printed key or the name of the binding.
         public var name: String
-        /// Where it is written.
+        /// The source location, if it is known.
         public var location: SourceLocation?
 
-        /// Makes a step.
+        /// Creates a step.
         public init(name: String, location: SourceLocation?) {
             self.name = name
             self.location = location
         }
     }
 
-    /// A further place that belongs to the finding.
+    /// A note: another source location that belongs to the finding.
     public struct Related: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case alsoBound, alsoAsked, alsoGiven, unreadable, edge(from: String, to: String), cheapestEdge(
@@ -40,35 +41,35 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
                 madeFor(String)
         }
         package var kind: Kind
-        /// Where it is.
+        /// The source location, if it is known.
         public var location: SourceLocation?
 
         package init(_ kind: Kind, _ location: SourceLocation?) {
             self.kind = kind
             self.location = location
         }
-        /// What it says, in words.
+        /// The text of the note.
         public var message: String { Wording.text(of: self) }
     }
 
-    /// Why a key that is there was perhaps meant.
+    /// The reason why a binding is similar to the missing one.
     package enum Similarity: Hashable, Sendable, Comparable {
         case otherType, otherQualification, optionalOrCollection, conformingType, otherModule, inChild, notInstalled,
             conditional,
             hidden, spelling
     }
 
-    /// The stable name of the kind of mistake.
+    /// The id of the mistake.
     public var id: DiagnosticID { problem.id }
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
-    /// What is wrong, as data.
+    /// The mistake, as data.
     package var problem: Problem
-    /// Where: the request, where there is one.
+    /// The source location, which is that of the request if there is one.
     public var location: SourceLocation?
-    /// The way to it, from the outermost request down; the last step is what is missing or wrong.
+    /// The dependency path, from the outermost request down. The last step is the missing or wrong binding.
     public var trace: [Step]
-    /// Further places: other duplicates, edges of a cycle, keys that were perhaps meant.
+    /// The notes: other duplicates, edges of a cycle, similar bindings.
     public var related: [Related]
 
     package init(
@@ -82,10 +83,10 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         self.related = related
     }
 
-    /// What is wrong, in one line without place and id.
+    /// The headline, without source location and id.
     public var message: String { Wording.headline(of: problem) }
-    /// What to do about it, if there is something to propose.
-    public var remedy: String? { Wording.remedy(for: self) }
-    /// The whole finding in the compiler's form, as `TextRenderer` writes it, without colors.
+    /// The suggested fix, if there is one.
+    public var suggestedFix: String? { Wording.suggestedFix(for: self) }
+    /// The whole finding in the format of compiler diagnostics, as `TextRenderer` renders it.
     public var description: String { TextRenderer().render(self) }
 }

@@ -1,5 +1,5 @@
 extension Problem {
-    /// Why the generator cannot use an injectable.
+    /// The reason why the generator cannot use an injectable type.
     package enum InjectableMistake: Hashable, Sendable {
         case noDependency
         case dependencyIsNoStruct
@@ -11,13 +11,13 @@ extension Problem {
         case noPlainInitializer
         case severalInitializers(Int)
         case unusualParameter(String)
-        /// Another type already has the function that would be written for it.
+        /// The function that would create it already creates another type.
         case nameTaken(function: String, by: String)
-        /// It is declared with a protocol of DIKit, whose names are the same.
+        /// It conforms to a protocol of DIKit with the same name.
         case isOfDIKit(protocol: String)
     }
 
-    /// Why the generator cannot use a provider.
+    /// The reason why the generator cannot use a provider.
     package enum ProviderMistake: Hashable, Sendable {
         case isStatic
         case isGeneric
@@ -27,7 +27,7 @@ extension Problem {
         case isVariadic(String)
         case givesNothing
         case givesOpaqueType
-        /// The resolver has no provider at all.
+        /// The resolver has no providers.
         case nothingProvided
     }
 }
@@ -42,58 +42,59 @@ extension Wording {
             "is FactoryMethodInjectable, but has no `static func makeInstance(dependency: Dependency)`"
         case .noProperty: "is PropertyInjectable, but has no `var dependency: Dependency!`"
         case .computedProperty(let name):
-            "has a 'Dependency' with the computed property '\(name)', which nobody can give"
-        case .untypedProperty(let name): "has the dependency '\(name)' without a written type"
-        case .noPlainInitializer: "is InitializerInjectable, but its initializers are generic or may fail"
+            "has a 'Dependency' with the computed property '\(name)', which cannot be initialized"
+        case .untypedProperty(let name): "has the dependency '\(name)' without a type annotation"
+        case .noPlainInitializer: "is InitializerInjectable, but its initializers are generic or failable"
         case .severalInitializers(let count):
-            "is InitializerInjectable, but \(count) initializers could say what it needs"
-        case .unusualParameter(let name): "has the parameter '\(name)', which is `inout` or variadic"
-        case .nameTaken(let function, let other): "would be built by `\(function)`, as '\(other)' is"
-        case .isOfDIKit(let name): "is declared with '\(name)' of DIKit, for which no code is generated"
+            "is InitializerInjectable, but declares \(count) usable initializers"
+        case .unusualParameter(let name): "has the `inout` or variadic parameter '\(name)'"
+        case .nameTaken(let function, let other): "requires the function `\(function)`, which creates '\(other)'"
+        case .isOfDIKit(let name): "conforms to '\(name)' from DIKit, for which no code is generated"
         }
     }
 
     static func text(of mistake: Problem.ProviderMistake) -> String {
         switch mistake {
-        case .isStatic: "is static, but a resolver provides as an instance"
-        case .isGeneric: "is generic, so that its type is not known"
-        case .isMutating: "is mutating, but what resolves cannot change the resolver"
-        case .isRethrowing: "rethrows, so that nobody knows whether it throws"
-        case .passesInOut(let name): "takes '\(name)' as `inout`"
-        case .isVariadic(let name): "takes any number of values as '\(name)'"
-        case .givesNothing: "gives nothing"
-        case .givesOpaqueType: "gives an opaque type, which nothing else can ask for"
-        case .nothingProvided: "is a resolver that provides nothing"
+        case .isStatic: "is static, but a provider must be an instance method"
+        case .isGeneric: "is generic, so its type is unknown"
+        case .isMutating: "is mutating, but resolving cannot modify the resolver"
+        case .isRethrowing: "rethrows, so it is unknown whether it throws"
+        case .passesInOut(let name): "has the `inout` parameter '\(name)'"
+        case .isVariadic(let name): "has the variadic parameter '\(name)'"
+        case .givesNothing: "returns no value"
+        case .givesOpaqueType: "returns an opaque type, which no dependency can name"
+        case .nothingProvided: "is a resolver without providers"
         }
     }
 
-    static func remedy(for mistake: Problem.InjectableMistake, of name: String) -> String {
+    static func suggestedFix(for mistake: Problem.InjectableMistake, of name: String) -> String {
         switch mistake {
-        case .noDependency: "add to '\(name)': struct Dependency { … }"
-        case .dependencyIsNoStruct: "make it a struct whose stored properties are the dependencies"
-        case .noInitializer: "add to '\(name)': init(dependency: Dependency) { … }"
-        case .noFactoryMethod: "add to '\(name)': static func makeInstance(dependency: Dependency) -> \(name) { … }"
+        case .noDependency: "add to '\(name)': struct Dependency {}"
+        case .dependencyIsNoStruct: "declare 'Dependency' as a struct with the dependencies as stored properties"
+        case .noInitializer: "add to '\(name)': init(dependency: Dependency) {}"
+        case .noFactoryMethod:
+            "add to '\(name)': static func makeInstance(dependency: Dependency) -> \(name) { \(name)() }"
         case .noProperty: "add to '\(name)': var dependency: Dependency!"
-        case .computedProperty: "store it, or move it to an extension of 'Dependency'"
-        case .untypedProperty: "write its type"
-        case .noPlainInitializer: "add an initializer that is neither"
-        case .severalInitializers: "keep one in the declaration, and move the others to an extension"
-        case .unusualParameter: "take the value itself, or an array"
-        case .nameTaken: "rename one of them, or put it into a type of its own"
-        case .isOfDIKit: "replace `import DIKit` with `import Dovetail`, or leave the file out with `--exclude`"
+        case .computedProperty: "make it a stored property, or move it to an extension of 'Dependency'"
+        case .untypedProperty: "add a type annotation"
+        case .noPlainInitializer: "add an initializer that is neither generic nor failable"
+        case .severalInitializers: "keep one in the declaration and move the others to an extension"
+        case .unusualParameter: "take a plain value or an array"
+        case .nameTaken: "rename one of them, or nest it in another type"
+        case .isOfDIKit: "replace `import DIKit` with `import Dovetail`, or exclude the file with `--exclude`"
         }
     }
 
-    static func remedy(for mistake: Problem.ProviderMistake) -> String {
+    static func suggestedFix(for mistake: Problem.ProviderMistake) -> String {
         switch mistake {
         case .isStatic: "remove `static`"
-        case .isGeneric: "write one function for each type"
-        case .isMutating: "remove `mutating`; keep what changes in a class"
-        case .isRethrowing: "let it throw, or not"
-        case .passesInOut: "take the value itself, or an object"
+        case .isGeneric: "add one function for each type"
+        case .isMutating: "remove `mutating`, and store mutable state in a class"
+        case .isRethrowing: "replace `rethrows` with `throws`, or remove it"
+        case .passesInOut: "take a plain value or an object"
         case .isVariadic: "take an array"
-        case .givesNothing: "give it a result, or another name"
-        case .givesOpaqueType: "name the type, or give `any`"
+        case .givesNothing: "add a return type, or rename the function"
+        case .givesOpaqueType: "return a named type or `any`"
         case .nothingProvided: "add a function whose name begins with `provide`, or remove the protocol"
         }
     }

@@ -1,5 +1,5 @@
 extension Problem {
-    /// The id under which the problem is known.
+    /// The id of the problem.
     package var id: DiagnosticID {
         switch self {
         case .missingBinding: .missingBinding

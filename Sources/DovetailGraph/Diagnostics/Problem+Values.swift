@@ -1,28 +1,28 @@
 extension Problem {
-    /// Why a file of values cannot be read.
+    /// The reason why a value file cannot be read.
     package enum FileMistake: Hashable, Sendable {
         case absent
         case unavailable
-        /// Its name says nothing of a format that is known.
+        /// Its name has an unknown extension.
         case unknownFormat
         case notUTF8
         case malformed(format: String)
         case tooDeep(limit: Int)
-        /// The outermost value has no names.
+        /// The top-level value is not a dictionary.
         case notADictionary(format: String)
     }
 
-    /// Why a value of a file is not what somebody reads it as.
+    /// The reason why a value of a file cannot be read as the requested type.
     package enum ValueMistake: Hashable, Sendable {
         case missing(reader: String, type: String)
         case mismatch(found: String, reader: String, type: String)
-        /// A number that its type cannot hold.
+        /// A number that its type cannot represent.
         case outOfRange(number: String, type: String)
         /// Two values with one key path in one file.
         case repeated
-        /// The name of a binding that is not among those to choose from.
+        /// The name of a binding that is not one of the choices.
         case unknownChoice(name: String, of: String, nearest: String?, known: [String])
-        /// The type that reads it threw.
+        /// The initializer of the type that reads it threw an error.
         case refused(reader: String, reason: String)
     }
 }

@@ -1,27 +1,27 @@
-/// What is wrong, as data: one case an id, with what its sentence needs. `Wording` turns it into words; nothing else does.
+/// A mistake as data: the values that its text contains. Only `Wording` contains the texts.
 package enum Problem: Hashable, Sendable {
-    /// Nothing provides `key`; `asker` says who asks for it and as what. `element` is what a collection would be made of.
+    /// No binding provides `key`. `asker` is the requester; `element` would be an element of the collection.
     case missingBinding(key: Key, asker: Asker, element: Binding.Element? = nil)
     case duplicateBinding(key: Key, entry: String?)
-    /// `names` is closed: the first stands again at the end.
+    /// The first of `names` is also the last.
     case cycle(names: [String])
-    /// A thread or task came back to what it is itself making.
+    /// A thread or task requested an instance that it is creating.
     case reentrance(key: Key)
     case captiveDependency(holder: String, holderLifetime: String, held: String, heldLifetime: String)
-    /// The container itself is held by something it keeps.
+    /// An instance retains the container that owns it.
     case captiveContainer(holder: String, holderLifetime: String)
     case needsAsync(target: String, isInTheMaking: Bool)
     case wrongIsolation(target: String, needed: Isolation, from: Isolation)
     case notSendable(target: String)
     case argumentMismatch(target: String, expected: [TypeName], given: [TypeName])
-    /// A shared binding with arguments, asked through an overload that does not prove them `Hashable`.
+    /// A shared binding with arguments, requested with an overload that does not prove them to be `Hashable`.
     case argumentNotProven(target: String, expected: [TypeName])
     case argumentNotHashable(target: String, argument: TypeName)
-    /// A component's provider is shared and has parameters, as `#function` spells them, that do not tell its instances apart.
+    /// A component's provider is shared and has parameters, as `#function` spells them, that are not part of its key.
     case parametersNotInKey(provider: String, parameters: [String])
     case missingInput(key: Key, asker: Asker)
     case unknownInput(key: Key)
-    /// A child was given more than one value of a type for the same `Input`.
+    /// More than one value is provided for the same `Input`.
     case surplusInput(key: Key, count: Int)
     case noDecoratorTarget(key: Key, decorator: String)
     case requirementCycle(names: [String])
@@ -35,55 +35,65 @@ package enum Problem: Hashable, Sendable {
     case closed(what: String)
     case cancelled(target: String)
     case tooDeep(target: String)
-    case unanalyzedBinding(target: String)
-    /// Which files values come from is known only when the program runs.
+    case unanalyzedBinding(target: String, obstacle: Obstacle)
+    /// The files of the values are known only at run time.
     case opaqueValues
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
-    /// What begins a cycle is made again on it. `names` is closed; with `lifetime` it would be made once.
+    /// A cycle creates its first binding again. The first of `names` is also the last; `lifetime` would avoid that.
     case secondInstance(names: [String], lifetime: String?)
-    /// `stated` is what a consumer says after the key, `shared` what the key says: words, without their dots.
+    /// `stated` are the scopes of the consumer, `shared` those of the key, without their dots.
     case scopeMismatch(key: String, stated: [String], shared: [String])
     case injectedInView(view: String, key: String)
-    /// `listed` is the file, where the place is not in it but where it is listed.
+    /// `listed` is the file, if the source location is the one where the file is listed.
     case unreadableFile(FileMistake, listed: String? = nil)
     /// `path` is the key path of the value in its file.
     case invalidValue(path: String, mistake: ValueMistake)
     case unusedValue(path: String)
     /// `meanings` are the qualified names of the declarations.
     case ambiguousType(name: String, meanings: [String])
-    /// `message` is the parser's.
+    /// `message` is the message of the parser.
     case syntaxError(message: String)
     case invalidInjectable(name: String, InjectableMistake)
     case invalidProvider(name: String, ProviderMistake)
-    /// Generated code would have to see it from further away than `access` allows.
+    /// `access` does not make the declaration visible to generated code.
     case notVisible(name: String, access: String, needed: String)
-    /// A strict resolver neither provides a key nor can build it; `function` is the provider that would.
+    /// A strict resolver has no provider for a key and cannot create it. `function` is the missing provider.
     case notProvided(key: Key, resolver: String, asker: Asker, function: String)
-    /// Several functions or types give what one is asked for.
+    /// Several functions or types provide one key.
     case providedTwice(key: Key)
-    /// What is asked for later is asked for synchronously, by `kind`, and cannot be: it is asynchronous, or an actor's.
+    /// A synchronous deferral, `kind`, of a dependency that is asynchronous or isolated to an actor.
     case synchronousDeferral(target: String, kind: String, isolation: Isolation?)
-    /// What is asked for later keeps the resolver, which then may be used from anywhere.
+    /// A deferred dependency retains the resolver, so the resolver can be used from any isolation.
     case resolverNotSendable(name: String)
-    /// Each needs the next to be built first; `names` is closed.
+    /// Each dependency requires the next one. The first of `names` is also the last.
     case builtInCircle(names: [String])
 
-    /// Who asks, and in which place of its own.
+    /// The requester.
     package enum Asker: Hashable, Sendable {
-        /// Somebody who called `resolve`.
+        /// A call of `resolve`.
         case caller
-        /// Somebody who asked for the current container, and there is none.
+        /// A request to the current container, which does not exist.
         case noContainer
-        /// The n-th parameter (from zero) of a binding, with the label it has where the source was read.
+        /// The n-th parameter (from zero) of a binding, with its label if it was read from source.
         case parameter(of: String, position: Int, label: String?)
         /// The n-th parameter of the n-th injection of a binding, both from zero.
         case injection(of: String, step: Int, position: Int)
-        /// A hand-written request inside the factory of a binding.
+        /// A request with `Resolution` in the factory of a binding.
         case resolution(in: String)
     }
 
-    /// Modifiers that contradict each other.
+    /// The reason why a binding cannot be analyzed.
+    package enum Obstacle: Hashable, Sendable {
+        /// Its factory uses `Resolution`.
+        case resolution
+        /// The sources do not show its dependencies.
+        case sources
+        /// The target is an expression in a list of bindings, which the sources do not explain.
+        case expression
+    }
+
+    /// The reason why the modifiers of a binding contradict each other.
     package enum BindingMistake: Hashable, Sendable {
         case taggedAndNamed
         case qualifiedTwice

@@ -1,8 +1,9 @@
 extension Graph {
-    /// The number of the schema that `json` writes. Readers refuse a higher one and understand all lower ones.
+    /// The version of the schema that ``json`` writes. ``init(json:)`` rejects later versions and reads all earlier
+    /// ones.
     public static let schema = 1
 
-    /// The graph as JSON, the same text for the same graph. `Documentation/GraphSchema.md` describes every member.
+    /// The graph as JSON. Equal graphs have equal JSON. `Documentation/GraphSchema.md` describes the members.
     public var json: String {
         JSON.record([
             "schema": .integer(Graph.schema),
@@ -14,7 +15,12 @@ extension Graph {
         ]).text(expanded: 2) + "\n"
     }
 
-    /// Reads what `json` wrote. Unknown members are left alone; a newer schema is refused.
+    /// Creates a graph from the JSON that ``json`` wrote.
+    ///
+    /// Unknown members are ignored.
+    ///
+    /// - Parameter text: The JSON.
+    /// - Throws: A ``GraphFormatError`` if the string is not a graph, or if its schema is newer than ``schema``.
     public init(json text: String) throws(GraphFormatError) {
         let value: JSON
         do {

@@ -1,4 +1,4 @@
-/// Why a text is not a graph that can be read.
+/// The error of a string that is not a readable graph.
 public struct GraphFormatError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
         case notJSON(offset: Int)
@@ -11,6 +11,6 @@ public struct GraphFormatError: Error, Hashable, Sendable, CustomStringConvertib
 
     package init(_ problem: Problem) { self.problem = problem }
 
-    /// What is wrong, in one line.
+    /// The mistake, in one line.
     public var description: String { Wording.text(of: problem) }
 }

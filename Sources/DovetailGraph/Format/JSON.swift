@@ -1,15 +1,15 @@
-/// A JSON value, with what a schema of our own needs: this module imports nothing, so it reads and writes by itself.
+/// A JSON value. This module imports nothing, so it contains its own reader and writer.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is not an integer; only ever read.
+    /// A number that is not an integer. It is only read.
     case fraction(Double)
     case string(String)
     case array([JSON])
     case object([Member])
 
-    /// One member of an object; objects keep their order.
+    /// A member of an object. Objects preserve their order.
     package struct Member: Hashable, Sendable {
         package var name: String
         package var value: JSON
@@ -20,7 +20,7 @@ package enum JSON: Hashable, Sendable {
         }
     }
 
-    /// An object without the members that have no value.
+    /// Returns an object without the members that have no value.
     package static func record(_ members: KeyValuePairs<String, JSON?>) -> JSON {
         .object(members.compactMap { name, value in value.map { Member(name, $0) } })
     }
@@ -36,7 +36,8 @@ package enum JSON: Hashable, Sendable {
 // MARK: - Writing
 
 extension JSON {
-    /// The text. Up to `expanded` levels of nesting each stand on lines of their own; what is deeper stands on one.
+    /// Returns the JSON as a string. Up to `expanded` levels of nesting are written on several lines, deeper ones on
+    /// one.
     package func text(expanded: Int = 0) -> String {
         var text = ""
         write(to: &text, expanded: expanded, indent: 0)
@@ -78,8 +79,8 @@ extension JSON {
         text += close
     }
 
-    /// A string literal. What HTML or old JavaScript would take for its own is escaped too, so that the text may stand
-    /// inside a script element.
+    /// Appends a string literal. Characters with a meaning in HTML or old JavaScript are escaped, so that the JSON can
+    /// be used in a script element.
     package static func quote(_ value: String, to text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {

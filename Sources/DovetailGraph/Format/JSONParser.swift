@@ -1,19 +1,19 @@
-/// Reads JSON (RFC 8259). Nesting is limited, so that no text can use up the stack.
+/// A parser for JSON (RFC 8259). Nesting is limited, so that no input can use up the stack.
 package struct JSONParser {
-    /// The byte from which on the text cannot be understood.
+    /// The byte at which the input becomes invalid.
     package struct Failure: Error, Hashable {
         package var offset: Int
-        /// Whether the text is understood so far, but nested deeper than ``depthLimit``.
+        /// True if the input is valid so far, but nested deeper than ``depthLimit``.
         package var isTooDeep = false
-        /// Whether there is an escape of half a pair of surrogates, which is no character.
+        /// True if an escape is half of a surrogate pair, which is not a character.
         package var isHalfPair = false
     }
 
     private let bytes: [UInt8]
     private var position = 0
-    /// Where each value begins: the outermost first, and each before what is in it.
+    /// The offset of each value: the outermost first, and each one before its content.
     private var offsets: [Int] = []
-    /// How many levels of arrays and objects are read.
+    /// The maximum number of nested arrays and objects.
     package static let depthLimit = 64
 
     private let replacesHalfPairs: Bool
@@ -23,14 +23,14 @@ package struct JSONParser {
         self.replacesHalfPairs = replacesHalfPairs
     }
 
-    /// The value that the text holds, and nothing after it. Half a pair of surrogates becomes the replacement character.
+    /// Parses a string that contains exactly one value. Half of a surrogate pair becomes the replacement character.
     package static func parse(_ text: String) throws(Failure) -> JSON {
         var parser = JSONParser(text, replacesHalfPairs: true)
         return try parser.whole()
     }
 
-    /// The value, and at which byte each value in it begins: the outermost first, and each before what is in it. Half a pair
-    /// of surrogates is a failure: two names could become one, which nobody has written.
+    /// Parses a string, and returns the value with the offset of each value in it: the outermost first, and each one
+    /// before its content. Half of a surrogate pair is a failure, because two different names could become equal.
     package static func parsePlaced(_ text: String) throws(Failure) -> (value: JSON, offsets: [Int]) {
         var parser = JSONParser(text, replacesHalfPairs: false)
         return (try parser.whole(), parser.offsets)
@@ -117,7 +117,8 @@ package struct JSONParser {
         return .fraction(Double(text) ?? .infinity)
     }
 
-    /// An optional minus, digits without a zero in front, a point with digits after it, an exponent with digits.
+    /// Returns true for an optional minus, digits without a leading zero, an optional fraction and an optional
+    /// exponent.
     private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text
         func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -178,7 +179,7 @@ package struct JSONParser {
         }
     }
 
-    /// A scalar, from one escape or from a pair of surrogates.
+    /// Reads a scalar from one escape, or from a surrogate pair.
     private mutating func unicodeScalar() throws(Failure) -> Unicode.Scalar {
         // The backslash and the letter are behind.
         let start = position - 2

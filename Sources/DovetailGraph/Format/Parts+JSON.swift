@@ -1,7 +1,7 @@
 extension TypeName {
     private static let existentialPrefix = "any "
 
-    /// The qualified text, with `any` in front where the type is a protocol.
+    /// The qualified name, preceded by `any` if the type is a protocol.
     var encoded: JSON { .string((isExistential ? TypeName.existentialPrefix : "") + qualified) }
 
     init(encoded text: String) {
@@ -42,7 +42,7 @@ extension SourceLocation {
 }
 
 extension Isolation {
-    /// Absent where there is none.
+    /// The JSON of the value; `nil` if it is the default, which is omitted.
     var encoded: JSON? {
         switch self {
         case .nonisolated: nil

@@ -1,4 +1,4 @@
-/// An object of a JSON text that is being read, with the way to it, so that a mistake can be named.
+/// An object of JSON that is being read, with its key path for error messages.
 struct Record {
     private let value: JSON
     private let path: String
@@ -42,7 +42,7 @@ struct Record {
         return text
     }
 
-    /// One of the cases of an enumeration, by its text.
+    /// Returns a case of an enumeration by its raw value.
     func choice<Choice: RawRepresentable<String>>(
         _ name: String, default fallback: Choice
     ) throws(GraphFormatError) -> Choice {
@@ -51,7 +51,7 @@ struct Record {
         return choice
     }
 
-    /// The members of an array; an absent array is empty.
+    /// Returns the members of an array. An absent array is empty.
     func list<Element>(
         _ name: String, _ read: (Record) throws(GraphFormatError) -> Element
     ) throws(GraphFormatError) -> [Element] {

@@ -1,183 +1,204 @@
 extension DiagnosticGuide {
     static let keys: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .missingBinding, "nothing provides a key that something asks for",
+            .missingBinding, "no binding provides a requested key",
             explanation: """
-                A key is a type and at most one tag or name. The binding is looked for where the request stands: in the \
-                modules it may see, then in the parents of the container. One missing key is one finding, at the \
-                request with the shortest way from a root; the other places that ask are notes.
+                A key is a type with at most one tag or name. Dovetail looks for the binding in the modules that are \
+                visible to the requester, then in the parents of the container. Each missing key is one finding, \
+                located at the request with the shortest dependency path from a root; the other requests are notes.
                 """,
             example: """
                 Bind(UserList.init)          // init(clock: any Clock)
-                // nothing provides any Clock
+                // no binding provides any Clock
                 """,
-            remedy: """
-                Add a binding for the key. If one was meant to serve it, compare the notes: another tag, a conforming \
-                type without `.as`, a binding that is hidden or in a module that is not installed. Where absence is \
-                fine, ask for an optional.
+            fix: """
+                Add a binding for the key. If you have a binding for it, look for it in the notes: it may have \
+                another tag, bind a conforming type without `.as`, be hidden, or be in a module that is not \
+                installed. If the dependency may be absent, make the parameter optional.
                 """),
         DiagnosticGuide(
-            .duplicateBinding, "two bindings for one key, neither default nor replacing",
+            .duplicateBinding, "multiple bindings provide one key",
             explanation: """
-                Inside one assembly, order never decides. The same holds for two entries of a dictionary under one \
-                key, for two defaults without another binding, and for two that both replace. A child may bind a key \
-                of its parent again.
+                Within one container, the order of bindings never decides. The same is true for two dictionary \
+                entries with one key, for two default bindings without another one, and for two replacing bindings. \
+                A child container may bind a key of its parent again.
                 """,
             example: """
                 Bind((any Clock).self) { SystemClock() }
                 Bind((any Clock).self) { TestClock() }
                 """,
-            remedy: "Mark one `.asDefault()` or `.replacing()`, or tell them apart with a tag."),
+            fix: "Add `.asDefault()` or `.replacing()` to one of them, or distinguish them with a tag."),
         DiagnosticGuide(
-            .noDecoratorTarget, "a decorator for a key nothing provides",
+            .noDecoratorTarget, "no binding provides the key of a decorator",
             explanation: """
-                A decorator wraps the binding for its key, in its own assembly or in a parent. The qualification counts: \
-                a decorator without a tag does not wrap a tagged binding.
+                A decorator wraps the binding for its key, in the same container or in a parent. The tag or name is \
+                part of the key: a decorator without a tag does not wrap a tagged binding.
                 """,
             example: """
                 Bind(LoggingClient.init).decorating((any Client).self) { $0 }
-                // nothing provides any Client
+                // no binding provides any Client
                 """,
-            remedy: "Provide the key, or tag the decorator like its target."),
+            fix: "Bind the key, or use the tag or name of the target for the decorator."),
     ]
 
     static let cycles: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .cycle, "a cycle that cannot be closed",
+            .cycle, "bindings depend on each other in a cycle",
             explanation: """
-                Bindings that need each other can be made only if one edge waits: an `.inject`, a `Lazy` or a \
-                `Provider`. With `.inject`, one binding on the cycle must also be kept, that is not be transient, or \
-                each turn makes new instances for ever. The cycle is drawn closed, from where a root enters it, with the \
-                place of every edge and the one that is cheapest to defer. Factories that ask for each other by \
-                `Resolution` are a cycle too, which only a request finds.
+                Bindings that depend on each other can be created only if one edge is deferred by `.inject`, `Lazy` \
+                or `Provider`. With `.inject`, one binding in the cycle must not be transient, because otherwise new \
+                instances are created without end. The finding lists the cycle from the binding at which a root \
+                enters it, with the source location of every edge and a suggestion which edge to defer. Factories \
+                that resolve each other with `Resolution` are a cycle too, which is detected when you resolve them.
                 """,
             example: """
                 Bind(Coordinator.init)       // init(screen: Screen)
                 Bind(Screen.init)            // init(coordinator: Coordinator)
                 """,
-            remedy: "Take `Lazy` at one of the edges, or fill it with `.inject` and give a binding a lifetime.")
+            fix: "Take `Lazy` at one of the edges, or use `.inject` there and a lifetime other than `.transient`.")
     ]
 
     static let lifetimes: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .captiveDependency, "something that lives longer holds something that lives shorter",
+            .captiveDependency, "a longer-lived object depends on a shorter-lived one",
             explanation: """
-                A singleton would keep what each container has its own of, or an `Input`; a binding of the process \
-                would keep what a container keeps; a shared instance would need what only a child has; a shared \
-                binding takes its `Container`. It counts directly and through transient and graph bindings. `Lazy`, \
-                `Provider` and `Weak` hold nothing.
+                For example, a singleton depends on a `.container` binding or an `Input`, a `.process` binding \
+                depends on an instance that a container owns, a shared instance depends on a binding that only a \
+                child container has, or a shared binding takes its `Container`. Dependencies count directly and \
+                through transient and graph bindings. `Lazy`, `Provider` and `Weak` do not retain their instance, so \
+                they do not count.
                 """,
             example: """
                 Bind(Cache.init).lifetime(.singleton)      // init(session: Session)
                 Bind(Session.init).lifetime(.container)
                 """,
-            remedy: "Hold a `Provider`, or give both the same lifetime. For the container, take `Weak<Container>`."),
+            fix: "Take a `Provider`, or use the same lifetime for both. For the container, take `Weak<Container>`."),
         DiagnosticGuide(
-            .missingInput, "an `Input` that no child has provided",
+            .missingInput, "no value is provided for an `Input`",
             explanation: """
-                An `Input` is filled by `makeChild(providing:)`. In the container that declares it, it satisfies the \
-                bindings that children make, but asking there finds no value; asking for an optional does not help. \
-                The same goes for what is created there whoever asks, as a `.weak` binding is.
+                You provide the value of an `Input` with `makeChild(providing:)`. The container that declares the \
+                `Input` has no value for it, so you can resolve bindings that depend on it only in children; an \
+                optional parameter does not change that. Instances that are always created in the declaring \
+                container, such as those of `.weak` bindings, have no value for it either, even if a child requests \
+                them.
                 """,
             example: """
                 let container = try Container { Input(User.self); Bind(Profile.init) }
                 let profile: Profile = try container.resolve()
                 """,
-            remedy: "Ask in a child: `container.makeChild(providing: user)`."),
+            fix: "Resolve in a child: `container.makeChild(providing: user)`."),
         DiagnosticGuide(
-            .unknownInput, "a provided value that no `Input` asks for",
+            .unknownInput, "no `Input` declares a provided value",
             explanation: """
-                A value given to `makeChild(providing:)` must have an `Input` in the child or above it. An `Input` takes \
-                one value, so two values of one type are one too many.
+                A value that you pass to `makeChild(providing:)` requires an `Input` in the child or above it. An \
+                `Input` takes one value, so you cannot pass two values of one type.
                 """,
             example: "let child = try container.makeChild(providing: user)   // no Input(User.self)",
-            remedy: "Declare the `Input`, or leave the value out."),
+            fix: "Declare the `Input`, or remove the value."),
         DiagnosticGuide(
-            .notSendable, "a non-`Sendable` graph instance used from two isolations",
+            .notSendable, "a non-`Sendable` graph instance is used from two isolation domains",
             explanation: """
-                A `.graph` instance is shared within one resolve. If it is not `Sendable`, it may go to one isolation \
-                only: two actors, or an actor and the caller, would use it at the same time. A `Lazy` counts as a use, \
-                because it gives the instance of its resolve, and so does a `Resolution` that an actor's binding takes, \
-                because it may ask for any instance.
+                A `.graph` instance is shared within one request. If it is not `Sendable`, only one isolation domain \
+                can use it, because otherwise two actors, or an actor and the caller, could use it at the same time. \
+                A `Lazy` counts as a use because it returns the instance of its request. So does a `Resolution` in \
+                the binding of an actor because it can resolve any instance.
                 """,
             example: """
                 Bind(Draft.init).lifetime(.graph)          // a class, not Sendable
                 Bind { @MainActor in Editor(draft: $0) }
                 Bind { @Disk in Autosave(draft: $0) }
                 """,
-            remedy: "Make it `Sendable`, make it transient, or use it from one isolation."),
+            fix: "Make it `Sendable` or transient, or use it from one isolation domain only."),
         DiagnosticGuide(
-            .noOwnerToClose, "`.onClose` on an instance no container owns",
-            explanation: "Containers close what they keep: `.singleton` and `.container`. Nobody closes the others.",
+            .noOwnerToClose, "`.onClose` on an instance that no container owns",
+            explanation: """
+                Containers close only the instances that they own, which are those of `.singleton` and `.container` \
+                bindings.
+                """,
             example: "Bind(Connection.init).onClose { await $0.close() }   // transient",
-            remedy: "Use `.singleton` or `.container`, or close it where it is used."),
+            fix: "Use `.lifetime(.singleton)` or `.lifetime(.container)`, or close the instance where it is used."),
     ]
 
     static let calls: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .needsAsync, "an asynchronous binding is reached from a synchronous request",
+            .needsAsync, "a synchronous request reaches an asynchronous binding",
             explanation: """
-                A call without `await`, a `Lazy` or a `Provider` can make only what is synchronous all the way down. \
-                What exists already may be read: an instance that was given, and, after `start()`, what `.eager()` \
-                bindings keep.
+                A call without `await`, a `Lazy` or a `Provider` can create an instance only if all its dependencies \
+                are synchronous. It can return an instance that exists already: one that you passed in and, after \
+                `start()`, those of `.eager()` bindings.
                 """,
             example: """
                 Bind { await Database.open() }.lifetime(.singleton)
                 let store = try container.resolve(Store.self)     // init(database: Database)
                 """,
-            remedy: "Use `await`, `AsyncLazy` or `AsyncProvider`, or mark it `.eager()` and `await container.start()`."),
+            fix: """
+                Use `await`, `AsyncLazy` or `AsyncProvider`, or mark it `.eager()` and call `await \
+                container.start()` first.
+                """),
         DiagnosticGuide(
-            .wrongIsolation, "an actor's binding is reached synchronously from outside that actor",
+            .wrongIsolation, "a synchronous request reaches a binding of another actor",
             explanation: """
-                A synchronous request never hops. It can make the bindings of the actor it is called on and those that \
-                belong to none.
+                A synchronous request cannot hop to another actor. It can create instances of bindings that are \
+                nonisolated or isolated to the actor on which you call it.
                 """,
             example: """
                 Bind { @MainActor in ViewModel() }
                 nonisolated func load() throws { let model: ViewModel = try container.resolve() }
                 """,
-            remedy: "Ask from that actor, or use `await`."),
+            fix: "Resolve on that actor, or use `await`."),
         DiagnosticGuide(
-            .argumentMismatch, "a request or a `Provider` does not fit the binding's arguments",
+            .argumentMismatch, "a request or `Provider` does not match the arguments of the binding",
             explanation: """
-                Arguments belong to the binding asked for and go no deeper. They are matched by position and type; \
-                optional ones may be left out at the end. A plain parameter passes none. A shared provider of a component \
-                that is a function with parameters has one instance for each value only if it passes them on.
+                Arguments go to the binding that you resolve, not to its dependencies. They are matched by position \
+                and type, and you can omit optional ones at the end. A plain parameter passes no arguments. If a \
+                shared provider of a component is a function with parameters, it has one instance for each value \
+                only if it passes the parameters as arguments.
                 """,
             example: """
                 Bind { Detail(id: arg($0)) }               // Argument<Int>
                 Bind(Menu.init)                            // init(detail: Provider<Detail, String>)
                 func user(id: Int) -> User { shared { User(id) } }   // shared(arguments: id) { User(id) }
                 """,
-            remedy: "Pass the arguments of the binding, in its order; deeper ones travel by `Provider`."),
+            fix: """
+                Pass the arguments in the order of the binding. To pass arguments to a dependency, take a `Provider` \
+                for it.
+                """),
         DiagnosticGuide(
             .argumentNotHashable, "a shared binding takes an argument that is not `Hashable`",
-            explanation: "With arguments, a shared lifetime keeps one instance for each list of arguments.",
+            explanation: """
+                A shared binding with arguments stores one instance for each list of arguments, so it compares them.
+                """,
             example: "Bind { Page(query: arg($0)) }.lifetime(.singleton)   // Query is not Hashable",
-            remedy: "Make the argument's type `Hashable`, or make the binding transient."),
+            fix: "Conform the type of the argument to `Hashable`, or make the binding transient."),
     ]
 
     static let modules: [DiagnosticGuide] = [
         DiagnosticGuide(
             .requirementCycle, "modules that require each other",
-            explanation: "Requirements come before those that need them, so they cannot go in a circle.",
+            explanation: """
+                Requirements are installed before the modules that require them, so they cannot form a cycle.
+                """,
             example: """
                 struct A: Module { var requirements: [any Module] { [B()] } }
                 struct B: Module { var requirements: [any Module] { [A()] } }
                 """,
-            remedy: "Move what they share into a module that both require."),
+            fix: "Move the shared bindings into a module that both require."),
         DiagnosticGuide(
             .missingRequirement, "required modules that are not installed",
-            explanation:
-                "With `.mustBePresent` every requirement must be listed, here or in a parent; so must imports.",
+            explanation: """
+                With `.mustBePresent`, you must list every required or imported module in the container or in a \
+                parent.
+                """,
             example: "try Container(requirements: .mustBePresent) { FeatureModule() }   // requires CoreModule",
-            remedy: "List the modules, or let requirements be installed."),
+            fix: "Add the modules to the container, or use `requirements: .install`."),
         DiagnosticGuide(
-            .moduleMismatch, "two unequal values of one module type",
-            explanation:
-                "A module type is installed once, however often it is listed or required, so two settings cannot both count. Values "
-                + "are compared by `==`, or else by their stored properties. Two closures cannot be compared, and count as unequal.",
+            .moduleMismatch, "one module type is installed with two different values",
+            explanation: """
+                A module type is installed once, even if you list or require it several times, so two settings \
+                cannot both apply. Values are compared by `==`, or else by their stored properties. Closures cannot \
+                be compared, so they count as different.
+                """,
             example: "try Container { Network(host: \"a\"); Network(host: \"b\") }",
-            remedy: "Install one of them. If two values with closures mean the same, make the module `Equatable`."),
+            fix: "Install only one of them. If two values with closures are equal, make the module `Equatable`."),
     ]
 }

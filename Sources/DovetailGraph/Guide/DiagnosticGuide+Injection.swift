@@ -1,30 +1,31 @@
 extension DiagnosticGuide {
     static let injection: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .scopeMismatch, "a consumer of a key states another scope than the key does", severity: .warning,
+            .scopeMismatch, "a property declares another scope than its key", severity: .warning,
             explanation: """
-                A property of `Dependencies` with `shared { … }` or `shared(.permanent) { … }` says for all consumers who shares \
-                the instance and how long it lives. What a consumer states after the key is overruled: it reads as if the \
-                consumer had an instance of its own, and it has not. Told by `dovetail check` where both can be read, and no \
-                binding for the key is in a module or container.
+                A property of `Dependencies` with `shared { … }` or `shared(.permanent) { … }` determines for all \
+                consumers how the instance is shared and how long it lives. If a consumer declares something else \
+                after the key, it has no effect: the consumer seems to have a separate instance, but receives the \
+                shared one. `dovetail check` reports this if it can read both declarations and no module or \
+                container binds the key.
                 """,
             example: """
                 extension Dependencies {
                     var images: ImageCache { shared(.permanent) { ImageCache() } }
                 }
-                struct Gallery { @Injected(\\.images, .temporary, .local) var images }  // wrong: it is given the shared one
+                struct Gallery { @Injected(\\.images, .temporary, .local) var images }  // wrong: no effect
                 struct Album { @Injected(\\.images) var images }                       // right
                 """,
-            remedy: """
-                Remove what stands after the key. If each consumer is to decide, remove `shared` from the key.
+            fix: """
+                Remove the arguments after the key. If each consumer should decide, remove `shared` from the key.
                 """),
         DiagnosticGuide(
             .injectedInView, "a view creates its dependency again at each update", severity: .warning,
             explanation: """
-                An `@Injected` with a key alone has an instance of its own, which lives as long as the property. SwiftUI creates \
-                the structures of views, modifiers, apps and scenes again at each update, and the instance with them: what it had \
-                in memory is lost. Told by `dovetail check` where SwiftUI is imported, the key calls an initializer, and no \
-                binding for the key is in a module or container.
+                An `@Injected` property that has only a key owns a separate instance, which lives as long as the \
+                property. SwiftUI creates the structures of views, modifiers, apps and scenes again at each update, \
+                and the instance with them, so its state is lost. `dovetail check` reports this if the file imports \
+                SwiftUI, the key calls an initializer, and no module or container binds the key.
                 """,
             example: """
                 extension Dependencies {
@@ -33,12 +34,13 @@ extension DiagnosticGuide {
                 }
                 struct FeedView: View {
                     @Injected(\\.feed) var feed                // wrong: a new model at each update
-                    @Injected(\\.feed, .permanent) var kept    // right: kept for the view that is created next
+                    @Injected(\\.feed, .permanent) var kept    // right: reused by the next view
                     @Injected(\\.images) var images            // right: the key shares its instance
                 }
                 """,
-            remedy: """
-                Use `@Resolved` of DovetailSwiftUI, state `shared { … }` in the key, or `.permanent` or `.shared` at the property.
+            fix: """
+                Use `@Resolved` from DovetailSwiftUI, declare `shared { … }` in the key, or add `.permanent` or \
+                `.shared` to the property.
                 """),
     ]
 }

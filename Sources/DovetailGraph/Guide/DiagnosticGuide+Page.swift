@@ -1,21 +1,22 @@
 extension DiagnosticGuide {
-    /// The reference page of all ids, in Markdown. `Scripts/check-diagnostics-page` fails when the one in the
-    /// repository is another.
+    /// The reference page of all ids, in Markdown. `Scripts/check-diagnostics-page` fails if the page in the
+    /// repository is different.
     package static var page: String {
         var lines = [
             "# Diagnostics", "",
-            "Every finding of Dovetail has an id, the same at build time and at run time. This page is made from the",
-            "registry in `Sources/DovetailGraph/Guide`; run `Scripts/update-diagnostics-page` after a change there.",
+            "Every finding has an id, which is the same at build time and at run time. This page is generated from",
+            "`Sources/DovetailGraph/Guide`; run `Scripts/update-diagnostics-page` after you change that folder.",
             "",
-            "Severities can be changed for each id; see the options of `dovetail check`.", "",
-            "| id | severity | says |", "| --- | --- | --- |",
+            "You can change the severity of each id with the options of `dovetail check`.", "",
+            "| id | severity | meaning |", "| --- | --- | --- |",
         ]
         lines += all.map { "| [\($0.id)](#\($0.id)) | \($0.severity.rawValue) | \($0.meaning) |" }
         for guide in all { lines += ["", guide.section] }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var section: String {
+    /// The section of the page for this id, in Markdown.
+    package var section: String {
         """
         ## \(id)
 
@@ -27,7 +28,7 @@ extension DiagnosticGuide {
         \(example)
         ```
 
-        **Remedy.** \(remedy)
+        **Fix.** \(fix)
         """
     }
 }

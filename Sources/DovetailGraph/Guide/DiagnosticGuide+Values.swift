@@ -1,38 +1,42 @@
 extension DiagnosticGuide {
     static let values: [DiagnosticGuide] = [
         DiagnosticGuide(
-            .unreadableFile, "a file of values cannot be read",
+            .unreadableFile, "a value file cannot be read",
             explanation: """
-                There is no such file, it may not be opened, it is neither JSON nor a property list, or it is nested deeper \
-                than 64 levels. The place is the first byte that cannot be understood, where the format has lines.
+                The file does not exist, you have no permission to open it, it is neither JSON nor a property list, \
+                or its values are nested more than 64 levels deep. The source location is the first invalid byte if \
+                the format has lines.
                 """,
             example: """
                 ValueFiles(URL(filePath: "settings.json"))  // { "port": }
                 """,
-            remedy: "Correct the file, or leave it out."),
+            fix: "Correct the file, or remove it from `ValueFiles`."),
         DiagnosticGuide(
-            .invalidValue, "a value of a file is missing, or is not what it is read as",
+            .invalidValue, "a value of a file is missing or has another type",
             explanation: """
-                `Bind(Config.self, from: files)` reads what `Config` decodes, and `Choice` the name of a binding. What is \
-                missing, of another type, too large for its type, given twice in one file or refused by the type itself is \
-                told when the container is made.
+                `Bind(Config.self, from: files)` reads the values that `Config` decodes, and `Choice` reads the name \
+                of a binding. A value that is missing, has another type, is too large for its type, is specified \
+                twice in one file or is rejected by the type itself is reported when the container is created.
                 """,
             example: """
                 struct Config: Decodable { var timeout: Double }
                 Bind(Config.self, from: files)             // { "timeout": "30" }
                 """,
-            remedy: "Correct the value, or read it as what it is; an Optional property may be missing."),
+            fix: """
+                Correct the value or the type that reads it. If the value may be missing, make the property \
+                optional.
+                """),
         DiagnosticGuide(
-            .unusedValue, "a value of a file that nothing asks for", severity: .warning,
+            .unusedValue, "a value of a file is never used", severity: .warning,
             explanation: """
-                No binding takes it by its name, no `Bind(_:from:)` reads it, and no known request asks for it: often its name \
-                is spelled wrong. What is asked for by hand only, with `resolve(_:name:)`, a container cannot know: let a \
-                binding take it, or ignore the id.
+                No binding injects it by its name, no `Bind(_:from:)` reads it, and no known request resolves it. \
+                Often its name is misspelled. A container does not know the requests in your code, such as \
+                `resolve(_:name:)`, so if you use the value only there, inject it into a binding or ignore the id.
                 """,
             example: """
                 Bind(Server.init).using(Int.self, name: "port")
                 ValueFiles(URL(filePath: "settings.json"))  // { "prot": 80 }
                 """,
-            remedy: "Correct its name, or remove it from the file."),
+            fix: "Correct the name, or remove the value from the file."),
     ]
 }

@@ -1,37 +1,42 @@
-/// One binding as data: what it provides, what it needs, how long what it makes lives, and where it is written.
+/// A binding as data: its keys, dependencies, lifetime and source location.
 public struct Binding: Hashable, Sendable, Identifiable {
-    /// How long one instance serves.
+    /// The lifetime of the instances.
     public enum Lifetime: String, Hashable, Sendable, CaseIterable {
         case transient, graph, singleton, container, weak, weakInContainer, process, scope, custom
     }
 
-    /// How a binding stands against others for the same key.
+    /// The precedence of a binding among others for the same key.
     public enum Priority: String, Hashable, Sendable { case asDefault, normal, replacing }
 
-    /// What kind of binding it is.
+    /// The kind of a binding.
     public enum Kind: String, Hashable, Sendable {
-        /// A factory: an initializer, a function or a closure.
+        /// An initializer, a function or a closure.
         case factory
         /// An `Instance`, which exists already.
         case instance
-        /// An `Input`, which a child provides.
+        /// An `Input`, whose value a child container provides.
         case input
-        /// A value of a file.
+        /// A value in a file.
         case value
-        /// A `Multibinding`, which declares a collection and is no element of it.
+        /// A `Multibinding`, which declares a collection and is not one of its elements.
         case multibinding
     }
 
-    /// A membership in a collection.
+    /// The membership of a binding in a collection.
     public struct Element: Hashable, Sendable {
-        /// What the collection is made of.
+        /// The key of the elements of the collection.
         public var key: Key
-        /// The text of the entry's key, for a dictionary.
+        /// The key of the entry as a string, if the collection is a dictionary.
         public var entry: String?
-        /// The type of the entry's key, for a dictionary.
+        /// The type of the entry's key, if the collection is a dictionary.
         public var entryType: TypeName?
 
-        /// Makes a membership.
+        /// Creates a membership.
+        ///
+        /// - Parameters:
+        ///   - key: The key of the elements of the collection.
+        ///   - entry: The key of the entry as a string, for a dictionary.
+        ///   - entryType: The type of the entry's key, for a dictionary.
         public init(key: Key, entry: String? = nil, entryType: TypeName? = nil) {
             self.key = key
             self.entry = entry
@@ -39,62 +44,69 @@ public struct Binding: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Its number in the graph: its index in `Graph.bindings`.
+    /// The identifier of the binding: its index in `Graph.bindings`.
     public var id: Int
-    /// The type its factory makes, as written there.
+    /// The type that the factory creates, as written there.
     public var implementation: TypeName
-    /// The keys it serves; the own key comes first. Empty for decorators and for mere elements.
+    /// The keys that the binding serves, its own key first. Empty for decorators, and for bindings that are only
+    /// elements.
     public var keys: [Key]
-    /// The collections it is an element of.
+    /// The collections that contain the binding as an element.
     public var elements: [Element] = []
-    /// The key it decorates, if it is a decorator.
+    /// The key that it decorates, if it is a decorator.
     public var decorates: Key?
-    /// What kind of binding it is.
+    /// The kind of the binding.
     public var kind: Kind = .factory
-    /// How long one instance serves.
+    /// The lifetime of the instances.
     public var lifetime: Lifetime = .transient
-    /// The actor its factory belongs to.
+    /// The actor of the factory.
     public var isolation: Isolation = .nonisolated
-    /// Whether its factory, or one of its injections or hooks, is asynchronous.
+    /// True if the factory, an injection or a hook is asynchronous.
     public var isAsync = false
-    /// Whether the value is known to be `Sendable`; `nil` where that cannot be seen.
+    /// True if the value is `Sendable`; `nil` if that is not known.
     public var isSendable: Bool?
-    /// What it needs: the parameters of its factory, then those of each injection, in order.
+    /// The dependencies: the parameters of the factory, then those of each injection, in order.
     public var dependencies: [Dependency] = []
-    /// The module it stands in: an index into `Graph.modules`.
+    /// The module that declares the binding, as an index into `Graph.modules`.
     public var module: Int?
-    /// The container it belongs to: an index into `Graph.levels`.
+    /// The container of the binding, as an index into `Graph.levels`.
     public var level = 0
-    /// How it stands against others for the same key.
+    /// The precedence among other bindings for the same key.
     public var priority: Priority = .normal
-    /// Whether only its module and those nested in it may use it.
+    /// True if only its module, and the modules nested in it, may use the binding.
     public var isHidden = false
-    /// Whether a later `register` may replace it; `nil` where it was not said.
+    /// True if a later `register` may replace the binding; `nil` if that is not stated.
     public var overridable: Bool?
-    /// Whether `start()` makes it.
+    /// True if `start()` creates the instance.
     public var isEager = false
-    /// Whether it is an entry point of the application.
+    /// True if the binding is an entry point of the application.
     public var isRoot = false
-    /// Whether it was said to be unused on purpose.
+    /// True if the binding is marked as unused on purpose.
     public var isUnused = false
-    /// Whether what it needs cannot be read: it resolves by hand.
+    /// True if the dependencies cannot be read, because the factory resolves with its own code.
     public var isOpaque = false
-    /// Whether it has an `.onClose`.
+    /// True if the binding has an `.onClose` hook.
     public var hasOnClose = false
-    /// Whether it is a value given to `makeChild(providing:)`, which fills an `Input`.
+    /// True if the binding is a value that was passed to `makeChild(providing:)`, which fills an `Input`.
     public var fillsInput = false
-    /// Whether it was registered on a running container.
+    /// True if the binding was registered on a running container.
     package var isAdded = false
-    /// The protocols and superclasses its value is known to have, where the source was read; only used to propose.
+    /// The known protocols and superclasses of the value, if the source was read. They are only used for suggestions.
     public var conformances: [TypeName] = []
-    /// Modifiers that contradict each other, where the one who read them saw it.
+    /// Modifiers that contradict each other, if the reader of the source has found some.
     package var mistakes: [Problem.BindingMistake] = []
-    /// Whether it exists only under a condition (`if` without `else`, `#if`).
+    /// True if the binding exists only under a condition (`if` without `else`, `#if`).
     public var isConditional = false
-    /// Where it is written.
+    /// The source location of the binding.
     public var location: SourceLocation
 
-    /// Makes a binding without dependencies; set the rest afterwards.
+    /// Creates a binding without dependencies. Set the other properties afterwards.
+    ///
+    /// - Parameters:
+    ///   - id: The index of the binding in `Graph.bindings`.
+    ///   - implementation: The type that the factory creates.
+    ///   - keys: The keys that the binding serves, its own key first.
+    ///   - location: The source location of the binding.
     public init(id: Int, implementation: TypeName, keys: [Key], location: SourceLocation) {
         self.id = id
         self.implementation = implementation
@@ -102,25 +114,25 @@ public struct Binding: Hashable, Sendable, Identifiable {
         self.location = location
     }
 
-    /// What the binding is called in traces and pictures: the type of its own key, else what it makes.
+    /// The name of the binding in dependency paths and pictures: the type of its own key, or else the implementation.
     public var displayName: String { (keys.first?.type ?? implementation).description }
 
-    /// The types of its run-time arguments, in order.
+    /// The types of the run-time arguments, in order.
     public var arguments: [TypeName] {
         dependencies.compactMap { if case .argument = $0.kind { $0.key.type } else { nil } }
     }
 }
 
-/// The actor that code belongs to.
+/// The actor of a piece of code.
 public enum Isolation: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// None: it runs anywhere.
+    /// No actor: the code runs anywhere.
     case nonisolated
-    /// A global actor, by the name of its type: `MainActor`.
+    /// A global actor, by the name of its type, for example `MainActor`.
     case globalActor(String)
-    /// An actor instance, by the name of its type.
+    /// An instance of an actor, by the name of its type.
     case actor(String)
 
-    /// `nonisolated`, `@MainActor`, `actor Cache`.
+    /// The isolation as diagnostics print it, for example `nonisolated`, `@MainActor` or `actor Cache`.
     public var description: String {
         switch self {
         case .nonisolated: "nonisolated"

@@ -1,11 +1,11 @@
-/// How a binding stands against others for its key.
+/// The precedence of a binding among others for its key.
 package enum BindingPriority: Sendable { case asDefault, normal, replacing }
 
 /// One binding under one key.
 package struct BindingEntry: Sendable {
     package var binding: Int
     package var priority: BindingPriority
-    /// The module that hides it, if one does.
+    /// The module that hides the binding, if any.
     package var hiddenIn: Int?
 
     package init(binding: Int, priority: BindingPriority = .normal, hiddenIn: Int? = nil) {
@@ -15,18 +15,18 @@ package struct BindingEntry: Sendable {
     }
 }
 
-/// What a look-up finds.
+/// The result of a lookup.
 package enum BindingAnswer: Equatable, Sendable {
     case none
     case one(Int)
-    /// Several claim the key and none wins.
+    /// Several bindings serve the key, and none has precedence.
     case several([Int])
 }
 
-/// The bindings under one key, in the order of registration. There is nearly always one, which needs no list.
+/// The bindings under one key, in the order of registration. Usually there is only one, which needs no array.
 ///
-/// Knows nothing of keys: code that is generic in the key is not specialized in other modules, and then costs many times
-/// as much.
+/// This type is not generic in the key, because generic code is not specialized in other modules, and then costs many
+/// times as much.
 package struct BindingEntries: RandomAccessCollection, Sendable {
     private let only: BindingEntry
     private var others: [BindingEntry] = []
@@ -39,7 +39,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
 
     mutating func append(_ entry: BindingEntry) { others.append(entry) }
 
-    /// Those that fulfil a condition; `nil` if there are none.
+    /// Returns the entries that satisfy a condition; `nil` if there are none.
     func only(_ isMeant: (BindingEntry) -> Bool) -> BindingEntries? {
         let meant = filter(isMeant)
         guard let first = meant.first else { return nil }
@@ -48,22 +48,25 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
         return result
     }
 
-    /// What serves everyone among them.
+    /// The binding that serves the key for all modules.
     package var publicAnswer: BindingAnswer {
         if others.isEmpty { return only.hiddenIn == nil ? .one(only.binding) : .none }
         return BindingEntries.winner(of: filter { $0.hiddenIn == nil })
     }
 
-    /// Whether everything public among them steps back where a parent has a binding.
+    /// True if all public entries are defaults, which yield to a binding of a parent.
     package var areOnlyDefaults: Bool {
         if others.isEmpty { return only.hiddenIn != nil || only.priority == .asDefault }
         return allSatisfy { $0.hiddenIn != nil || $0.priority == .asDefault }
     }
 
-    /// Whether a public one among them is a replacement.
+    /// True if a public entry is a replacement.
     var replacesPublicly: Bool { contains { $0.hiddenIn == nil && $0.priority == .replacing } }
 
-    /// The nearest hidden one, seen from inside modules whose hidden bindings may be used, nearest first.
+    /// Returns the nearest hidden entry.
+    ///
+    /// - Parameter scopes: The modules whose hidden bindings may be used, nearest first.
+    /// - Returns: The result of the lookup.
     func hiddenAnswer(in scopes: [[Int]]) -> BindingAnswer {
         for scope in scopes {
             let answer = BindingEntries.winner(of: filter { $0.hiddenIn.map(scope.contains) ?? false })
@@ -72,7 +75,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
         return .none
     }
 
-    /// Each set of which none wins, one for every visibility.
+    /// The sets of bindings among which none has precedence, one set per visibility.
     var ties: [[Int]] {
         if others.isEmpty { return [] }
         return Set(map { $0.hiddenIn }).compactMap { scope in
@@ -83,7 +86,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
         }
     }
 
-    /// The winner among bindings that are equally visible.
+    /// Returns the entry with precedence among equally visible ones.
     static func winner(of entries: [BindingEntry]) -> BindingAnswer {
         for priority in [BindingPriority.replacing, .normal, .asDefault] {
             let candidates = entries.filter { $0.priority == priority }

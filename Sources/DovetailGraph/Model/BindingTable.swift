@@ -1,7 +1,7 @@
-/// Who serves which key: the one place that knows which binding wins (Semantics §2, §8, §9).
+/// The table of bindings by key, which alone decides which binding has precedence (Semantics §2, §8, §9).
 ///
-/// Generic in the key, so that the running container (keys are metatypes) and the graph (keys are names) share it.
-/// Bindings and modules are dense numbers that their owner gives.
+/// It is generic in the key, so that the running container, whose keys are metatypes, and the graph, whose keys are
+/// names, share it. Its owner assigns consecutive indices to bindings and modules.
 package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     package typealias Priority = BindingPriority
     package typealias Entry = BindingEntry
@@ -13,19 +13,24 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     }
 
     package private(set) var modules: [Module] = []
-    /// What serves each key. A key that is not in it yet may be put in directly, with one public binding; for everything
-    /// else there is ``add(_:serving:)``.
+    /// The bindings that serve each key.
+    ///
+    /// You may directly insert a key that is not in the dictionary yet, with one public binding. In all other cases use
+    /// ``add(_:serving:)``.
     package var serving: [Key: BindingEntries] = [:]
     package private(set) var elements: [Key: BindingEntries] = [:]
     package private(set) var decorators: [Key: BindingEntries] = [:]
-    /// Whether a module hides something.
+    /// True if a module hides a binding.
     package private(set) var hidesSomething = false
-    /// The keys that had a second binding at some time.
+    /// The keys that have had a second binding at some time.
     private var contested: Set<Key> = []
 
     package init() {}
 
-    /// Adds a module and gives its number. `parent` is the module in whose body it stands.
+    /// Adds a module.
+    ///
+    /// - Parameter parent: The module whose body contains it.
+    /// - Returns: The index of the module.
     package mutating func addModule(parent: Int?) -> Int {
         modules.append(Module(parent: parent, imports: []))
         return modules.count - 1
@@ -40,7 +45,7 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     package mutating func add(_ entry: Entry, elementOf key: Key) { _ = BindingTable.add(entry, key, &elements) }
     package mutating func add(_ entry: Entry, decorating key: Key) { _ = BindingTable.add(entry, key, &decorators) }
 
-    /// Gives whether it is the first one.
+    /// Adds an entry. Returns true if it is the first one under its key.
     private static func add(_ entry: Entry, _ key: Key, _ table: inout [Key: BindingEntries]) -> Bool {
         guard var known = table.updateValue(BindingEntries(entry), forKey: key) else { return true }
         known.append(entry)
@@ -48,17 +53,19 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         return false
     }
 
-    /// Takes away what serves a key for those who see what `module` hides, or for everyone, decorators too: a later
+    /// Removes the bindings of a key that `module` hides, or the public ones, including decorators, because a later
     /// `register` replaces the whole chain.
     package mutating func removeAll(serving key: Key, hiddenIn module: Int?) {
         serving[key] = serving[key]?.only { $0.hiddenIn != module }
         decorators[key] = decorators[key]?.only { $0.hiddenIn != module }
     }
 
-    /// The hidden binding that serves `key` for a request from `module`, if it may use one: its own, then one of a module around
-    /// it, then one of an imported module. Costs one dictionary look-up and a walk over the bindings of that key.
+    /// Returns the hidden binding that serves `key` for a request from `module`, if it may use one.
     ///
-    /// - Parameter isOverlay: Whether the table is an overlay's: there a public binding that replaces stands in front of it.
+    /// Its own binding has precedence, then one of a module around it, then one of an imported module. It costs one
+    /// dictionary lookup and a walk over the bindings of that key.
+    ///
+    /// - Parameter isOverlay: True if the table is that of an overlay, where a public replacing binding has precedence.
     package func lookUpHidden(_ key: Key, from module: Int?, isOverlay: Bool) -> Answer {
         guard hidesSomething, let module, let entries = serving[key], entries.contains(where: { $0.hiddenIn != nil })
         else { return .none }
@@ -66,17 +73,19 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         return isOverlay && hidden != .none && entries.replacesPublicly ? entries.publicAnswer : hidden
     }
 
-    /// The binding that serves `key` for everyone.
+    /// Returns the binding that serves `key` for all modules.
     package func lookUpPublic(_ key: Key) -> Answer { serving[key]?.publicAnswer ?? .none }
 
-    /// Whether everything public that serves `key` steps back where a parent has a binding.
+    /// Returns true if all public bindings of `key` are defaults, which yield to a binding of a parent.
     package func onlyDefaults(_ key: Key) -> Bool { serving[key]?.areOnlyDefaults ?? false }
 
-    /// The elements of a collection that `module` may see, in the order of registration.
+    /// Returns the elements of a collection that `module` may see, in the order of registration.
     package func elements(of key: Key, from module: Int?) -> [Int] { visible(elements[key], from: module) }
 
-    /// The same for a dictionary, in which the later of two elements under one name counts: the nearer comes later, so that
-    /// what a module hides wins there over what is public.
+    /// Returns the entries of a dictionary that `module` may see.
+    ///
+    /// Of two elements with one name, the later one counts. Nearer elements come later, so a hidden element has
+    /// precedence over a public one in its module.
     package func entries(of key: Key, from module: Int?) -> [Int] {
         let bindings = visible(elements[key], from: module)
         guard bindings.count > 1, let module, let entries = elements[key],
@@ -91,12 +100,12 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         return byDistance.keys.sorted(by: >).flatMap { byDistance[$0] ?? [] }
     }
 
-    /// The decorators of a key that `module` may see, innermost first.
+    /// Returns the decorators of a key that `module` may see, the innermost first.
     package func decorators(of key: Key, from module: Int?) -> [Int] {
         decorators.isEmpty ? [] : visible(decorators[key], from: module)
     }
 
-    /// Each set of bindings of which none wins, for every key and visibility.
+    /// Returns the sets of bindings among which none has precedence, for every key and visibility.
     package func duplicates() -> [(key: Key, bindings: [Int])] {
         let found = contested.flatMap { key in (serving[key]?.ties ?? []).map { (key: key, bindings: $0) } }
         return found.sorted { $0.bindings.lexicographicallyPrecedes($1.bindings) }
@@ -112,7 +121,8 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         }.map { $0.binding }
     }
 
-    /// The modules whose hidden bindings `module` may use, nearest first: itself, the modules around it, its imports.
+    /// Returns the modules whose hidden bindings `module` may use, nearest first: itself, the modules around it, its
+    /// imports.
     private func scopes(of module: Int) -> [[Int]] {
         var result: [[Int]] = []
         var next: Int? = module

@@ -1,20 +1,22 @@
 extension Dependency {
-    /// The type with its layers from the n-th on: what a binding for the whole parameter would have to provide.
+    /// Returns the type with its layers from an index on, which a binding for the whole parameter would have to
+    /// provide.
     package func type(fromLayer first: Int) -> TypeName {
         wrappers.dropFirst(first).reversed().reduce(key.type) { $1.around($0) }
     }
 
-    /// The key that is looked up before the layer `first` is taken off.
+    /// Returns the key that is looked up before the layer `first` is removed.
     package func key(fromLayer first: Int) -> Key {
         first >= wrappers.count ? key : Key(type(fromLayer: first), key.qualification)
     }
 
-    /// What is reported when nothing serves the parameter: the collection if it is one, else what is inside.
+    /// The key to report if no binding serves the parameter: that of the collection if it is one, or else that of the
+    /// content.
     package var missingKey: Key {
         wrappers.firstIndex { $0.isCollection }.map(key(fromLayer:)) ?? key
     }
 
-    /// What the collection that is reported would be made of, if it is one.
+    /// The element of the reported collection, if it is one.
     package var missingElement: Binding.Element? {
         guard let layer = wrappers.firstIndex(where: \.isCollection) else { return nil }
         let isNested = wrappers[(layer + 1)...].contains(where: \.isCollection)
@@ -25,7 +27,7 @@ extension Dependency {
 }
 
 extension Dependency.Wrapper {
-    /// Whether many bindings may serve what is inside.
+    /// True if several bindings may serve the content.
     package var isCollection: Bool {
         switch self {
         case .array, .dictionary: true
@@ -33,7 +35,8 @@ extension Dependency.Wrapper {
         }
     }
 
-    /// The name of the wrapped type as the compiler gives it at run time, so that both readers name the same key.
+    /// Returns the name of the wrapped type as the compiler spells it at run time, so that both readers use the same
+    /// key.
     package func around(_ inner: TypeName) -> TypeName {
         let name = inner.qualified
         return switch self {

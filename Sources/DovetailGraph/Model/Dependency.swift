@@ -1,20 +1,20 @@
-/// Something a binding needs: one parameter of its factory, of an injection, or one request by a caller.
+/// A dependency of a binding: a parameter of its factory or of an injection, or a request by a caller.
 public struct Dependency: Hashable, Sendable {
-    /// What the parameter is filled with.
+    /// The source of a parameter's value.
     public enum Kind: Hashable, Sendable {
-        /// A value of `key`, wrapped as `wrappers` say.
+        /// A value of `key`, wrapped according to `wrappers`.
         case value
-        /// A run-time argument; `key` holds its type.
+        /// A run-time argument, whose type is in `key`.
         case argument
-        /// The `Resolution` in progress: what else is needed cannot be seen.
+        /// The `Resolution` in progress, so further dependencies cannot be seen.
         case resolution
         /// The container itself.
         case container
-        /// The container, weakly.
+        /// A weak reference to the container.
         case weakContainer
     }
 
-    /// One layer around the type that is looked up, as written from the outside in.
+    /// A layer around the type that is looked up.
     public enum Wrapper: Hashable, Sendable {
         case optional
         case array
@@ -28,39 +28,44 @@ public struct Dependency: Hashable, Sendable {
         case weak
     }
 
-    /// When the parameter is filled.
+    /// The time at which a parameter is filled.
     public enum Role: Hashable, Sendable {
-        /// While the instance is made.
+        /// When the instance is created.
         case initializer
-        /// After it was made: the n-th `.inject`, from zero.
+        /// After the instance was created, by the `.inject` with this index, from zero.
         case injection(Int)
     }
 
-    /// What is looked up once the wrappers are off.
+    /// The key that is looked up, without the wrappers.
     public var key: Key
-    /// What the parameter is filled with.
+    /// The source of the value.
     public var kind: Kind = .value
-    /// The layers around `key.type`, outermost first.
+    /// The layers around `key.type`, the outermost first.
     public var wrappers: [Wrapper] = []
-    /// When the parameter is filled.
+    /// The time at which the parameter is filled.
     public var role: Role = .initializer
-    /// Its position among the parameters of its function, from zero.
+    /// The position among the parameters of the function, from zero.
     public var position: Int
-    /// Its label, where the source was read.
+    /// The label of the parameter, if the source was read.
     public var label: String?
-    /// For an argument: whether its type is `Hashable`; `nil` where that cannot be seen.
+    /// True if the type of an argument is `Hashable`; `nil` if that is not known.
     public var isHashable: Bool?
-    /// Where it is asked for: the parameter, or the binding at run time.
+    /// The source location of the parameter; at run time, of the binding.
     public var location: SourceLocation
 
-    /// Makes a plain dependency; set the rest afterwards.
+    /// Creates a dependency without wrappers. Set the other properties afterwards.
+    ///
+    /// - Parameters:
+    ///   - key: The key that is looked up.
+    ///   - position: The position among the parameters of the function, from zero.
+    ///   - location: The source location of the parameter.
     public init(key: Key, position: Int, location: SourceLocation) {
         self.key = key
         self.position = position
         self.location = location
     }
 
-    /// Whether the value is made later, at a call, and not kept by the one who asks.
+    /// True if the value is created later, by a call, and is not retained by the dependent itself.
     public var isDeferred: Bool {
         wrappers.contains {
             switch $0 {
@@ -70,7 +75,7 @@ public struct Dependency: Hashable, Sendable {
         }
     }
 
-    /// The type as written: `Lazy<any Clock>?`.
+    /// The type as written, for example `Lazy<any Clock>?`.
     public var spelling: String {
         wrappers.reversed().reduce(key.type.description) { inner, wrapper in
             switch wrapper {

@@ -1,7 +1,7 @@
 extension Graph {
-    /// The graph with every number that points nowhere taken out, so that nothing below has to ask again.
+    /// Returns the graph without indices that are out of range, so that later code need not check them.
     ///
-    /// Graphs come from files and from hands, too: a parent that is its own child, a module that is not there.
+    /// A graph can come from a file or from a user's code, and contain, for example, a parent that is its own child.
     package func repaired() -> Graph {
         var graph = self
         if graph.levels.isEmpty { graph.levels = [Level()] }

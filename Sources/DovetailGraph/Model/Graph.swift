@@ -1,28 +1,39 @@
-/// A graph of bindings as plain values: who provides what, who needs what, and where it is written.
+/// A dependency graph as plain values: bindings with their keys, dependencies and source locations.
 ///
-/// Two rooms make graphs, the running container (`container.graph`) and the source reader; rules, analysis and reports
-/// work on either. A graph has no links in it: `LinkedGraph` finds who serves whom.
+/// A running container creates one, `container.graph`, and so does the reader of source code. You can check a graph,
+/// analyze it, store it as JSON and show it in a report:
+///
+/// ```swift
+/// let graph = container.graph
+/// let analysis = GraphAnalysis(graph)
+/// ```
+///
+/// A graph contains no links between bindings. ``GraphAnalysis`` computes them.
 public struct Graph: Sendable {
     /// A named group of bindings.
     public struct Module: Hashable, Sendable {
-        /// The name of its type.
+        /// The name of the module's type.
         public var name: TypeName
-        /// The module in whose body it stands: an index into `Graph.modules`.
+        /// The module whose body contains it, as an index into `Graph.modules`.
         public var parent: Int?
         /// The modules whose hidden bindings it may use.
         public var imports: [Int] = []
-        /// The modules it requires, by name.
+        /// The modules that it requires, by name.
         public var requirements: [TypeName] = []
-        /// The modules it imports although no container has them, by name.
+        /// The names of imported modules that no container has.
         package var missingImports: [TypeName] = []
-        /// Whether another, unequal value of the same type was listed too.
+        /// True if another, unequal value of the same type is listed too.
         public var isMismatched = false
-        /// Whether it is only required, and no container has it.
+        /// True if it is only required, and no container has it.
         package var isAbsent = false
-        /// Where it is declared, if known.
+        /// The source location of the module, if known.
         public var location: SourceLocation?
 
-        /// Makes a module; set the rest afterwards.
+        /// Creates a module. Set the other properties afterwards.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the module's type.
+        ///   - parent: The module whose body contains it.
         public init(name: TypeName, parent: Int? = nil) {
             self.name = name
             self.parent = parent
@@ -31,40 +42,53 @@ public struct Graph: Sendable {
 
     /// A container in a hierarchy.
     public struct Level: Hashable, Sendable {
-        /// The container it looks in next: an index into `Graph.levels`.
+        /// The parent container, as an index into `Graph.levels`.
         public var parent: Int?
-        /// Whether it is a view made by `overriding`, or the container of a test: what it has replaces hidden bindings, too.
+        /// True if it is the overlay that `overriding` returned, or the container of a test. Its bindings replace
+        /// hidden ones too.
         public var isOverlay: Bool
 
-        /// Makes a level.
+        /// Creates a level.
+        ///
+        /// - Parameters:
+        ///   - parent: The parent container, as an index into `Graph.levels`.
+        ///   - isOverlay: True for an overlay.
         public init(parent: Int? = nil, isOverlay: Bool = false) {
             self.parent = parent
             self.isOverlay = isOverlay
         }
     }
 
-    /// Something asked from outside of every binding: a call of `resolve`.
+    /// A request from outside of every binding, such as a call of `resolve`.
     public struct Request: Hashable, Sendable {
-        /// What is asked for.
+        /// The requested key, with its wrappers.
         public var dependency: Dependency
-        /// The container that is asked.
+        /// The container that receives the request, as an index into `Graph.levels`.
         public var level: Int
-        /// Whether the call awaits.
+        /// True if the call uses `await`.
         public var isAsync: Bool
-        /// The actor the caller is on.
+        /// The actor of the caller.
         public var isolation: Isolation
-        /// The types of the arguments it passes.
+        /// The types of the arguments that the call passes.
         public var arguments: [TypeName]
-        /// The module whose hidden bindings it may use, where it names one: an index into `Graph.modules`.
+        /// The module whose hidden bindings the request may use, if it names one, as an index into `Graph.modules`.
         public var module: Int?
-        /// The binding whose factory asks by hand, where it is not a caller that asks: an index into `Graph.bindings`.
+        /// The binding whose factory makes the request with its own code, if it is not a caller, as an index into
+        /// `Graph.bindings`.
         package var asker: Int?
-        /// The bindings that are asked for, where they are known and no key is looked up: indices into `Graph.bindings`.
+        /// The requested bindings, if they are known and no key is looked up, as indices into `Graph.bindings`.
         package var targets: [Int] = []
-        /// Whether it is known where the request is written. A running container does not know it of its callers.
+        /// True if the source location of the request is known. A running container does not know that of its callers.
         package var isPlaced = true
 
-        /// Makes a request.
+        /// Creates a request.
+        ///
+        /// - Parameters:
+        ///   - dependency: The requested key, with its wrappers.
+        ///   - level: The container that receives the request, as an index into `Graph.levels`.
+        ///   - isAsync: True if the call uses `await`.
+        ///   - isolation: The actor of the caller.
+        ///   - arguments: The types of the arguments that the call passes.
         public init(
             _ dependency: Dependency, level: Int = 0, isAsync: Bool = false, isolation: Isolation = .nonisolated,
             arguments: [TypeName] = []
@@ -81,17 +105,26 @@ public struct Graph: Sendable {
     public var levels: [Level]
     /// The modules.
     public var modules: [Module]
-    /// The bindings, in the order of registration; each one's `id` is its index.
+    /// The bindings in the order of registration. The `id` of each one is its index.
     public var bindings: [Binding]
-    /// What is asked from outside, where it is known.
+    /// The requests from outside, if they are known.
     public var requests: [Request]
-    /// Bindings that were seen but are not part of the graph: those of modules that are not installed, and, where
-    /// `isConditional` says so, those under a condition that does not hold. They are only proposed when a key is missing.
+    /// Bindings that were found but are not part of the graph.
+    ///
+    /// These are the bindings of modules that are not installed, and those under a condition that does not apply, which
+    /// `isConditional` marks. They are only used for suggestions if a key is missing.
     public var absent: [Binding] = []
-    /// The bindings whose instance exists, where somebody could look; otherwise what `start()` makes counts as existing.
+    /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as
+    /// existing.
     package var existing: Set<Int>?
 
-    /// Makes a graph.
+    /// Creates a graph.
+    ///
+    /// - Parameters:
+    ///   - levels: The containers, parents before children.
+    ///   - modules: The modules.
+    ///   - bindings: The bindings. The `id` of each one is its index.
+    ///   - requests: The requests from outside, if they are known.
     public init(
         levels: [Level] = [Level()], modules: [Module] = [], bindings: [Binding] = [], requests: [Request] = []
     ) {

@@ -1,6 +1,6 @@
-/// What a dependency asks for and what a binding provides: a type and at most one qualification.
+/// A key by which instances are looked up: a type with at most one qualification.
 public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// What tells two keys of one type apart.
+    /// A value that distinguishes several keys of one type.
     public enum Qualification: Hashable, Sendable {
         /// A `Qualifier` type.
         case tag(TypeName)
@@ -10,18 +10,22 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case keyPath(String)
     }
 
-    /// The type.
+    /// The type that is looked up.
     public var type: TypeName
-    /// The qualification, if there is one.
+    /// The qualification, if any.
     public var qualification: Qualification?
 
-    /// Makes a key.
+    /// Creates a key.
+    ///
+    /// - Parameters:
+    ///   - type: The type that is looked up.
+    ///   - qualification: The qualification, if any.
     public init(_ type: TypeName, _ qualification: Qualification? = nil) {
         self.type = type
         self.qualification = qualification
     }
 
-    /// The key in words: `'any Clock' tagged Monotonic`.
+    /// The key as diagnostics print it, for example `'any Clock' tagged Monotonic`.
     public var description: String {
         switch qualification {
         case nil: "'\(type)'"
@@ -40,6 +44,11 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         }
     }
 
-    /// By type, then by qualification; the plain key first.
+    /// Compares keys by type, then by qualification. The key without a qualification comes first.
+    ///
+    /// - Parameters:
+    ///   - left: A key.
+    ///   - right: Another key.
+    /// - Returns: `true` if the first key is ordered before the second.
     public static func < (left: Self, right: Self) -> Bool { left.sortKey < right.sortKey }
 }

@@ -1,7 +1,7 @@
-/// A place in the source: where a binding is written, or where something is asked for.
+/// A position in a source file, for example that of a binding or of a parameter.
 ///
-/// At run time `file` is a `#fileID` (`Module/File.swift`); read from source it is a path relative to the folder read.
-/// Lines and columns count from one; a column counts UTF-8 bytes, as the compiler does.
+/// At run time, `file` is a `#fileID` (`Module/File.swift`). If the source was read, it is a path relative to the
+/// folder that was read. Lines and columns count from one, and columns count UTF-8 bytes, as the compiler does.
 public struct SourceLocation: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The file, as `#fileID` or as a relative path.
     public var file: String
@@ -10,17 +10,27 @@ public struct SourceLocation: Hashable, Sendable, Comparable, CustomStringConver
     /// The column, from one.
     public var column: Int
 
-    /// Makes a location from its three parts.
+    /// Creates a location.
+    ///
+    /// - Parameters:
+    ///   - file: The file, as `#fileID` or as a relative path.
+    ///   - line: The line, from one.
+    ///   - column: The column, from one.
     public init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line
         self.column = column
     }
 
-    /// `file:line:column`, which terminals and editors make clickable.
+    /// The location as `file:line:column`, which terminals and editors make clickable.
     public var description: String { "\(file):\(line):\(column)" }
 
-    /// The order in which findings are shown: file, line, column.
+    /// Compares locations by file, line and column, which is the order in which findings are shown.
+    ///
+    /// - Parameters:
+    ///   - left: A location.
+    ///   - right: Another location.
+    /// - Returns: `true` if the first location is ordered before the second.
     public static func < (left: Self, right: Self) -> Bool {
         (left.file, left.line, left.column) < (right.file, right.line, right.column)
     }

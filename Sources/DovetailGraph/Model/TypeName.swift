@@ -1,43 +1,60 @@
-/// The name of a type as a graph knows it.
+/// The name of a type in a graph.
 ///
-/// Two names are equal when their qualified texts are: `any P` and `P` are one type to Swift, so whether a name is of a
-/// protocol only changes how it is printed.
+/// Two names are equal if their qualified names are. `any P` and `P` are one type for Swift, so ``isExistential`` only
+/// changes how a name is printed.
 public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The name with its module and the types around it, and without `any`: `App.Outer.Inner`, `Swift.Array<App.User>`.
+    /// The name with its module and enclosing types, without `any`, for example `App.Outer.Inner` or
+    /// `Swift.Array<App.User>`.
     public let qualified: String
-    /// Whether the type is a protocol used as a type, so that it is printed with `any`.
+    /// True if the type is a protocol used as a type, which is printed with `any`.
     public let isExistential: Bool
 
-    /// Makes a name from its qualified text.
+    /// Creates a name.
+    ///
+    /// - Parameters:
+    ///   - qualified: The name with its module and enclosing types, without `any`.
+    ///   - isExistential: True if the type is a protocol used as a type.
     public init(_ qualified: String, isExistential: Bool = false) {
         self.qualified = qualified
         self.isExistential = isExistential
     }
 
-    /// The name without modules: `Outer.Inner`, `any Clock`.
+    /// The name without modules, for example `Outer.Inner` or `any Clock`.
     public var description: String {
         let short = TypeName.withoutModules(qualified)
         return isExistential ? "any \(short)" : short
     }
 
-    /// The module the type is declared in, if the name has one.
+    /// The module that declares the type, if the name contains one.
     public var module: String? {
         let head = qualified.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
         return qualified.dropFirst(head.count).first == "." ? String(head) : nil
     }
 
-    /// Equal names are names with the same qualified text.
+    /// Compares the qualified names.
+    ///
+    /// - Parameters:
+    ///   - left: A name.
+    ///   - right: Another name.
+    /// - Returns: `true` if the qualified names are equal.
     public static func == (left: Self, right: Self) -> Bool { left.qualified == right.qualified }
 
-    /// Hashes the qualified text.
+    /// Hashes the qualified name.
+    ///
+    /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(qualified) }
 
-    /// Alphabetical order of the qualified texts.
+    /// Compares the qualified names alphabetically.
+    ///
+    /// - Parameters:
+    ///   - left: A name.
+    ///   - right: Another name.
+    /// - Returns: `true` if the first name is ordered before the second.
     public static func < (left: Self, right: Self) -> Bool { left.qualified < right.qualified }
 
-    /// Drops the first component of every dotted path, and what the compiler writes for a local context.
+    /// Removes the first component of every dotted path, and the compiler's spelling of a local context.
     ///
-    /// Works on bytes, since traces print many names; all that is not ASCII counts as part of a name.
+    /// It works on bytes, because dependency paths contain many names. Bytes outside of ASCII count as part of a name.
     static func withoutModules(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
@@ -58,7 +75,7 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
         }
     }
 
-    /// Reads `A.B.C` and appends `B.C`; a single name stays.
+    /// Reads `A.B.C` and appends `B.C`. A single name is appended unchanged.
     private static func appendPath(
         in bytes: UnsafeBufferPointer<UInt8>, at position: inout Int, to result: inout [UInt8]
     ) {
@@ -95,7 +112,7 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
 
     private static let localContext = Array("(unknown context at ".utf8)
 
-    /// Where `(unknown context at …).` ends, if it stands here.
+    /// Returns the end of `(unknown context at …).`, if it begins at this position.
     private static func localContextEnd(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "("),
             bytes[position...].starts(with: localContext),

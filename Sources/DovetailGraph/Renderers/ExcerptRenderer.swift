@@ -1,31 +1,39 @@
-/// Writes findings for a person at a terminal: with the line of the source, the place marked in it, and colors.
+/// A renderer for terminals, which shows the source line of each finding, with a mark and colors.
 ///
 /// ```
-/// error: [missing-binding] nothing provides 'any Clock'
+/// error: [missing-binding] no binding provides 'any Clock'
 ///   --> Sources/App/Screens.swift:41:18
 ///    |
 /// 41 |     init(repository: Repository, clock: any Clock)
 ///    |                                  ^
-///   = UserListViewModel asks for it here, as 'clock'
+///   = required by the parameter 'clock' of 'UserListViewModel'
 /// ```
 public struct ExcerptRenderer: FindingRenderer {
-    /// The line of a file, without its end; `nil` where it cannot be had.
+    /// A function that returns a line of a file without its line break, or `nil` if it is not available.
     public typealias Source = @Sendable (_ file: String, _ line: Int) -> String?
 
-    /// Whether escape sequences for colors are written.
+    /// True if the output contains escape sequences for colors.
     public var hasColors: Bool
-    /// How many findings are written; of the others only the number.
+    /// The maximum number of findings to print. The remaining ones are only counted.
     public var limit: Int
     private let source: Source
 
-    /// Makes a renderer that gets the text of the sources from `source`.
+    /// Creates a renderer.
+    ///
+    /// - Parameters:
+    ///   - hasColors: True if the output should contain escape sequences for colors.
+    ///   - limit: The maximum number of findings to print.
+    ///   - source: A closure that returns the lines of source files.
     public init(hasColors: Bool = true, limit: Int = 20, source: @escaping Source) {
         self.hasColors = hasColors
         self.limit = limit
         self.source = source
     }
 
-    /// Each finding with an empty line after it; at most `limit` of them, then a count.
+    /// Renders the findings, each followed by an empty line, up to the limit.
+    ///
+    /// - Parameter findings: The findings, in the order of the output.
+    /// - Returns: The output, with the number of the remaining findings at the end.
     public func render(_ findings: [Finding]) -> String {
         var text = findings.prefix(limit).map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
         if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
@@ -51,7 +59,7 @@ public struct ExcerptRenderer: FindingRenderer {
             lines.append(paint("note", .cyan) + ": \(related.message.onOneLine)")
             lines += excerpt(related.location, width, mark: .cyan)
         }
-        if let remedy = finding.remedy { lines.append(paint("help", .green) + ": \(remedy.onOneLine)") }
+        if let fix = finding.suggestedFix { lines.append(paint("help", .green) + ": \(fix.onOneLine)") }
         lines.append(paint("docs: diagnostics/\(finding.id)", .dim))
         return lines
     }
@@ -69,7 +77,7 @@ public struct ExcerptRenderer: FindingRenderer {
         return lines
     }
 
-    /// As much space as stands before a column, which counts bytes; tabs stay tabs.
+    /// Returns the indentation of a column, which counts bytes. Tabs stay tabs.
     private func indent(_ text: String, column: Int) -> String {
         let before = String(decoding: Array(text.utf8).prefix(max(0, column - 1)), as: UTF8.self)
         return String(before.map { $0 == "\t" ? "\t" : " " })

@@ -1,5 +1,14 @@
-/// Writes findings for somebody: a person, an editor, a build server.
+/// A type that converts findings to text, for example for a terminal, an editor or a CI service.
+///
+/// ```swift
+/// let findings = graph.findings()
+/// let text = TextRenderer().render(findings)
+/// let json = JSONRenderer().render(findings)
+/// ```
 public protocol FindingRenderer: Sendable {
-    /// The whole text for a list of findings, in the order given.
+    /// Renders a list of findings.
+    ///
+    /// - Parameter findings: The findings, in the order of the output.
+    /// - Returns: The output.
     func render(_ findings: [Finding]) -> String
 }

@@ -1,9 +1,12 @@
-/// Writes findings as workflow commands, which GitHub shows beside the lines of a change.
+/// A renderer for GitHub Actions. GitHub shows its workflow commands next to the lines of a pull request.
 public struct GitHubRenderer: FindingRenderer {
-    /// Makes a renderer.
+    /// Creates a renderer.
     public init() {}
 
-    /// One line for each finding.
+    /// Renders one line per finding.
+    ///
+    /// - Parameter findings: The findings, in the order of the output.
+    /// - Returns: The workflow commands.
     public func render(_ findings: [Finding]) -> String {
         findings.map { line($0) + "\n" }.joined()
     }
@@ -24,7 +27,7 @@ public struct GitHubRenderer: FindingRenderer {
         for related in finding.related {
             lines.append((related.location.map { "\($0): " } ?? "") + related.message)
         }
-        if let remedy = finding.remedy { lines.append("help: \(remedy)") }
+        if let fix = finding.suggestedFix { lines.append("help: \(fix)") }
         return lines.joined(separator: "\n")
     }
 
@@ -34,7 +37,7 @@ public struct GitHubRenderer: FindingRenderer {
         escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
     }
 
-    /// By scalars, since a carriage return and a line feed are one character.
+    /// Escapes characters by Unicode scalars, because a carriage return with a line feed is one character.
     private func escape(_ text: String, _ table: [Unicode.Scalar: String]) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             if let escaped = table[scalar] { result += escaped } else { result.unicodeScalars.append(scalar) }

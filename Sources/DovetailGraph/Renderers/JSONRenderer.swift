@@ -1,12 +1,15 @@
-/// Writes findings as JSON for other programs. `Documentation/FindingsSchema.md` describes every member.
+/// A renderer for other programs, which writes JSON. `Documentation/FindingsSchema.md` describes the members.
 public struct JSONRenderer: FindingRenderer {
-    /// The number of the schema. It grows when a member changes its meaning; new members do not change it.
+    /// The version of the schema. It increases if the meaning of a member changes, but not if members are added.
     public static let schema = 2
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     public init() {}
 
-    /// One object with all findings.
+    /// Renders one object with all findings.
+    ///
+    /// - Parameter findings: The findings, in the order of the output.
+    /// - Returns: The JSON.
     public func render(_ findings: [Finding]) -> String {
         JSON.record([
             "schema": .integer(JSONRenderer.schema),
@@ -30,7 +33,7 @@ extension Finding {
                 ? nil
                 : .array(
                     related.map { .record(["message": .string($0.message), "location": $0.location?.encoded]) }),
-            "help": remedy.map { .string($0) },
+            "help": suggestedFix.map { .string($0) },
             "docs": .string("diagnostics/\(id)"),
         ])
     }

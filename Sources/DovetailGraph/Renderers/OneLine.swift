@@ -1,8 +1,8 @@
 extension String {
-    /// The text on one line: control characters, which could begin a line of their own or command a terminal, as escapes.
+    /// The string on one line: control characters, which could begin a line or control a terminal, are escaped.
     ///
-    /// Names and causes come from the program that runs, and so perhaps from outside. Whatever writes them into lines passes
-    /// them through this.
+    /// Names and causes come from the running program, and so perhaps from outside. Code that writes them into lines
+    /// uses this property.
     package var onOneLine: String {
         guard unicodeScalars.contains(where: \.breaksLine) else { return self }
         return unicodeScalars.reduce(into: "") { result, scalar in
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character, or ends a line or a paragraph.
+    /// True if it is a control character, or ends a line or a paragraph.
     fileprivate var breaksLine: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true

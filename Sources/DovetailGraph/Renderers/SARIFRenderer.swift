@@ -1,9 +1,12 @@
-/// Writes findings as SARIF 2.1.0, which code scanning services read.
+/// A renderer for code scanning services, which writes SARIF 2.1.0.
 public struct SARIFRenderer: FindingRenderer {
-    /// Makes a renderer.
+    /// Creates a renderer.
     public init() {}
 
-    /// One log with one run.
+    /// Renders one log with one run.
+    ///
+    /// - Parameter findings: The findings, in the order of the output.
+    /// - Returns: The SARIF log.
     public func render(_ findings: [Finding]) -> String {
         let ids = Set(findings.map(\.id)).sorted()
         return JSON.record([
@@ -26,7 +29,7 @@ public struct SARIFRenderer: FindingRenderer {
             "id": .string(id.rawValue),
             "shortDescription": guide.map { message($0.meaning) },
             "fullDescription": guide.map { message($0.explanation) },
-            "help": guide.map { message($0.remedy) },
+            "help": guide.map { message($0.fix) },
             "defaultConfiguration": guide.map { .record(["level": .string($0.severity.rawValue)]) },
         ])
     }
@@ -47,7 +50,7 @@ public struct SARIFRenderer: FindingRenderer {
     }
 
     private func text(of finding: Finding) -> String {
-        [finding.message, Wording.explanation(of: finding.problem), finding.remedy].compactMap { $0 }
+        [finding.message, Wording.explanation(of: finding.problem), finding.suggestedFix].compactMap { $0 }
             .joined(separator: "\n")
     }
 
@@ -66,7 +69,7 @@ public struct SARIFRenderer: FindingRenderer {
         ])
     }
 
-    /// The trace, from the outermost request down.
+    /// Returns the dependency path, from the outermost request down.
     private func flow(_ trace: [Finding.Step]) -> JSON? {
         let steps = trace.compactMap { step in
             step.location.map { JSON.record(["location": location($0, message: step.name)]) }
@@ -75,7 +78,7 @@ public struct SARIFRenderer: FindingRenderer {
         return .array([.record(["threadFlows": .array([.record(["locations": .array(steps)])])])])
     }
 
-    /// A path as a relative reference: what a URI may not hold is written in percent form.
+    /// Returns a path as a relative reference, with percent escapes for characters that a URI cannot contain.
     static func reference(_ path: String) -> String {
         let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'()*,;=".utf8
         return path.utf8.reduce(into: "") { text, byte in

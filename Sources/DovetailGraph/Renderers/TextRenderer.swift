@@ -1,27 +1,35 @@
-/// Writes findings in the compiler's form, which Xcode, editors and CI make clickable.
+/// A renderer in the format of compiler diagnostics, which Xcode, editors and CI services make clickable.
 ///
 /// ```
-/// Sources/App/Screens.swift:41:18: error: [missing-binding] nothing provides 'any Clock'
-///     UserListViewModel asks for it as its 2nd parameter
+/// Sources/App/Screens.swift:41:18: error: [missing-binding] no binding provides 'any Clock'
+///     required by the 2nd parameter of 'UserListViewModel'
 /// Sources/App/AppModule.swift:12:9: note: 'any Clock' ← UserListViewModel ← Coordinator
 /// help: add to a module: Bind((any Clock).self) { … }
 /// docs: diagnostics/missing-binding
 /// ```
 public struct TextRenderer: FindingRenderer {
-    /// How many findings are written; of the others only the number.
+    /// The maximum number of findings to print. The remaining ones are only counted.
     public var limit: Int
 
-    /// Makes a renderer.
+    /// Creates a renderer.
+    ///
+    /// - Parameter limit: The maximum number of findings to print.
     public init(limit: Int = 20) { self.limit = limit }
 
-    /// Each finding with an empty line after it; at most `limit` of them, then a count.
+    /// Renders the findings, each followed by an empty line, up to the limit.
+    ///
+    /// - Parameter findings: The findings, in the order of the output.
+    /// - Returns: The output, with the number of the remaining findings at the end.
     public func render(_ findings: [Finding]) -> String {
         var text = findings.prefix(limit).map { render($0) + "\n" }.joined(separator: "\n")
         if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
         return text
     }
 
-    /// The lines of one finding, without a line break at the end.
+    /// Renders one finding, without a line break at the end.
+    ///
+    /// - Parameter finding: The finding.
+    /// - Returns: The lines of the finding.
     public func render(_ finding: Finding) -> String {
         var lines = ["\(place(finding.location))\(finding.severity): [\(finding.id)] \(finding.message)"]
         if let explanation = Wording.explanation(of: finding.problem) { lines.append("    \(explanation)") }
@@ -29,12 +37,13 @@ public struct TextRenderer: FindingRenderer {
             lines.append("\(place(finding.trace.first?.location))note: \(way(finding.trace))")
         }
         for related in finding.related { lines.append("\(place(related.location))note: \(related.message)") }
-        if let remedy = finding.remedy { lines.append("help: \(remedy)") }
+        if let fix = finding.suggestedFix { lines.append("help: \(fix)") }
         lines.append("docs: diagnostics/\(finding.id)")
         return lines.map(\.onOneLine).joined(separator: "\n")
     }
 
-    /// The way from the mistake out. Of a very long one the ends are written, and the number of the others.
+    /// Returns the dependency path, from the mistake outward. In the middle of a very long path, names are replaced by
+    /// their number.
     private func way(_ trace: [Finding.Step]) -> String {
         var names = trace.reversed().map(\.name)
         if names.count > 40 { names.replaceSubrange(20..<names.count - 10, with: [Wording.omitted(names.count - 30)]) }

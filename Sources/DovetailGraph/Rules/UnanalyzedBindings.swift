@@ -1,8 +1,14 @@
 extension Rules {
-    /// A binding that resolves by hand, so that what it needs cannot be seen.
+    /// Bindings whose dependencies cannot be analyzed.
     static func unanalyzedBindings(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings
-            .filter { binding in binding.isOpaque || binding.dependencies.contains { $0.kind == .resolution } }
-            .map { Finding(.unanalyzedBinding(target: $0.displayName), severity: .note, at: $0.location) }
+            .compactMap { binding in
+                let usesResolution = binding.dependencies.contains { $0.kind == .resolution }
+                guard binding.isOpaque || usesResolution else { return nil }
+                let obstacle: Problem.Obstacle = usesResolution ? .resolution : .sources
+                return Finding(
+                    .unanalyzedBinding(target: binding.displayName, obstacle: obstacle), severity: .note,
+                    at: binding.location)
+            }
     }
 }

@@ -1,4 +1,4 @@
-/// What the linker has to be told.
+/// The options of the linker.
 package struct LinkOptions: Hashable, Sendable {
     /// The flags that are set (`-D`), or `nil` where both sides of an `#if` may hold.
     package var flags: Set<String>?

@@ -16,7 +16,7 @@ package struct Program: Sendable {
     private var onlyValuesAreUnread = false
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
-    /// Links modules: finds declarations, installs modules in containers, and writes down who asks for what.
+    /// Links modules: finds declarations, installs modules in containers, and records the requests.
     package init(_ modules: [ModuleFacts], options: LinkOptions = LinkOptions()) {
         let modules = modules.sorted { $0.name < $1.name }
         var names = NameResolver(SymbolTable(modules))
@@ -32,7 +32,8 @@ package struct Program: Sendable {
         onlyValuesAreUnread = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
             Finding(
-                $0.isValueFiles ? .opaqueValues : .unanalyzedBinding(target: $0.text), severity: .note, at: $0.location)
+                $0.isValueFiles ? .opaqueValues : .unanalyzedBinding(target: $0.text, obstacle: .expression),
+                severity: .note, at: $0.location)
         }
         sourceFindings += assembler.findings
         sourceFindings += ambiguities.found.map { place, ambiguity in

@@ -164,7 +164,7 @@ extension ProgramAssembler {
         }
     }
 
-    /// The bindings, of which none is told as unused, and one for the type itself. What that one needs is any of them.
+    /// The bindings, none of which is reported as unused, and one for the type itself, which may depend on any of them.
     private mutating func interpret(_ choice: ValueChoice, _ reading: Reading, _ outer: Place) {
         var place = outer
         place.isChosen = true

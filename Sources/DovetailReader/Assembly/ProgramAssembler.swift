@@ -77,7 +77,7 @@ struct ProgramAssembler {
             }
     }
 
-    /// With no container in the sources every module is checked, but for generated ones: nobody may want theirs.
+    /// If the sources contain no container, every module is checked except generated ones, which may be unused.
     private mutating func assembleEveryModule() {
         let level = addLevel(parent: nil)
         for (type, symbol) in declaredModules

@@ -81,7 +81,7 @@ package struct InjectableReader {
         }
     }
 
-    /// An injectable of another module, if all that making it takes is visible here. What is wrong there is told there.
+    /// An injectable of another module, if everything that creates it is visible here. That module reports its mistakes.
     private mutating func usable(
         _ symbol: Symbol, _ type: ResolvedType, _ styles: [InjectableDeclaration.Style]
     ) -> InjectableDeclaration? {

@@ -9,11 +9,12 @@
             facts(of: String(decoding: bytes, as: UTF8.self), path: path)
         }
 
-        /// The facts of a file. Costs one parse; never fails: what is not Swift is said in `syntaxErrors`.
+        /// The facts of a file. Costs one parse and never fails: code that is not Swift is reported in `syntaxErrors`.
         package static func facts(of text: String, path: String) -> FileFacts {
             var facts = FileFacts(path: path)
             if let offset = NestingGuard.firstTooDeep(in: text) {
-                facts.syntaxErrors = [.init(message: "nested too deeply to be read", position: position(offset, text))]
+                let position = position(offset, text)
+                facts.syntaxErrors = [.init(message: "this code is nested too deeply", position: position)]
                 return facts
             }
             let tree = Parser.parse(source: text)

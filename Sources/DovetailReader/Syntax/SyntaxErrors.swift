@@ -15,11 +15,11 @@
         }
     }
 
-    /// Makes tokens `=` anew that have a space on either side, and about whose spaces the lexer complains all the same: with a
-    /// byte between that is no text, `x \u{FFFD}= 1`.
+    /// Replaces tokens `=` that have a space on either side, but about whose spaces the lexer complains, because a byte
+    /// in between is not text: `x \u{FFFD}= 1`.
     ///
-    /// swift-syntax (603.0.1) has a fix-it without a change for them, and does not allow that: the program would end. What is wrong with the
-    /// byte is told anyway.
+    /// swift-syntax (603.0.1) has a fix-it without a change for them, and does not allow that: the program would end. The
+    /// error of the byte is reported anyway.
     private final class SpacedEquals: SyntaxRewriter {
         override func visit(_ token: TokenSyntax) -> TokenSyntax {
             guard token.hasError, token.tokenKind == .equal, token.trailingTrivia.contains(where: \.isSpaceOrTab),

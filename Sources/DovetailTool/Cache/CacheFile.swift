@@ -2,36 +2,36 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// A folder in which runs leave what the next run may use. It may be deleted at any time.
+    /// A folder for the results of the last runs, which the next run can reuse. It may be deleted at any time.
     struct CacheFolder {
-        /// As many files as there may be; beyond them the oldest go.
+        /// The maximum number of files; beyond it, the oldest are removed.
         private static let limit = 64
 
         let path: String
-        /// Whether the user named it: then a failure is an error, and a warning otherwise.
+        /// True if the user chose it with `--cache`: a failure is then an error, and otherwise a warning.
         let isNamed: Bool
-        /// What can be done where it cannot be written.
-        var remedy = "name another folder with --cache, or say --no-cache"
+        /// The suggested fix if the folder cannot be written.
+        var suggestedFix = "choose another folder with --cache, or pass --no-cache"
 
-        /// The file for one purpose: the same words always mean the same file.
+        /// The file for a kind of content and some arguments. The same arguments always mean the same file.
         func file(_ kind: String, for words: [String]) -> CacheFile {
             var digest = Digest(of: FileManager.default.currentDirectoryPath)
             for word in words { digest.add(word) }
             return CacheFile(path: "\(path)/\(digest.text).\(kind)")
         }
 
-        /// Makes the folder and tries whether it can be written, before any work is done for it.
+        /// Creates the folder and checks that it can be written, before any other work.
         func prepare() throws {
             do {
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             } catch {
-                throw failure("this folder cannot be made")
+                throw failure("this folder cannot be created")
             }
             guard access(path, W_OK | X_OK) == 0 else { throw failure(String(cString: strerror(errno))) }
         }
 
-        /// Stores something; what the folder has too much of goes. Where nobody asked for a cache, that it cannot be
-        /// written is no error.
+        /// Stores a file and removes the oldest ones beyond the limit. A failure is a warning unless the user chose the
+        /// folder.
         func keep(_ store: () throws -> Void) throws {
             do {
                 try store()
@@ -43,7 +43,7 @@
         }
 
         private func failure(_ reason: String) -> InputError {
-            InputError(path, "the cache cannot be written: \(reason); \(remedy)")
+            InputError(path, "the cache cannot be written: \(reason); \(suggestedFix)")
         }
 
         private func removeOldest() {
@@ -55,11 +55,11 @@
         }
     }
 
-    /// One file of a cache: what wrote it, a digest, and the contents.
+    /// One file of a cache: the build of the command that wrote it, a digest, and the contents.
     struct CacheFile {
         let path: String
 
-        /// Tells this build of the command from any other, so that none reads what another has understood.
+        /// Identifies this build of the command, so that no build reads the results of another.
         private static let build: Digest = {
             var digest = Digest(of: "\(Version.text) \(FactsFormat.version)")
             let program = Bundle.main.executablePath ?? CommandLine.arguments[0]

@@ -2,7 +2,7 @@
     internal import DovetailReader
 
     extension CacheFolder {
-        /// What the last run knew of the files; nothing where it left no index that can be used.
+        /// The index that the last run stored, or an empty one.
         func index(for words: [String]) -> FileIndex {
             file("index", for: words).contents().flatMap { FileIndex($0) } ?? FileIndex()
         }

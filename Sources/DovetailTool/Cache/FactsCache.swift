@@ -1,19 +1,19 @@
 #if Tools
     internal import DovetailReader
 
-    /// The facts of files by the digest of their contents, kept in one file from run to run. It holds what the last run
-    /// needed and nothing else, so it does not grow.
+    /// The facts of files by the digest of their contents, stored in one file. It contains only the facts that the last
+    /// run used, so it does not grow.
     struct FactsCache {
         struct Entry: Sendable {
             var digest: Digest
             var words: FileWords
-            /// What the facts lead to, if the file was parsed.
+            /// The names to which the facts refer, if the file was parsed.
             var needs: FileNeeds?
-            /// Stays while the file, as far as it was looked at, says the same.
+            /// It is equal as long as an edit of the file cannot change the graph.
             private(set) var outline: FileIndex.Outline
             private var encoded: ArraySlice<UInt8> = []
 
-            /// What is seen of a file before it is parsed. What is not UTF-8 is an error.
+            /// Creates the entry of a file that is not parsed yet. It is an error if the file is not UTF-8.
             init(wordsOf file: SourceSet.File) throws {
                 let bytes = try file.contents()
                 _ = try SourceFolder.text(bytes, of: file.source.path)
@@ -28,7 +28,7 @@
                 self.outline = outline
             }
 
-            /// The same with what was parsed. Where the file lies is no part of it: one text may lie in several places.
+            /// Adds the facts of the parsed file, without its path, because several files may have the same contents.
             func with(_ facts: FileFacts) -> Entry {
                 var entry = self
                 let (bytes, outline) = facts.encoded
@@ -69,7 +69,7 @@
             }
         }
 
-        /// Where one entry lies in the file.
+        /// The ranges of one entry in the file.
         fileprivate struct Place: Sendable {
             var digest: Digest
             var outline: FileIndex.Outline
@@ -98,7 +98,7 @@
 
         let file: CacheFile
 
-        /// What is known. A file that another build of the command wrote, or that is damaged, is not looked at.
+        /// The stored entries. A file that is damaged, or that another build of the command wrote, is ignored.
         func entries(jobs: Int) -> [Digest: Entry] {
             guard let bytes = file.contents() else { return [:] }
             var places: [Place] = []
@@ -128,7 +128,7 @@
     }
 
     extension [UInt8] {
-        /// Eight bytes as a number, the lowest first.
+        /// Eight bytes as a little-endian number.
         private func word(at position: Int) -> UInt64? {
             guard position >= 0, position <= count - 8 else { return nil }
             return self[position..<position + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -139,7 +139,7 @@
             return Digest(high: high, low: low)
         }
 
-        /// A length, which is less than there are bytes.
+        /// A length, which is at most the number of bytes.
         fileprivate func number(at position: Int) -> Int? {
             guard let word = word(at: position), word <= UInt64(count) else { return nil }
             return Int(word)

@@ -1,18 +1,18 @@
 #if Tools
     internal import DovetailReader
 
-    /// What a run with the same sources and the same arguments said.
+    /// The output of the last run with the same sources and arguments.
     struct ResultCache {
         struct Result: FactsCodable {
-            /// Everything the result depends on.
+            /// A digest of everything that the result depends on.
             var key: String
-            /// The same, but for where things stand in the sources.
+            /// The same without source locations.
             var outline: String
-            /// The sources that the result speaks of.
+            /// The sources that the result mentions.
             var mentioned: [ValueReading.Input]
-            /// The names that decide whether a source matters which nothing leads to.
+            /// The names that were searched for in files to which no other file refers.
             var searched: [String]
-            /// The files of values that were looked at: which they are, only the sources say.
+            /// The value files that were looked for. Only the sources name them.
             var inputs: [ValueReading.Input]
             var output: String
             var summary: String
@@ -32,7 +32,7 @@
 
         let file: CacheFile
 
-        /// The last result, if the files of values are still what they were.
+        /// The last result, if the value files did not change.
         func last() -> Result? {
             guard let bytes = file.contents(), let result = try? FactsReader.value(in: bytes[...], as: Result.self),
                 result.inputs.allSatisfy({ ValueReading.Input($0.path) == $0 })

@@ -4,21 +4,25 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// What the build plugin runs: one command, whose inputs and output are known before it starts.
+    /// The command that the build plugin runs. Its inputs and its output are known before it starts.
     struct Build: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Checks the modules of a list, and writes the target's generated source.",
+            abstract: "Check and generate for one target, for build systems.",
+            usage: "dovetail build [<options>] --output <file> <list>",
             discussion: """
-                The build plugin DovetailCheck runs this; another build system may, too. Nothing is written when there is an
-                error, or when the file says the same already.
+                The build plugin DovetailCheck runs this command, and you can run it from another build system. It \
+                writes the file only if there is no error and the content changes.
 
                 EXAMPLE: dovetail build --output Dovetail.generated.swift modules.json
                 """)
-        @Argument(help: "The list of modules, as the plugin writes it.") var list: String
-        @Option(name: .shortAndLong, help: "The Swift file to write; `-` is standard output.") var output: String
-        @Option(help: "How many files are read at once.")
+        @Argument(help: "A JSON file that lists the target and its modules.") var list: String
+        @Option(
+            name: .shortAndLong,
+            help: ArgumentHelp("The Swift file to write; `-` is standard output.", valueName: "file"))
+        var output: String
+        @Option(help: ArgumentHelp("The number of files to read at once.", valueName: "number"))
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
-        @Option(help: "Keep what was read in this folder, for the next run.")
+        @Option(help: ArgumentHelp("Use this folder as the cache.", valueName: "folder"))
         var cache: String?
         @OptionGroup var findings: FindingArguments
 
@@ -42,13 +46,14 @@
             let program = Program(modules.addingGeneratedModules, options: options)
             try findings.write(
                 findings.report(program, settings.configuration, also: generator?.findings ?? []))
-            let text = generator?.text ?? "// Nothing in this target is generated.\n"
+            let text = generator?.text ?? "// This target needs no generated code.\n"
             try OutputFile.write(Array(text.utf8), to: output)
         }
 
         private func reading(_ set: SourceSet) throws -> SourceReading {
             let folder = cache.map {
-                CacheFolder(path: $0, isNamed: true, remedy: "name another folder with --cache, or leave --cache out")
+                CacheFolder(
+                    path: $0, isNamed: true, suggestedFix: "choose another folder with --cache, or omit --cache")
             }
             try folder?.prepare()
             return try SourceReading(set, in: folder, for: [list], jobs: jobs, readsEverything: true)

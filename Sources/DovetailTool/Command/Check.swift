@@ -7,8 +7,15 @@
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says what is wrong, in the compiler's form.",
-            discussion: "EXAMPLE: dovetail check --warn unused-binding --exclude Tests -- Sources")
+            abstract: "Report mistakes in the dependencies of your sources.",
+            discussion: """
+                Each finding has an id in brackets. To read about it, run `dovetail explain` with the id.
+
+                EXAMPLES:
+                  dovetail check Sources/App
+                  dovetail check --warn unused-binding --exclude Tests -- Sources
+                  dovetail check --format sarif . > findings.sarif
+                """)
         @OptionGroup var sources: SourceOptions
         @OptionGroup var findings: FindingArguments
 
@@ -43,13 +50,13 @@
             try findings.write(report)
         }
 
-        /// `nil` where too little is known, or a file was changed since the run began.
+        /// `nil` if too little is known, or if a file changed since the run began.
         private func read(_ set: SourceSet) throws -> OutlineReading? {
             do { return try OutlineReading(set, jobs: sources.jobs) } catch is SourceSet.Change { return nil }
         }
 
-        /// Whether an earlier result holds although sources were changed: they say the same as before, and those files are
-        /// untouched that it speaks of.
+        /// Whether an earlier result is still valid although sources changed: their outlines are equal, and the files
+        /// that the result mentions did not change.
         private func isStill(_ result: ResultCache.Result, _ outlines: OutlineReading) throws -> Bool {
             guard result.outline == key(outlines.digest).text else { return false }
             if !result.mentioned.isEmpty {
@@ -71,7 +78,7 @@
                 hasErrors: report.hasErrors)
         }
 
-        /// Everything that what is said depends on: the words of the command, the sources, and what is read beside them.
+        /// A digest of everything that affects the output: arguments, sources, manifests and configuration.
         private func key(_ sources: Digest) -> Digest {
             var key = sources
             for argument in CommandLine.arguments { key.add(argument) }
@@ -98,10 +105,11 @@
         enum Format: String, ExpressibleByArgument, CaseIterable { case tree, dot, mermaid, json, html, data }
 
         static let configuration = CommandConfiguration(
-            commandName: "graph", abstract: "Prints what the program is made of.",
+            commandName: "graph", abstract: "Print the dependency graph.",
+            usage: "dovetail graph [<options>] [<paths> ...]",
             discussion: "EXAMPLE: dovetail graph --format html > graph.html")
         @OptionGroup var sources: SourceOptions
-        @Option(help: "How the graph is written; `data` is what `diff` reads.")
+        @Option(help: "The output format; `data` is for `diff`.")
         var format: Format = .tree
 
         func run() throws {
@@ -122,7 +130,12 @@
 
     struct Unused: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the bindings that no root reaches.", discussion: "EXAMPLE: dovetail unused Sources")
+            abstract: "List the bindings that no root reaches.", usage: "dovetail unused [<options>] [<paths> ...]",
+            discussion: """
+                A root is a `.root()` binding, a request in the sources, or a type that you pass with --roots.
+
+                EXAMPLE: dovetail unused Sources
+                """)
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
@@ -134,7 +147,9 @@
 
     struct Stats: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Counts what the program is made of.", discussion: "EXAMPLE: dovetail stats Sources")
+            abstract: "Print statistics about the graph and the sources.",
+            usage: "dovetail stats [<options>] [<paths> ...]", discussion: "EXAMPLE: dovetail stats Sources"
+        )
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
@@ -144,14 +159,14 @@
             let program = Program(modules, options: sources.linkOptions(configuration))
             let graph = program.graph
             let lines = [
-                ("modules read", modules.count), ("files", reading.entries.count),
-                ("files that matter", reading.readCount),
+                ("Swift modules", modules.count), ("Swift files", reading.entries.count),
+                ("files analyzed", reading.readCount),
                 ("files opened in this run", reading.set.files.count(where: \.wasRead)),
                 ("files parsed in this run", reading.parsedCount),
-                ("containers", graph.levels.count), ("modules installed", graph.modules.count),
-                ("bindings", graph.bindings.count), ("unanalyzed bindings", graph.bindings.count(where: \.isOpaque)),
-                ("unreadable lines", program.unreadableCount), ("requests", graph.requests.count),
-                ("longest chain", GraphAnalysis(graph).longestChain.count),
+                ("containers", graph.levels.count), ("installed modules", graph.modules.count),
+                ("bindings", graph.bindings.count), ("bindings not analyzed", graph.bindings.count(where: \.isOpaque)),
+                ("lines not analyzed", program.unreadableCount), ("requests", graph.requests.count),
+                ("longest dependency chain", GraphAnalysis(graph).longestChain.count),
             ]
             for (name, count) in lines { Console.write("\(name): \(count)\n") }
         }

@@ -1,7 +1,7 @@
 #if Tools
     internal import Foundation
 
-    /// Where the command writes.
+    /// Standard output and standard error.
     enum Console {
         static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
         static func complain(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
@@ -10,9 +10,9 @@
 
         private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
-        /// Whether someone watches standard output, and wants colors.
+        /// True if standard output is a terminal and `NO_COLOR` is not set.
         static var hasColors: Bool { isatty(STDOUT_FILENO) != 0 && wantsColors }
-        /// Whether someone watches standard error, so that progress is of use.
+        /// True if standard error is a terminal, so that progress is useful.
         static var showsProgress: Bool { isatty(STDERR_FILENO) != 0 }
     }
 #endif

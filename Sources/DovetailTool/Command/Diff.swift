@@ -5,18 +5,22 @@
 
     struct Diff: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says what changed between two graphs, or between two revisions.",
+            abstract: "Compare the graphs of two revisions, folders or files.",
+            usage: "dovetail diff [<options>] <old> <new> [<paths> ...]",
             discussion: """
-                Each side is a file that `dovetail graph --format data` wrote, a folder of sources, or what git knows: a
-                branch, a tag, a commit. Of a revision the paths that follow are read, as they were then.
+                Each side is a git revision, a folder of sources, or a file that you wrote with \
+                `dovetail graph --format data`. The paths that follow select the sources of a revision, and `.` is \
+                your working tree.
+
+                In the output, `+` is an added binding or link, `-` a removed one, and `~` a binding that changed.
 
                 EXAMPLES:
                   dovetail diff main . Sources
                   dovetail diff v1.0 v1.1
                   dovetail diff old.json new.json
                 """)
-        @Argument(help: "A graph, a folder, or a revision.") var old: String
-        @Argument(help: "Another one.") var new: String
+        @Argument(help: "The old side: a revision, a folder or a graph file.") var old: String
+        @Argument(help: "The new side.") var new: String
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
@@ -35,7 +39,7 @@
         private func graph(_ side: String) throws -> Graph {
             if Disk.isFolder(side) {
                 var sources = sources
-                // `.` is the work tree, of which the same paths are read as of a revision.
+                // `.` is the working tree. The same paths are read from it as from a revision.
                 if side != "." { sources.paths = [side] }
                 return try sources.program().graph
             }

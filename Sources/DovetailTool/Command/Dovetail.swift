@@ -3,7 +3,8 @@
 
     @main struct Dovetail: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "dovetail", abstract: "Checks the dependencies of a Swift program, read from its sources.",
+            commandName: "dovetail",
+            abstract: "Check and explore the dependencies in Swift sources.",
             discussion: """
                 EXAMPLES:
                   dovetail check Sources/App
@@ -11,10 +12,13 @@
                   dovetail generate Sources/App --output Sources/App/Dovetail.generated.swift
                   dovetail graph --format mermaid
                   dovetail explain APIClient
+                  dovetail explain missing-binding
                   dovetail why AppCoordinator Database
 
-                EXIT STATUS: 0 nothing is wrong, or warnings only; 1 there are errors; 2 the arguments make no sense, or
-                something cannot be read.
+                EXIT STATUS:
+                  0: no errors; there may be warnings
+                  1: at least one error
+                  2: invalid arguments, or an input that cannot be read
                 """,
             version: Version.text,
             subcommands: [
@@ -42,7 +46,7 @@
 
     struct Version: ParsableCommand {
         static let text = "0.1.0"
-        static let configuration = CommandConfiguration(abstract: "Prints the version.")
+        static let configuration = CommandConfiguration(abstract: "Print the version.")
         func run() { Console.write("dovetail \(Version.text)\n") }
     }
 #endif

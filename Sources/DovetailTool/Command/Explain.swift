@@ -4,7 +4,7 @@
     internal import DovetailReader
 
     extension Graph {
-        /// The bindings that serve a key, named as it is printed: `APIClient`, `any APIClient`, `Outer.Inner`.
+        /// The bindings for a type, named as diagnostics print it: `APIClient`, `any APIClient`, `Outer.Inner`.
         fileprivate func bindings(named name: String) throws -> [Binding] {
             let found = bindings.filter { binding in
                 let types = binding.keys.map(\.type) + [binding.implementation]
@@ -12,30 +12,72 @@
                     $0.description == name || $0.description == "any \(name)" || $0.qualified == name
                 }
             }
-            guard !found.isEmpty else { throw InputError(name, "nothing provides a key of this name") }
+            guard !found.isEmpty else {
+                let id = name.contains("-") ? DiagnosticID.nearest(to: name) : nil
+                let suggestion = id.map { "; did you mean the id '\($0)'?" } ?? ""
+                throw InputError(name, "no binding provides a type with this name\(suggestion)")
+            }
             return found
+        }
+    }
+
+    extension DiagnosticGuide {
+        /// The section of the reference page, with lines of at most 80 characters outside of code.
+        fileprivate var text: String {
+            var lines: [String] = []
+            var isCode = false
+            for line in section.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+                if line.hasPrefix("```") { isCode.toggle() }
+                lines += isCode ? [line] : line.wrapped(to: 80)
+            }
+            return lines.joined(separator: "\n") + "\n"
+        }
+    }
+
+    extension String {
+        /// Lines of at most `width` characters, unless a single word is longer.
+        fileprivate func wrapped(to width: Int) -> [String] {
+            split(separator: " ", omittingEmptySubsequences: false).dropFirst().reduce(
+                into: [String(prefix { $0 != " " })]
+            ) { lines, word in
+                if lines[lines.count - 1].count + 1 + word.count <= width {
+                    lines[lines.count - 1] += " " + word
+                } else {
+                    lines.append(String(word))
+                }
+            }
         }
     }
 
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says what provides a key, what it needs, and who needs it.",
-            discussion: "EXAMPLE: dovetail explain APIClient Sources")
-        @Argument(help: "The name of a type.") var key: String
+            abstract: "Show a type's bindings, or explain a diagnostic id.",
+            usage: "dovetail explain [<options>] <name> [<paths> ...]",
+            discussion: """
+                For a type, this lists its bindings with their dependencies and direct dependents. For the id of a \
+                diagnostic, it describes the mistake and the fix, without reading any sources.
+
+                EXAMPLES:
+                  dovetail explain APIClient Sources
+                  dovetail explain missing-binding
+                """)
+        @Argument(help: "A type, or the id of a diagnostic.") var name: String
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
+            if let guide = DiagnosticGuide.of(DiagnosticID(name)) { return Console.write(guide.text) }
             let analysis = GraphAnalysis(try sources.program().graph)
-            for binding in try analysis.graph.bindings(named: key) {
+            for binding in try analysis.graph.bindings(named: name) {
                 var text = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
-                if binding.isConditional { text += ", under a condition" }
-                if binding.isOpaque { text += ", opaque" }
+                if binding.isConditional { text += ", conditional" }
+                if binding.isOpaque { text += ", not analyzed" }
                 text += "\n"
                 for dependency in binding.dependencies {
-                    text += "  needs \(dependency.spelling)" + (dependency.label.map { " as '\($0)'" } ?? "") + "\n"
+                    text +=
+                        "  depends on \(dependency.spelling)" + (dependency.label.map { ", as '\($0)'" } ?? "") + "\n"
                 }
                 for user in analysis.dependents(of: binding.id) {
-                    text += "  needed by \(analysis.graph.bindings[user].displayName)\n"
+                    text += "  used by \(analysis.graph.bindings[user].displayName)\n"
                 }
                 Console.write(text)
             }
@@ -44,10 +86,11 @@
 
     struct Why: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says on which way one binding needs another.",
+            abstract: "Show the dependency path between two types.",
+            usage: "dovetail why [<options>] <from> <to> [<paths> ...]",
             discussion: "EXAMPLE: dovetail why AppCoordinator Database Sources")
-        @Argument(help: "The name of a type.") var from: String
-        @Argument(help: "The name of what it needs.") var to: String
+        @Argument(help: "The type at the start of the path.") var from: String
+        @Argument(help: "The type at the end of the path.") var to: String
         @OptionGroup var sources: SourceOptions
 
         func run() throws {
@@ -60,7 +103,7 @@
                     return
                 }
             }
-            Console.write("\(from) does not need \(to)\n")
+            Console.write("\(from) does not depend on \(to)\n")
         }
     }
 #endif

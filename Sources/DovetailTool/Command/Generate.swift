@@ -7,20 +7,30 @@
 
     struct Generate: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes the functions of resolvers, and the module of what says how it is initialized.",
-            discussion: "EXAMPLE: dovetail generate Sources/App --output Sources/App/Dovetail.generated.swift")
+            abstract: "Generate resolvers and `GeneratedModule`.",
+            discussion: """
+                For each protocol that inherits from `Resolver`, this writes the functions that create your injectable \
+                types. For the types that conform to `InitializerInjectable`, it writes a module with their bindings.
+
+                EXAMPLE:
+                  dovetail generate Sources/App --output Sources/App/Dovetail.generated.swift
+                """)
         @OptionGroup var sources: SourceOptions
         @OptionGroup var findings: FindingArguments
-        @Option(name: .shortAndLong, help: "The file to write; `-` is standard output.") var output = "-"
-        @Option(help: "The module to generate for, where there are several.") var module: String?
-        @Flag(help: "Write nothing; fail if the file is not what would be written.") var check = false
-        @Flag(help: "What nothing provides is an error, not a parameter.") var strict = false
-        @Flag(help: "Give each of several resolvers everything.") var all = false
-        @Flag(help: "Say in the code where it comes from, so that the compiler reports mistakes there.")
+        @Option(
+            name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"))
+        var output = "-"
+        @Option(help: ArgumentHelp("The module to generate code for, if there are several.", valueName: "name"))
+        var module: String?
+        @Flag(help: "Write nothing, and fail if the file of --output is not up to date.") var check = false
+        @Flag(help: "Report a dependency without a provider as an error, instead of adding a parameter.")
+        var strict = false
+        @Flag(help: "If there are several resolvers, add all functions to each.") var all = false
+        @Flag(help: "Refer to your sources in the generated code, so that the compiler reports mistakes there.")
         var locations = false
 
         func validate() throws {
-            if check, output == "-" { throw ValidationError("--check needs --output, the file to compare") }
+            if check, output == "-" { throw ValidationError("--check requires --output, the file to compare with") }
         }
 
         func run() throws {
@@ -31,13 +41,13 @@
             let generator = Generator(
                 modules, target: target,
                 options: .init(isStrict: strict, includesAll: all, saysLocations: locations))
-            // Where the file itself goes to standard output, what is wrong must not be mixed with it.
+            // If the code goes to standard output, findings must not be mixed with it.
             let leftovers = LeftoverReader(modules, target: target).findings
             try findings.report(
                 (generator.findings + leftovers).sorted(by: Finding.isBefore), configuration,
                 toStandardError: output == "-")
             guard let text = generator.text else { throw ExitCode(1) }
-            // A file without code would take the place of a good one.
+            // A file without code would replace a good one.
             if generator.isEmpty { throw nothingToGenerate(in: modules[target].name) }
             try check ? compare(text) : OutputFile.write(Array(text.utf8), to: output)
         }
@@ -45,9 +55,9 @@
         private func nothingToGenerate(in module: String) -> ExitCode {
             Console.complain(
                 """
-                error: there is nothing to generate in '\(module)': no protocol inherits from Resolver, and no type is \
+                error: nothing to generate in '\(module)': no protocol inherits from Resolver, and no type conforms to \
                 InitializerInjectable
-                help: check the paths and `import Dovetail`; delete a generated file that is no longer needed
+                help: check the paths and `import Dovetail`; if you no longer need a generated file, delete it
 
                 """)
             return ExitCode(1)
@@ -56,16 +66,17 @@
         private func compare(_ text: String) throws {
             guard FileManager.default.contents(atPath: output) != Data(text.utf8) else { return }
             Console.complain(
-                "\(output): error: this file is stale; write it with `dovetail generate --output \(output)`\n")
+                "\(output): error: this file is not up to date; run the same command without --check to update it\n")
             throw ExitCode(1)
         }
 
-        /// The module that is meant: the named one, the only one, or the only one with something to generate for.
+        /// The module to generate code for: the named one, the only one, or the only one that needs generated code.
         private func target(in modules: [ModuleFacts]) throws -> Int {
             if let module {
                 guard let found = modules.firstIndex(where: { $0.name == module }) else {
                     let names = modules.map(\.name).joined(separator: ", ")
-                    throw InputError(sources.paths.joined(separator: " "), "there is no module '\(module)': \(names)")
+                    throw InputError(
+                        sources.paths.joined(separator: " "), "no module is named '\(module)'; found: \(names)")
                 }
                 return found
             }
@@ -75,7 +86,7 @@
                 let names = (wanted.isEmpty ? Array(modules.indices) : wanted).map { modules[$0].name }
                 throw InputError(
                     sources.paths.joined(separator: " "),
-                    "say with --module which one is meant: \(names.joined(separator: ", "))")
+                    "select one of these modules with --module: \(names.joined(separator: ", "))")
             }
             return wanted[0]
         }

@@ -4,11 +4,20 @@
 
     struct Index: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes the facts of one module to a file, for `link`.",
-            discussion: "EXAMPLE: dovetail index --module Core --output Core.facts Sources/Core")
+            abstract: "Write the facts of one module to a file, for `link`.",
+            usage: "dovetail index [<options>] [<paths> ...]",
+            discussion: """
+                Use `index` and `link` in a build system that works module by module. The facts of a module contain its \
+                declarations, bindings and requests, and `link` checks the facts of several modules together.
+
+                EXAMPLE: dovetail index --module Core --output Core.facts Sources/Core
+                """)
         @OptionGroup var sources: SourceOptions
-        @Option(help: "The name of the module; otherwise that of the folder.") var module: String?
-        @Option(name: .shortAndLong, help: "The file to write; `-` is standard output.") var output = "-"
+        @Option(help: ArgumentHelp("The name of the module; by default, the name of its folder.", valueName: "name"))
+        var module: String?
+        @Option(
+            name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"))
+        var output = "-"
 
         func run() throws {
             let configuration = try sources.configuration()
@@ -19,7 +28,7 @@
             guard let only = modules.first, modules.count == 1 || module != nil else {
                 throw InputError(
                     sources.paths.joined(separator: " "),
-                    "there are \(modules.count) modules in it: \(modules.map(\.name).joined(separator: ", "))")
+                    "expected one module, but found \(modules.count): \(modules.map(\.name).joined(separator: ", "))")
             }
             let facts = ModuleFacts(
                 name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files),
@@ -32,16 +41,21 @@
 
     struct Link: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Links the facts of modules and says what is wrong.",
+            abstract: "Check the modules whose facts `index` wrote.", usage: "dovetail link [<options>] <facts> ...",
             discussion: """
                 EXAMPLES:
                   dovetail link Core.facts App.facts
                   dovetail link --output Features.facts Search.facts Cart.facts
                 """)
-        @Argument(help: "Files that `index`, or `link --output`, wrote.") var facts: [String]
+        @Argument(help: "Files that `index` or `link --output` wrote.") var facts: [String]
         @OptionGroup var findings: FindingArguments
-        @Option(name: .long, parsing: .upToNextOption, help: "Types that are entry points.") var roots: [String] = []
-        @Option(name: .shortAndLong, help: "Only merge: write the facts of all to this file, and check nothing.")
+        @Option(
+            name: .long, parsing: .upToNextOption,
+            help: ArgumentHelp("Treat these types as entry points.", valueName: "type ..."))
+        var roots: [String] = []
+        @Option(
+            name: .shortAndLong,
+            help: ArgumentHelp("Merge the facts into this file, and check nothing.", valueName: "file"))
         var output: String?
 
         func run() throws {

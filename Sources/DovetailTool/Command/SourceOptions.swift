@@ -4,47 +4,67 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// What every command that reads sources takes.
+    /// The arguments of each subcommand that reads sources.
     struct SourceOptions: ParsableArguments {
-        @Argument(help: "A package, a folder of sources, or one file.")
+        @Argument(
+            help: """
+                Packages, folders or Swift files to read. Write `--` before them if they follow an option with several \
+                values.
+                """)
         var paths: [String] = ["."]
-        @Option(name: .long, parsing: .upToNextOption, help: "Leave out paths that match; `*` stands for anything.")
+        @Option(
+            name: .long, parsing: .upToNextOption,
+            help: ArgumentHelp("Leave out these files and folders; `*` matches anything.", valueName: "pattern ..."))
         var exclude: [String] = []
-        @Option(help: "How many files are read at once.")
+        @Option(help: ArgumentHelp("The number of files to read at once.", valueName: "number"))
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
-        @Option(help: "Keep what was read in this folder, for the next run; a package keeps it in .build/dovetail.")
+        @Option(
+            help: ArgumentHelp(
+                "Use this folder as the cache. By default, a package that has a folder .build uses .build/dovetail.",
+                valueName: "folder"))
         var cache: String?
-        @Flag(help: "Neither use nor keep what an earlier run has read.")
+        @Flag(help: "Do not use a cache.")
         var noCache = false
-        @Option(help: "Read this configuration instead of dovetail.json.")
+        @Option(help: ArgumentHelp("Read this configuration instead of dovetail.json.", valueName: "file"))
         var config: String?
-        @Option(name: .long, parsing: .upToNextOption, help: "Types that are entry points.")
+        @Option(
+            name: .long, parsing: .upToNextOption,
+            help: ArgumentHelp("Treat these types as entry points.", valueName: "type ..."))
         var roots: [String] = []
-        @Option(help: "The global actor declarations belong to unless they say otherwise.")
+        @Option(
+            help: ArgumentHelp(
+                """
+                The global actor of declarations without an explicit isolation, unless Package.swift or dovetail.json \
+                sets it.
+                """,
+                valueName: "actor"))
         var defaultIsolation: String?
-        @Option(name: .customShort("D"), help: "A flag that `#if` asks for; without any, both sides may hold.")
+        @Option(
+            name: .customShort("D"),
+            help: ArgumentHelp(
+                "Define a flag of `#if`. Without any, both branches of an `#if` may be active.", valueName: "flag"))
         var define: [String] = []
 
         func validate() throws {
             if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
-            if noCache, cache != nil { throw ValidationError("--cache and --no-cache exclude each other") }
+            if noCache, cache != nil { throw ValidationError("--cache and --no-cache cannot be combined") }
         }
 
         func configuration() throws -> Configuration {
             try configurationPath.map { try Configuration(readingFrom: $0) } ?? Configuration()
         }
 
-        /// The file that is named, else the one beside the sources, else the one here.
+        /// The file of `--config`, otherwise the one beside the sources, otherwise the one in the current folder.
         var configurationPath: String? {
             let near = (paths.first ?? ".") + "/dovetail.json"
             return config ?? [near, "dovetail.json"].first { Disk.identity(of: $0) != nil }
         }
 
-        /// The words that tell what is kept for these sources.
+        /// The arguments that identify the cached files of these sources.
         var cacheWords: [String] { paths + exclude }
 
-        /// All sources, of which those are read that the cache does not know. Two modules of one name are an error, unless
-        /// all will be one.
+        /// All sources. Only files that the cache does not contain are read. Two modules of one name are an error,
+        /// unless all sources become one module.
         func sources(
             _ configuration: Configuration, hidesMachine: Bool = false, asOne: Bool = false
         ) throws -> SourceSet {
@@ -58,8 +78,8 @@
             return try SourceSet(sources, knowing: known, jobs: jobs)
         }
 
-        /// What the sources say, from the cache as far as it knows them. `link` needs everything of a module, since it
-        /// cannot know what other modules ask for; otherwise what cannot matter is not parsed.
+        /// The facts of the sources, from the cache if possible. `link` needs everything of a module, because it cannot
+        /// know what other modules request; otherwise files that cannot affect the graph are not parsed.
         func reading(
             _ set: SourceSet, readsEverything: Bool = false, parsed: [FactsCache.Entry] = []
         ) throws -> SourceReading {
@@ -68,13 +88,13 @@
                 parsed: parsed)
         }
 
-        /// The facts of the sources, with what is in the files of values that they list.
+        /// The facts of the sources, with the contents of the value files that they list.
         func modules(_ reading: SourceReading, _ configuration: Configuration) -> [ModuleFacts] {
             var values = ValueReading(reading.sources)
             return modules(reading, configuration, &values)
         }
 
-        /// The same; `values` says afterwards which files were looked at.
+        /// The same; afterwards `values` contains the value files that were looked for.
         func modules(
             _ reading: SourceReading, _ configuration: Configuration, _ values: inout ValueReading
         ) -> [ModuleFacts] {
@@ -86,7 +106,7 @@
                 })
         }
 
-        /// Where things are kept, if they are: where the user says, else where a package that was built keeps the rest.
+        /// The folder of the cache, if any: the one that the user chose, otherwise one in the `.build` of the package.
         func cacheFolder() throws -> CacheFolder? {
             if noCache { return nil }
             if let cache {
@@ -115,23 +135,26 @@
         }
     }
 
-    /// How findings are weighed and written.
+    /// The severities and the format of findings.
     struct FindingArguments: ParsableArguments {
         enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github }
 
-        @Option(help: "How findings are written.")
+        @Option(help: "The output format.")
         var format: Format = .text
-        @Option(name: .long, parsing: .upToNextOption, help: "Ids whose findings are errors.")
+        @Option(
+            name: .long, parsing: .upToNextOption,
+            help: ArgumentHelp("Report these ids as errors.", valueName: "id ..."))
         var error: [String] = []
-        @Option(name: .long, parsing: .upToNextOption, help: "Ids whose findings are warnings.")
+        @Option(
+            name: .long, parsing: .upToNextOption,
+            help: ArgumentHelp("Report these ids as warnings.", valueName: "id ..."))
         var warn: [String] = []
-        @Option(name: .long, parsing: .upToNextOption, help: "Ids whose findings are dropped.")
+        @Option(
+            name: .long, parsing: .upToNextOption, help: ArgumentHelp("Do not report these ids.", valueName: "id ..."))
         var ignore: [String] = []
 
         func validate() throws {
-            for id in error + warn + ignore where DiagnosticGuide.of(DiagnosticID(id)) == nil {
-                throw ValidationError("unknown id '\(id)'")
-            }
+            if let mistake = DiagnosticID.mistake(in: error + warn + ignore) { throw ValidationError(mistake) }
         }
 
         func options(_ configuration: Configuration) -> FindingOptions {
@@ -142,12 +165,12 @@
             return FindingOptions(weights: weights)
         }
 
-        /// What is said of a program.
+        /// The output for a program.
         struct Report {
             var output: String
             var summary: String
             var hasErrors: Bool
-            /// The files that it speaks of.
+            /// The files that the output mentions.
             var mentioned: Set<String>
         }
 
@@ -162,14 +185,14 @@
                 mentioned: Set(findings.flatMap(\.places).map(\.file)))
         }
 
-        /// Writes the findings, and leaves with status 1 where there is an error among them.
+        /// Writes the findings, and exits with status 1 if one of them is an error.
         func write(_ report: Report) throws {
             Console.write(report.output)
             if format == .text, Console.showsProgress { Console.complain(report.summary) }
             if report.hasErrors { throw ExitCode(1) }
         }
 
-        /// Writes findings, and leaves with status 1 where there is an error among them.
+        /// Writes findings, and exits with status 1 if one of them is an error.
         func report(_ found: [Finding], _ configuration: Configuration, toStandardError: Bool) throws {
             let weighed = found.compactMap(options(configuration).applied)
             let text = renderer.render(weighed)
@@ -196,13 +219,16 @@
             let errors = findings.count { $0.severity == .error }
             let warnings = findings.count { $0.severity == .warning }
             let opaque = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
+            let bindings = count(program.graph.bindings.count, "binding")
             return
-                "\(program.graph.bindings.count) bindings, \(opaque) opaque; \(errors) errors, \(warnings) warnings\n"
+                "\(bindings), \(opaque) not analyzed; \(count(errors, "error")), \(count(warnings, "warning"))\n"
         }
+
+        private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     }
 
     extension Finding {
-        /// Every place that it speaks of.
+        /// The source locations that it mentions.
         fileprivate var places: [SourceLocation] {
             [location].compactMap { $0 } + trace.compactMap(\.location) + related.compactMap(\.location)
         }

@@ -2,7 +2,7 @@
     internal import DovetailGraph
     internal import Foundation
 
-    /// What `dovetail.json` says.
+    /// The contents of a `dovetail.json`.
     struct Configuration: Codable {
         var roots: [String]?
         var exclude: [String]?
@@ -12,24 +12,28 @@
         var warn: [String]?
         var ignore: [String]?
 
-        /// Reads a file; a name that nobody knows is an error, since it is a slip of the pen.
+        /// Reads a file. An unknown member or id is an error, because it is probably a typo.
         init(readingFrom path: String) throws {
             let text = try SourceFolder.text(of: path)
             do {
                 let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
                 let known: Set = ["roots", "exclude", "defaultIsolation", "defines", "error", "warn", "ignore"]
                 if let unknown = object.keys.sorted().first(where: { !known.contains($0) }) {
-                    throw InputError(path, "unknown member \"\(unknown)\"; there are \(known.sorted())")
+                    throw InputError(
+                        path,
+                        "unknown member \"\(unknown)\"; expected one of: \(known.sorted().joined(separator: ", "))")
                 }
                 self = try JSONDecoder().decode(Configuration.self, from: Data(text.utf8))
+                let ids = [error, warn, ignore].flatMap { $0 ?? [] }
+                if let mistake = DiagnosticID.mistake(in: ids) { throw InputError(path, mistake) }
             } catch let error as InputError {
                 throw error
             } catch {
-                throw InputError(path, "this is not a configuration: \(error.localizedDescription)")
+                throw InputError(path, "invalid configuration: \(error.localizedDescription)")
             }
         }
 
-        /// Reads the file of a folder, if there is one.
+        /// Reads the `dovetail.json` of a folder, if there is one.
         init(near folder: String) throws {
             let path = folder + "/dovetail.json"
             if FileManager.default.fileExists(atPath: path) {

@@ -2,29 +2,28 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// Reads folders and files with the calls of the system: a program has many small files, and each costs what its
-    /// calls cost.
+    /// Reads folders and files with system calls, because a program has many small files and each call counts.
     enum Disk {
         struct Entry: Hashable {
             var name: String
             var isFolder = false
-            /// Whether it is a link that leads nowhere.
+            /// True if it is a symbolic link without a target.
             var isBroken = false
         }
 
-        /// What tells folders apart, however they are reached.
+        /// Identifies a file or folder, by whatever path it is reached.
         struct Identity: Hashable {
             var device: UInt64
             var number: UInt64
         }
 
-        /// Why something cannot be read or written.
+        /// An error while reading or writing.
         enum Failure: Error {
-            /// What the system says.
+            /// The message of the system.
             case system(String)
             case notOrdinary, tooLarge
 
-            /// What the last call of the system ran into.
+            /// The failure of the last system call.
             static var last: Failure { .system(String(cString: strerror(errno))) }
         }
 
@@ -35,7 +34,7 @@
                 device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
         }
 
-        /// The path that names lead to from a folder, without what leads down and up again.
+        /// The path of components below a folder. Each `..` removes the component before it.
         static func path(_ folder: String, _ names: [String]) -> String {
             var parts =
                 folder == "." ? [] : folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -49,10 +48,10 @@
             return parts.joined(separator: "/")
         }
 
-        /// When a file was changed last, in nanoseconds.
+        /// The modification time of a file, in nanoseconds.
         static func modification(of path: String) -> Int { stamp(of: path).map { Int($0.modified) } ?? 0 }
 
-        /// What tells whether a file was changed; `nil` where there is no ordinary file.
+        /// The metadata that show whether a file changed; `nil` if there is no regular file.
         static func stamp(of path: String) -> FileStamp? {
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -67,7 +66,7 @@
                 changed: nanoseconds(changed))
         }
 
-        /// What a clock of the files would show now, in nanoseconds.
+        /// The current time of the clock that stamps files, in nanoseconds.
         static var now: Int64 {
             var time = timespec()
             clock_gettime(CLOCK_REALTIME, &time)
@@ -88,7 +87,7 @@
             return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         }
 
-        /// What a folder holds, by name.
+        /// The entries of a folder, sorted by name.
         static func entries(of folder: String) throws(Failure) -> [Entry] {
             guard let stream = opendir(folder) else { throw Failure.last }
             defer { closedir(stream) }
@@ -110,9 +109,9 @@
             return entries.sorted { $0.name < $1.name }
         }
 
-        /// The bytes of an ordinary file of at most `limit` bytes.
+        /// The bytes of a regular file of at most `limit` bytes.
         static func bytes(of path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
-            // Without waiting for whoever may write to a pipe.
+            // `O_NONBLOCK`: opening a pipe must not wait for a writer.
             let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard file >= 0 else { throw Failure.last }
             defer { close(file) }
@@ -122,7 +121,7 @@
             guard status.st_size <= limit else { throw .tooLarge }
             var result: [UInt8] = []
             var failure: Failure?
-            // One byte more than there is, so that the end is seen without another call.
+            // One byte more than the size, so that no other call is needed to see the end.
             var capacity = Int(status.st_size) + 1
             while true {
                 let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -142,8 +141,8 @@
             }
         }
 
-        /// Puts a file in place at once: whoever reads it meanwhile gets the old one or the new one, and a failure leaves
-        /// the old one.
+        /// Replaces a file atomically: other processes read the old file or the new one, and a failure leaves the old
+        /// one.
         static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
             let draft = "\(path).\(getpid()).draft"
             let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -171,7 +170,7 @@
     }
 
     extension String {
-        /// The folder that a path leads through last.
+        /// The path without its last component.
         var parentFolder: String {
             guard let slash = lastIndex(of: "/") else { return "." }
             return slash == startIndex ? "/" : String(self[..<slash])

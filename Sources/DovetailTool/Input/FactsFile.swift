@@ -11,13 +11,13 @@
             }
         }
 
-        /// All modules of several files. Two of one name are an error.
+        /// All modules of several files. Two modules with one name are an error.
         init(merging files: [(path: String, file: FactsFile)]) throws {
             var places: [String: String] = [:]
             for (path, file) in files {
                 for module in file.modules {
                     if let other = places.updateValue(path, forKey: module.name) {
-                        throw InputError(path, "there is another module named '\(module.name)': \(other)")
+                        throw InputError(path, "duplicate module '\(module.name)', which is also in \(other)")
                     }
                 }
             }
@@ -28,11 +28,11 @@
     extension FactsFile.Refusal {
         fileprivate var reason: String {
             switch self {
-            case .notFacts: "this is not a facts file of dovetail"
+            case .notFacts: "this is not a facts file"
             case .otherVersion(let version):
-                "these facts have version \(version), but this dovetail reads \(FactsFormat.version); index again"
-            case .damaged: "this facts file is damaged or truncated: its digest is another; index again"
-            case .notUnderstood: "this facts file cannot be understood; index again"
+                "these facts have version \(version), but expected \(FactsFormat.version); run `dovetail index` again"
+            case .damaged: "this facts file is damaged or truncated; run `dovetail index` again"
+            case .notUnderstood: "this facts file cannot be decoded; run `dovetail index` again"
             }
         }
     }

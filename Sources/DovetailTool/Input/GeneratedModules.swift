@@ -3,7 +3,7 @@
     internal import DovetailReader
 
     extension [ModuleFacts] {
-        /// With the `GeneratedModule` of each module, where no file declares it: the plugin writes it elsewhere.
+        /// Adds each `GeneratedModule` that no file declares, because the plugin writes it elsewhere.
         var addingGeneratedModules: [ModuleFacts] {
             guard contains(where: \.mentionsInitializerInjectable) else { return self }
             var result = self

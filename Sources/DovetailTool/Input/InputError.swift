@@ -1,5 +1,5 @@
 #if Tools
-    /// Something that cannot be read, with its path.
+    /// An input that cannot be used, with its path.
     struct InputError: Error, CustomStringConvertible {
         let description: String
 

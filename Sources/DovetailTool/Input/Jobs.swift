@@ -2,12 +2,12 @@
     internal import Foundation
     internal import Synchronization
 
-    /// Does many things on several processors.
+    /// Runs work on several threads.
     enum Jobs {
-        /// As many as are taken at once, so that taking costs nothing beside doing.
+        /// The number of elements that a thread takes at once, so that taking them is cheap compared to the work.
         private static let portion = 8
 
-        /// The results in the order of the elements; of several errors the one of the first element.
+        /// The results in the order of the elements. If several fail, the error of the first one is thrown.
         static func map<Element: Sendable, Value: Sendable>(
             _ elements: [Element], jobs: Int, _ body: @Sendable (Element) throws -> Value
         ) throws -> [Value] {
@@ -36,7 +36,7 @@
         }
     }
 
-    /// Tells whoever watches the terminal how far long work is. Says nothing elsewhere, and nothing about short work.
+    /// Shows the progress of long work on a terminal. Elsewhere, and for short work, it prints nothing.
     final class Progress: Sendable {
         private static let step = 100
 
@@ -57,7 +57,7 @@
             if count.isMultiple(of: Progress.step) { Console.complain("\r\(title): \(count) of \(total)") }
         }
 
-        /// Wipes the line.
+        /// Clears the line.
         func finish() { if isShown { Console.complain("\r\u{1B}[K") } }
     }
 #endif

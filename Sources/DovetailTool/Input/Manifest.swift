@@ -2,18 +2,18 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// What a `Package.swift` says that matters here, as far as it does so by literals.
+    /// The settings of a `Package.swift` that affect the analysis, if they are literals.
     struct Manifest {
-        /// A target whose files are not simply those of its folder in `Sources`.
+        /// A target with a `path`, `exclude` or `sources` argument.
         struct PlacedTarget {
             var name: String
-            /// Its folder, from that of the package.
+            /// Its folder, relative to the package.
             var path: String
-            /// What is left out, and what alone is taken, from its folder; without any, everything is.
+            /// The excluded paths, and the only included ones. If `sources` is empty, everything is included.
             var exclude: [String]
             var sources: [String]
 
-            /// Whether a file belongs to it, by its path from the folder of the target.
+            /// Whether the target contains a file, whose path is relative to the target's folder.
             func has(_ file: String) -> Bool {
                 func isBelow(_ place: String) -> Bool {
                     let plain = place.hasSuffix("/") ? String(place.dropLast()) : place
@@ -85,7 +85,7 @@
     extension [DovetailReader.Expression.Argument] {
         fileprivate func value(_ label: String) -> DovetailReader.Expression? { first { $0.label == label }?.value }
 
-        /// The texts of an array; none where it is left out, `nil` where it is not made of literals.
+        /// The strings of an array: empty if the argument is omitted, `nil` if an element is not a literal.
         fileprivate func texts(_ label: String) -> [String]? {
             guard let value = value(label) else { return [] }
             guard case .array(let elements) = value.form else { return nil }

@@ -1,18 +1,18 @@
 #if Tools
     internal import Foundation
 
-    /// The modules that a target is checked with, as the build plugin lists them: a JSON file.
+    /// The modules that a target is checked with: a JSON file that the build plugin writes.
     struct ModuleList: Decodable {
         struct Module: Decodable {
             var name: String
             /// The folder of the package it belongs to.
             var package: String
-            /// Its own folder, below which its resources lie; that of the package where it is not said.
+            /// The folder of the module, with its resources. By default, the folder of the package.
             var folder: String?
             var files: [String]
         }
 
-        /// What the packages of the modules say about them.
+        /// The settings of the modules' packages.
         struct Settings {
             /// The `dovetail.json` of the target's package.
             var configuration: Configuration
@@ -30,24 +30,24 @@
             do {
                 self = try JSONDecoder().decode(ModuleList.self, from: Data(text.utf8))
             } catch {
-                throw InputError(path, "this is not a list of modules as the build plugin writes it")
+                throw InputError(path, "this is not a list of modules in the format of the build plugin")
             }
             let names = Dictionary(grouping: modules, by: \.name)
             if let name = names.keys.sorted().first(where: { names[$0, default: []].count > 1 }) {
-                throw InputError(path, "there are two modules named '\(name)'")
+                throw InputError(path, "duplicate module '\(name)'")
             }
             guard names[target] != nil else {
                 throw InputError(path, "the target '\(target)' is not one of the modules")
             }
         }
 
-        /// The modules that are of other packages than the target.
+        /// The modules that do not belong to the package of the target.
         var otherPackages: Set<String> {
             let own = modules.first { $0.name == target }?.package
             return Set(modules.filter { $0.package != own }.map(\.name))
         }
 
-        /// Every file, named as the compiler names it in a build, without those that the configuration leaves out.
+        /// Each file with the path that the compiler shows in a build, without the excluded ones.
         func sources(_ configuration: Configuration) -> [SourceFolder.Source] {
             modules.flatMap { module in
                 let files = module.files.filter { file in

@@ -1,15 +1,15 @@
 #if Tools
     internal import DovetailReader
 
-    /// What all sources say, beyond where it stands: known from the last run, but for those that were changed since.
+    /// The outlines of all sources, from the last run except for the files that changed since.
     struct OutlineReading {
         let set: SourceSet
-        /// What is known of the files now.
+        /// The current index of the files.
         private(set) var index: [FileIndex.Entry]
-        /// Those that had to be parsed.
+        /// The entries of the files that had to be parsed.
         private(set) var parsed: [FactsCache.Entry] = []
 
-        /// `nil` where it is not known of a file whether the last run parsed it.
+        /// `nil` if it is unknown for a file whether the last run parsed it.
         init?(_ set: SourceSet, jobs: Int) throws {
             guard !set.known.entries.isEmpty else { return nil }
             self.set = set
@@ -30,10 +30,10 @@
             unparsed = zip(open, read).filter { !$1.outline.isParsed }.map(\.0)
         }
 
-        /// The files that were changed and not parsed.
+        /// The files that changed and were not parsed.
         private var unparsed: [Int] = []
 
-        /// Whether a changed file that was not parsed names one of these.
+        /// Whether a changed file that was not parsed contains one of these names.
         func names(_ words: Set<String>) throws -> Bool {
             guard !words.isEmpty else { return false }
             return try unparsed.contains { FileWords.contains(words, in: try set.files[$0].contents()) }

@@ -1,12 +1,12 @@
 #if Tools
     internal import Foundation
 
-    /// A revision that git knows, and the sources as they were then.
+    /// A git revision and its sources.
     struct Revision {
         private let name: String
         /// The folder of the repository.
         private let top: String
-        /// Where in the repository this run was started; empty at its top.
+        /// The current folder, relative to the repository; empty at its top.
         private let prefix: String
 
         init(_ name: String) throws {
@@ -14,35 +14,35 @@
             guard let top = try Revision.git(["rev-parse", "--show-toplevel"]),
                 let prefix = try Revision.git(["rev-parse", "--show-prefix"])
             else {
-                throw InputError(name, "there is no such file or folder, and no git repository here that may know it")
+                throw InputError(name, "no such file or folder, and this is not a git repository")
             }
             (self.top, self.prefix) = (top, prefix)
             let commit = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
             guard try Revision.git(commit) != nil else {
-                throw InputError(name, "there is no such file or folder, and git knows no such revision")
+                throw InputError(name, "no such file, folder or git revision")
             }
         }
 
-        /// Gives the paths a place in a folder of their own, which is removed at the end. The work tree and the index of
-        /// the repository stay as they are.
+        /// Writes the paths to a temporary folder, which is removed at the end. The working tree and the index of the
+        /// repository do not change.
         func withSources<Result>(_ paths: [String], _ body: ([String]) throws -> Result) throws -> Result {
             if let outside = paths.first(where: { $0.hasPrefix("/") || $0.hasPrefix("..") }) {
-                throw InputError(outside, "of a revision only paths below this folder can be read")
+                throw InputError(outside, "only paths in the current folder can be read from a revision")
             }
             let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)").path
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(atPath: folder) }
-            // A folder is a module of its name, so the copy has the name of the original.
+            // A folder is a module with the folder's name, so the copy has the name of the original.
             let tree = "\(folder)/\(URL(filePath: top).lastPathComponent)/"
             try checkOut(to: tree, index: folder + "/.index")
             let inside = paths.map { $0 == "." ? tree + prefix : tree + prefix + $0 }
             for (path, place) in zip(paths, inside) where Disk.identity(of: place) == nil {
-                throw InputError(path, "there is no such file or folder at revision \(name)")
+                throw InputError(path, "no such file or folder at revision \(name)")
             }
             return try body(inside)
         }
 
-        /// Only what may be read: sources, files of values, and what is said beside them.
+        /// Writes only the files that may be read: sources, value files, manifests and configurations.
         private func checkOut(to tree: String, index: String) throws {
             let environment = ["GIT_INDEX_FILE": index]
             let wanted = ["*.swift", "*.json", "*.plist"]
@@ -54,7 +54,7 @@
             else { throw InputError(name, "git cannot write this revision to \(tree)") }
         }
 
-        /// What git says, without the last line break; `nil` where it fails.
+        /// The output of git without the last line break, or `nil` if git fails.
         private static func git(
             _ arguments: [String], _ environment: [String: String] = [:], input: String = ""
         ) throws -> String? {
@@ -71,7 +71,7 @@
             } catch {
                 throw InputError("git", "this command cannot be run")
             }
-            // From another thread, since git may answer before it has read everything.
+            // From another thread, because git may write before it has read everything.
             DispatchQueue.global().async {
                 try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
                 try? source.fileHandleForWriting.close()

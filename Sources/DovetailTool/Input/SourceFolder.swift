@@ -8,7 +8,7 @@
             var path: String
             var shownPath: String
             var module: String
-            /// The folder of the module, to tell two of one name apart.
+            /// The folder of the module, which distinguishes two modules with one name.
             var folder: String
 
             /// The folder of the package it belongs to: the nearest one above it with a manifest.
@@ -27,22 +27,22 @@
                 return folder
             }
 
-            /// Another path in the form in which that of the source is shown.
+            /// Another path, in the form of `shownPath`.
             func shown(_ other: String) -> String {
                 let hidden = path.hasSuffix(shownPath) ? path.dropLast(shownPath.count) : ""
                 return other.hasPrefix(hidden) ? String(other.dropFirst(hidden.count)) : other
             }
         }
 
-        /// The largest file that is read.
+        /// The maximum size of a file, in bytes.
         static let sizeLimit = 32 << 20
 
         let path: String
         let exclude: [String]
-        /// Whether what is shown must not depend on where the sources lie.
+        /// True if the shown paths must not depend on the location of the sources.
         var hidesMachine = false
 
-        /// The sources, by path. A path without any is an error.
+        /// The sources, sorted by path. It is an error if there are none.
         func sources() throws -> [Source] {
             try collected().map { source in
                 var source = source
@@ -51,7 +51,7 @@
             }
         }
 
-        /// A path that means the same on another machine: from the folder of the run, else from the one that is read.
+        /// A path that is valid on another machine: relative to the current folder, else to the parent of `path`.
         private func relative(_ shown: String) -> String {
             let parent = URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
             for folder in [FileManager.default.currentDirectoryPath, parent] where shown.hasPrefix(folder + "/") {
@@ -61,7 +61,7 @@
         }
 
         private func collected() throws -> [Source] {
-            guard Disk.identity(of: path) != nil else { throw InputError(path, "there is no such file or folder") }
+            guard Disk.identity(of: path) != nil else { throw InputError(path, "no such file or folder") }
             if !Disk.isFolder(path) {
                 let folder = URL(filePath: path).deletingLastPathComponent()
                 let module = SourceFolder.identifier(folder.lastPathComponent)
@@ -73,11 +73,11 @@
             var seen: Set<Disk.Identity> = []
             for top in tops(targets, isPackage) { try collect(top, below: "", &found, &seen, isPackage: isPackage) }
             found = found.compactMap { source in placed(source, targets) }
-            guard !found.isEmpty else { throw InputError(path, "there is no Swift file in it") }
+            guard !found.isEmpty else { throw InputError(path, "no Swift files found") }
             return found.sorted { $0.shownPath < $1.shownPath }
         }
 
-        /// Where files are looked for: in `Sources`, and in the folders of targets that lie elsewhere.
+        /// The folders to search: `Sources`, and the folders of targets elsewhere.
         private func tops(_ targets: [Manifest.PlacedTarget], _ isPackage: Bool) -> [String] {
             let folders = targets.map(folder).filter(Disk.isFolder)
             if isPackage, Disk.isFolder(path + "/Sources") { return [path + "/Sources"] + folders }
@@ -88,7 +88,7 @@
             target.path == "." || target.path.isEmpty ? path : "\(path)/\(target.path)"
         }
 
-        /// The file as that of the innermost target whose folder it is in; `nil` where that target leaves it out.
+        /// The file as part of the innermost target whose folder contains it; `nil` if that target excludes it.
         private func placed(_ source: Source, _ targets: [Manifest.PlacedTarget]) -> Source? {
             guard !targets.isEmpty else { return source }
             let owners = targets.map { ($0, folder: folder($0)) }.filter { source.path.hasPrefix($0.folder + "/") }
@@ -103,7 +103,7 @@
             _ folder: String, below relative: String, _ found: inout [Source], _ seen: inout Set<Disk.Identity>,
             isPackage: Bool
         ) throws {
-            // A symbolic link may lead back to where it stands.
+            // A symbolic link may lead back to a folder that contains it.
             guard let identity = Disk.identity(of: folder), seen.insert(identity).inserted else { return }
             let entries: [Disk.Entry]
             do {
@@ -119,8 +119,8 @@
                 if entry.isFolder {
                     try collect(full, below: inside, &found, &seen, isPackage: isPackage)
                 } else if entry.name.hasSuffix(".swift") {
-                    // A link that leads nowhere, or to itself.
-                    if entry.isBroken { throw InputError(full, "this symbolic link leads nowhere") }
+                    // A link without a target, or to itself.
+                    if entry.isBroken { throw InputError(full, "this symbolic link has no target") }
                     found.append(source(full, shown, inside, isPackage))
                 }
             }
@@ -132,13 +132,13 @@
         private func source(_ full: String, _ shown: String, _ inside: String, _ isPackage: Bool) -> Source {
             let inner = isPackage ? inside.firstIndex(of: "/").map { String(inside[..<$0]) } : nil
             let folder = inner.map { "\(path)/Sources/\($0)" } ?? path
-            // A URL only where there is no name: one for each file would cost more than all else when nothing changed.
+            // Create a URL only if there is no name: one per file would dominate a run in which nothing changed.
             let name = inner ?? URL(filePath: folder).standardizedFileURL.lastPathComponent
             return Source(
                 path: full, shownPath: shown, module: SourceFolder.identifier(name), folder: shownPath(folder))
         }
 
-        /// Two folders are two modules; of one name, nobody could tell which is meant.
+        /// Two folders are two modules. It is an error if they have one name, because the name would be ambiguous.
         static func refuseTwins(_ sources: [Source]) throws {
             var folders: [String: String] = [:]
             for source in sources {
@@ -147,13 +147,13 @@
                 guard first != source.folder else { continue }
                 let (one, other) = (URL(filePath: first), URL(filePath: source.folder))
                 guard one.resolvingSymlinksInPath().path == other.resolvingSymlinksInPath().path else {
-                    throw InputError(source.folder, "there is another module named '\(source.module)': \(first)")
+                    throw InputError(source.folder, "duplicate module '\(source.module)', which is also in \(first)")
                 }
             }
         }
 
         static func identifier(_ name: String) -> String {
-            // Most names are one already, and bytes are looked at faster than characters.
+            // Most names are identifiers already, and checking bytes is faster than checking characters.
             let isPlain = name.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                     || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
@@ -161,7 +161,7 @@
             return isPlain ? name : String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
         }
 
-        /// `Tests/*`, `Generated`: `*` stands for anything; without one, any part of the path of that name.
+        /// `Tests/*`, `Generated`: `*` matches anything. Without it, a pattern matches parts of the path by name.
         static func matches(_ path: String, _ pattern: String) -> Bool {
             guard pattern.contains("*") else {
                 return path == pattern || path.hasSuffix("/" + pattern) || path.contains(pattern + "/")
@@ -177,20 +177,21 @@
             return parts.last?.isEmpty ?? true || rest.isEmpty
         }
 
-        /// The bytes of a file. What is no file, or is larger than the limit, is an error.
+        /// The bytes of a file. It is an error if it is not a regular file, or if it is larger than the limit.
         static func bytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
             do {
                 return try Disk.bytes(of: path, limit: limit)
             } catch .notOrdinary {
-                throw InputError(path, "this is not an ordinary file")
+                throw InputError(path, "this is not a regular file")
             } catch .tooLarge {
-                throw InputError(path, "this file is larger than \(limit >> 20) MB; leave it out with --exclude")
+                throw InputError(
+                    path, "this file is larger than \(limit >> 20) MB; you can leave it out with --exclude")
             } catch {
                 throw InputError(path, "this file cannot be read")
             }
         }
 
-        /// The text of a file; what is not UTF-8 is an error.
+        /// The text of a file. It is an error if it is not UTF-8.
         static func text(of path: String, limit: Int = sizeLimit) throws -> String {
             try text(try bytes(of: path, limit: limit), of: path)
         }
@@ -198,7 +199,7 @@
         /// The bytes of a file as text.
         static func text(_ bytes: [UInt8], of path: String) throws -> String {
             if let text = String(validating: bytes, as: UTF8.self) { return text }
-            throw InputError(path, "this file is not UTF-8; the first such place is in line \(strangeLine(bytes))")
+            throw InputError(path, "this file is not UTF-8; the first invalid line is line \(strangeLine(bytes))")
         }
 
         /// The number of the first line that is not UTF-8.

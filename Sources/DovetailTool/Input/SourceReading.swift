@@ -1,7 +1,7 @@
 #if Tools
     internal import DovetailReader
 
-    /// Turns sources into facts: what the cache knows is taken from there, and what cannot matter is not parsed.
+    /// Turns sources into facts. Known facts come from the cache. Files that cannot affect the graph are not parsed.
     struct SourceReading {
         let set: SourceSet
         private let jobs: Int
@@ -9,14 +9,14 @@
         private let known: [Digest: FactsCache.Entry]
         private(set) var entries: [FactsCache.Entry] = []
         private var facts: [FileFacts?]
-        /// How many files were parsed in this run.
+        /// The number of files that were parsed in this run.
         private(set) var parsedCount = 0
-        /// The names that were searched for in files which nothing else leads to.
+        /// The names that were searched for in files to which no other file refers.
         private(set) var searched: Set<String> = []
 
-        /// Reads with the help of a cache, where there is one, and leaves there what the next run needs.
+        /// Reads the sources with the help of the cache, if any, and updates the cache for the next run.
         ///
-        /// - Parameter parsed: Files that were parsed in this run before.
+        /// - Parameter parsed: The entries of files that this run has parsed already.
         init(
             _ set: SourceSet, in folder: CacheFolder?, for words: [String], jobs: Int, readsEverything: Bool = false,
             parsed: [FactsCache.Entry] = []
@@ -28,7 +28,7 @@
             do {
                 try self.init(set, known: known, jobs: jobs, readsEverything: readsEverything)
             } catch is SourceSet.Change {
-                try self.init(set.readAnew(jobs: jobs), known: known, jobs: jobs, readsEverything: readsEverything)
+                try self.init(set.readAgain(jobs: jobs), known: known, jobs: jobs, readsEverything: readsEverything)
             }
             parsedCount += missing.count
             if let folder, let cache, hasNews { try folder.keep { try cache.store(entries) } }
@@ -90,15 +90,15 @@
             }
         }
 
-        /// Whether the cache lacks something that it would have helped with.
+        /// Whether this run has read files that the cache does not contain.
         var hasNews: Bool { parsedCount > 0 || entries.contains { known[$0.digest] == nil } }
 
-        /// How many files were read, now or in an earlier run.
+        /// The number of files whose facts are used, from this run or an earlier one.
         var readCount: Int { facts.count { $0 != nil } }
 
         var sources: [SourceFolder.Source] { self.set.files.map(\.source) }
 
-        /// What is known of the files now.
+        /// The current index of the files.
         var index: [FileIndex.Entry] {
             zip(set.files, entries).map { file, entry in
                 var known = file.entry
@@ -107,7 +107,7 @@
             }
         }
 
-        /// The modules by name, also those of which no file matters.
+        /// The modules by name, including those without a relevant file.
         func modules(isolation: (String) -> String?) -> [ModuleFacts] {
             var byModule: [String: [FileFacts]] = [:]
             for (file, facts) in zip(set.files, facts) {

@@ -5,15 +5,15 @@
     struct SourceSet {
         struct File: Sendable {
             var source: SourceFolder.Source
-            /// What is told to the next run.
+            /// The entry in the index for the next run.
             var entry: FileIndex.Entry
-            /// `nil` where the contents are known from an earlier run.
+            /// `nil` if the contents are known from an earlier run.
             fileprivate var bytes: [UInt8]?
 
             var digest: Digest { entry.digest }
             var wasRead: Bool { bytes != nil }
 
-            /// The contents, read now where they were not needed so far.
+            /// The contents, which are read now unless they were read before.
             func contents() throws -> [UInt8] {
                 if let bytes { return bytes }
                 let bytes = try SourceFolder.bytes(of: source.path)
@@ -22,15 +22,15 @@
             }
         }
 
-        /// A file is not any more what it was when the run began.
+        /// An error for a file that changed since the run began.
         struct Change: Error {}
 
         let files: [File]
-        /// What an earlier run knew.
+        /// The index of an earlier run.
         let known: FileIndex
 
-        /// Looks at all files, and reads those of which the index does not know the contents. The result, and the error,
-        /// do not depend on the number of jobs.
+        /// Checks all files, and reads those that changed since the index was stored. The result and the error do not
+        /// depend on the number of jobs.
         init(_ sources: [SourceFolder.Source], knowing known: FileIndex = FileIndex(), jobs: Int) throws {
             self.known = known
             let start = Disk.now
@@ -49,13 +49,13 @@
             }
         }
 
-        /// The same sources, all of them read now.
-        func readAnew(jobs: Int) throws -> SourceSet { try SourceSet(files.map(\.source), jobs: jobs) }
+        /// Reads all sources again.
+        func readAgain(jobs: Int) throws -> SourceSet { try SourceSet(files.map(\.source), jobs: jobs) }
 
-        /// Tells this set from any other.
+        /// A digest of the paths and contents.
         var digest: Digest { digest(of: files.map(\.digest)) }
 
-        /// Tells this set from any other of which other things are told apart.
+        /// A digest of the paths and of a digest for each file.
         func digest(of parts: [Digest]) -> Digest {
             var digest = Digest()
             for (file, part) in zip(files, parts) {

@@ -4,9 +4,9 @@
     internal import DovetailValues
     internal import Foundation
 
-    /// Reads the files of values that sources list, and remembers which files it has looked at: what is said depends on them.
+    /// Reads the value files that sources list, and records each file that it looks for: the output depends on them.
     struct ValueReading {
-        /// A file that was looked for, and what was in it; nothing where there is no such file.
+        /// A file that was looked for, with a digest of its contents. The digest is empty if the file does not exist.
         struct Input: Hashable, Sendable {
             var path: String
             var digest: String
@@ -29,7 +29,7 @@
             self.sources = Dictionary(sources.map { ($0.shownPath, $0) }) { first, _ in first }
         }
 
-        /// The modules with what the files say.
+        /// The modules with the values of their files.
         mutating func adding(to modules: [ModuleFacts]) -> [ModuleFacts] {
             var result = modules
             for index in result.indices {
@@ -40,7 +40,7 @@
             return result
         }
 
-        /// `nil` where one of the files may lie in more than one place.
+        /// `nil` if the location of one of the files is ambiguous.
         private mutating func values(of listing: ValueListing) -> ListedValues? {
             guard let source = sources[listing.source] else { return nil }
             var result = ListedValues(of: listing)
@@ -64,8 +64,8 @@
             return ValueFile(URL(filePath: path), named: name)
         }
 
-        /// Where a file lies. A path that begins where the program is run is looked for where it usually is: beside the
-        /// manifest, in the folder of this run, in that of the module.
+        /// The path of a file, if it is unambiguous. A path relative to the program's current folder is searched beside
+        /// the manifest, in the current folder of this run, and in the folder of the module.
         private mutating func place(of file: ValueListing.File, for source: SourceFolder.Source) -> String? {
             switch file.root {
             case .source:
@@ -79,7 +79,7 @@
             }
         }
 
-        /// The one file below the folder of the module whose path ends like this.
+        /// The only file in the folder of the module whose path ends with these components.
         private func resource(_ names: [String], in folder: String) -> String? {
             let path = names.joined(separator: "/")
             let below = FileManager.default.enumerator(atPath: folder)

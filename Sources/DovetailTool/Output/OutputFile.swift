@@ -1,9 +1,9 @@
 #if Tools
     internal import Foundation
 
-    /// A file that the command makes.
+    /// A file that the command writes.
     enum OutputFile {
-        /// Writes all of it or nothing; a file that says the same already keeps its date. `-` is standard output.
+        /// Writes the file atomically. A file whose content does not change keeps its date. `-` is standard output.
         static func write(_ bytes: [UInt8], to path: String) throws {
             if path == "-" { return try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
             if (try? Disk.bytes(of: path)) == bytes { return }

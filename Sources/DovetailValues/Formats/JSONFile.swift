@@ -32,7 +32,7 @@ struct JSONFile {
             let mistake: Problem.FileMistake =
                 error.isTooDeep
                 ? .tooDeep(limit: JSONParser.depthLimit)
-                : .malformed(format: error.isHalfPair ? "well-formed Unicode" : "JSON")
+                : .malformed(format: error.isHalfPair ? "Unicode" : "JSON")
             throw .init(mistake, lines.place(of: error.offset))
         }
         guard case .object = parsed.value else {

@@ -29,7 +29,7 @@ enum PropertyListFile {
         } catch is Tree.TooDeep {
             throw .init(.tooDeep(limit: JSONParser.depthLimit), start)
         } catch {
-            throw .init(.malformed(format: "a \(format)"), start)
+            throw .init(.malformed(format: format), start)
         }
         guard case .object = tree.content else { throw .init(.notADictionary(format: format), start) }
         return (tree.placed(start, outline.places, path: []), outline.findings)

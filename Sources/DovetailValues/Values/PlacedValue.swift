@@ -34,7 +34,7 @@ package struct PlacedValue: Hashable, Sendable {
     package var spoken: String {
         switch content {
         case .null: "null"
-        case .bool: "true or false"
+        case .bool: "a Boolean"
         case .integer, .fraction: "a number"
         case .string: "a string"
         case .date: "a date"

@@ -1,12 +1,12 @@
 /// Counts something in one document. A new kind of analysis is one type, and one line in `AnalysisModule`.
 protocol Analyzer {
-    /// What stands above the counts.
+    /// The heading of the counts.
     var heading: String { get }
-    /// What was found, and how much of it.
+    /// The count of each subject.
     var counts: [Subject: Int] { get }
 }
 
-/// What is counted. Counts of the same subject in several documents add up.
+/// A counted subject. Counts of one subject in several documents are added up.
 enum Subject: Hashable, Sendable {
     case text(String)
     case line(Path, number: Int)

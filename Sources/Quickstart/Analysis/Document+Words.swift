@@ -1,5 +1,5 @@
 extension Document {
-    /// What stands between characters that are not letters.
+    /// The sequences of letters.
     var words: [Substring] {
         text.unicodeScalars.split { !$0.properties.isAlphabetic }.map(Substring.init)
     }

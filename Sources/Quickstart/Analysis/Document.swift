@@ -1,4 +1,4 @@
-/// The text of one file, read and cut into lines once for all analyzers.
+/// The text of one file, read and split into lines once for all analyzers.
 struct Document: Sendable {
     let path: Path
     let text: String

@@ -1,4 +1,4 @@
-/// Everything all analyzers say about one document.
+/// The results of all analyzers for one document.
 struct Examination {
     let analyzers: [any Analyzer]
 

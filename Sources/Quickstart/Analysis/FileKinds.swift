@@ -1,7 +1,7 @@
-/// How many files there are of each kind.
+/// The number of files of each kind.
 struct FileKinds: Analyzer {
     let document: Document
 
     var heading: String { "Kinds of file" }
-    var counts: [Subject: Int] { [.text(document.path.kind.map { "." + $0 } ?? "without a kind"): 1] }
+    var counts: [Subject: Int] { [.text(document.path.kind.map { "." + $0 } ?? "no extension"): 1] }
 }

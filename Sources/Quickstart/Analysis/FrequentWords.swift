@@ -1,4 +1,4 @@
-/// How often each word is used. Words of one to three letters say little and are left out.
+/// The number of uses of each word. Words of one to three letters are skipped, because they are rarely interesting.
 struct FrequentWords: Analyzer {
     let document: Document
 

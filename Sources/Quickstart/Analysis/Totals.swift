@@ -1,4 +1,4 @@
-/// How much there is of everything.
+/// The number of files, lines, words and bytes.
 struct Totals: Analyzer {
     let document: Document
 

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Where the program writes.
+/// The output of the program.
 struct Console: Sendable {
     /// Writes to standard output.
     var write: @Sendable (String) -> Void
     /// Writes to standard error.
     var complain: @Sendable (String) -> Void
-    /// Whether someone watches standard output, so that bold text is of use.
+    /// True if standard output is a terminal, so that bold text is useful.
     var isBold = false
-    /// Whether someone watches standard error, so that progress is of use.
+    /// True if standard error is a terminal, so that progress is useful.
     var showsProgress = false
 }
 

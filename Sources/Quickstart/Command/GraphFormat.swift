@@ -1,14 +1,14 @@
 internal import DovetailGraph
 internal import DovetailReport
 
-/// A way to print what the program is made of.
+/// An output format of the program's dependency graph.
 enum GraphFormat: String, CaseIterable, Sendable {
     case tree, dot, mermaid, json, html
 
     init(named name: String) throws(UsageError) {
         guard let format = GraphFormat(rawValue: name) else {
             let known = GraphFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError(description: "unknown graph format '\(name)'; there are \(known)")
+            throw UsageError(description: "unknown graph format '\(name)'; expected one of: \(known)")
         }
         self = format
     }

@@ -1,4 +1,4 @@
-/// What the user asked for.
+/// The options of the command line.
 struct Options: Sendable, Equatable {
     var folders: [Path] = []
     var graph: GraphFormat?
@@ -7,13 +7,13 @@ struct Options: Sendable, Equatable {
     var wantsHelp = false
 }
 
-/// The arguments make no sense.
+/// An error for invalid arguments.
 struct UsageError: Error, CustomStringConvertible, Equatable {
     let description: String
 }
 
 extension Options {
-    /// Reads the arguments of a command line, its first word left out.
+    /// Parses the arguments of a command line, without the name of the program.
     init(_ arguments: [String]) throws(UsageError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -23,7 +23,7 @@ extension Options {
             case "--path":
                 value = value ?? rest.popFirst()
                 guard let folder = value, !folder.isEmpty else {
-                    throw UsageError(description: "--path needs a folder")
+                    throw UsageError(description: "--path requires a folder")
                 }
                 folders.append(Path(folder))
             case "--graph":

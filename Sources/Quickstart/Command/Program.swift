@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// Surveys one folder after the other and puts the reports together.
+/// Surveys one folder after the other and joins the reports.
 struct Program {
     let options: Options
     let files: any FileSystem

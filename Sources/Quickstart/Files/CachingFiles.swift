@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Remembers what another file system has read: the report quotes lines of files that the survey has seen.
+/// Caches the files of another file system, because the report reads files again to quote their lines.
 final class CachingFiles: FileSystem {
-    /// How many bytes of text are kept at most.
+    /// The maximum size of the cache, in bytes.
     static let capacity = 64 << 20
 
     private let files: any FileSystem

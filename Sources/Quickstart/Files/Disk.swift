@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The files of this machine. Hidden files and folders are left out, links are not followed.
+/// The files on disk. Hidden files and folders are skipped, and links are not followed.
 struct Disk: FileSystem {
     let log: Log
 
@@ -32,15 +32,15 @@ struct Disk: FileSystem {
             throw FileError(path: file, reason: "the file cannot be opened")
         }
         guard !data.contains(0), let text = String(data: data, encoding: .utf8) else {
-            throw FileError(path: file, reason: "it is not text in UTF-8")
+            throw FileError(path: file, reason: "the file is not UTF-8 text")
         }
         return text
     }
 
-    /// A folder inside the one that was asked for: if it cannot be read, the rest still can.
+    /// The files of a subfolder. If it cannot be read, the survey continues with the others.
     private func filesWherePossible(in folder: Path) -> [Path] {
         do { return try files(in: folder) } catch {
-            log.note("left out: \(error)")
+            log.note("skipped: \(error)")
             return []
         }
     }
@@ -48,7 +48,7 @@ struct Disk: FileSystem {
     private func names(in folder: Path) throws(FileError) -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: folder.description) } catch {
             let exists = FileManager.default.fileExists(atPath: folder.description)
-            throw FileError(path: folder, reason: exists ? "the folder cannot be opened" : "there is no such folder")
+            throw FileError(path: folder, reason: exists ? "the folder cannot be opened" : "no such folder")
         }
     }
 

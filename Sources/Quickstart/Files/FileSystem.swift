@@ -1,14 +1,14 @@
-/// Files of text, wherever they are kept.
+/// A source of text files, for example the disk.
 protocol FileSystem: Sendable {
-    /// What is surveyed when nothing else was asked for.
+    /// The folder that is surveyed by default.
     var home: Path { get }
-    /// All files in a folder and the folders in it, sorted; a file is a folder of one.
+    /// All files in a folder and its subfolders, sorted. A file counts as a folder with one file.
     func files(in folder: Path) throws(FileError) -> [Path]
     /// The text of one file.
     func text(of file: Path) throws(FileError) -> String
 }
 
-/// A file or folder cannot be used.
+/// An error for a file or folder that cannot be read.
 struct FileError: Error, CustomStringConvertible, Equatable {
     let path: Path
     let reason: String

@@ -1,4 +1,4 @@
-/// Files that are values: for tests, and for `--memory`.
+/// Files in memory, for tests and for `--memory`.
 struct MemoryFiles: FileSystem {
     let home: Path
     let texts: [Path: String]
@@ -10,12 +10,12 @@ struct MemoryFiles: FileSystem {
 
     func files(in folder: Path) throws(FileError) -> [Path] {
         let found = texts.keys.filter { $0 == folder || $0.description.hasPrefix((folder / "").description) }
-        if found.isEmpty, folder != home { throw FileError(path: folder, reason: "there is no such folder in memory") }
+        if found.isEmpty, folder != home { throw FileError(path: folder, reason: "no such folder in memory") }
         return found.sorted()
     }
 
     func text(of file: Path) throws(FileError) -> String {
-        guard let text = texts[file] else { throw FileError(path: file, reason: "there is no such file in memory") }
+        guard let text = texts[file] else { throw FileError(path: file, reason: "no such file in memory") }
         return text
     }
 }

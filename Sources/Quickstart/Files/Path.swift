@@ -4,7 +4,7 @@ struct Path: Hashable, Sendable, Comparable, CustomStringConvertible {
 
     init(_ text: String) { description = text }
 
-    /// What comes after the last dot of the file's name; `nil` if nothing does.
+    /// The file name extension, or `nil` if there is none.
     var kind: String? {
         let name = description[
             (description.lastIndex(of: "/").map(description.index(after:)) ?? description.startIndex)...]

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the user should know at the end of the run. One for the whole program.
+/// Notes for the user, which are printed at the end of the run. The whole program shares one log.
 final class Log: Sendable {
     private let lines = Mutex<[String]>([])
 

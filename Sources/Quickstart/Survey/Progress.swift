@@ -1,4 +1,4 @@
-/// One line on a terminal that says how far the work is. Made only if someone watches.
+/// A line on the terminal that shows the progress. It is created only if standard error is a terminal.
 final class Progress: Sendable {
     private let console: Console
 

@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// Examines every file of one folder and adds up what was found.
+/// Examines each file of a folder and adds up the counts.
 struct Survey {
     let folder: Path
     let files: any FileSystem
@@ -17,7 +17,7 @@ struct Survey {
             do {
                 tables.add(try examiner.examine(path))
             } catch let error as FileError {
-                log.note("left out: \(error)")
+                log.note("skipped: \(error)")
             }
         }
         if progress.isMade { try progress().erase() }
@@ -25,7 +25,7 @@ struct Survey {
     }
 }
 
-/// Says what there is to say about one file.
+/// Creates the tables for one file.
 protocol Examiner: Sendable {
     func examine(_ file: Path) throws -> [Table]
 }

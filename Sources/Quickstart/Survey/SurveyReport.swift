@@ -1,4 +1,4 @@
-/// Writes down what a survey has found.
+/// The report of a survey.
 struct SurveyReport {
     let files: any FileSystem
     let console: Console
@@ -6,11 +6,11 @@ struct SurveyReport {
     private static let width = 72
 
     func text(about tables: [Table], in folder: Path) -> String {
-        guard !tables.isEmpty else { return "\(heading("Survey of \(folder)"))\n\nThere is no file of text in it.\n" }
+        guard !tables.isEmpty else { return "\(heading("Survey of \(folder)"))\n\nThere are no text files in it.\n" }
         return ([heading("Survey of \(folder)")] + tables.map(text)).joined(separator: "\n\n") + "\n"
     }
 
-    /// What was noted along the way: one section, or none.
+    /// A section with the notes, if there are any.
     func text(about notes: [String]) -> [String] {
         guard !notes.isEmpty else { return [] }
         var lines = notes.prefix(Table.shown).map { "  " + $0 }
@@ -26,7 +26,7 @@ struct SurveyReport {
         return ([heading(table.heading)] + rows).joined(separator: "\n")
     }
 
-    /// The text of a line that a table speaks of. Read again, which the caching file system makes cheap.
+    /// The text of a line that a table mentions. The file is read again, but `CachingFiles` caches it.
     private func quotation(of subject: Subject) -> [String] {
         guard case .line(let path, let number) = subject,
             let document = try? Document(path: path, files: files), document.lines.indices.contains(number - 1)

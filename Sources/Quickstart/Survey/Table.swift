@@ -1,6 +1,6 @@
 /// Counts under a heading.
 struct Table: Equatable, Sendable {
-    /// How many rows are worth showing.
+    /// The maximum number of rows to show.
     static let shown = 5
 
     let heading: String

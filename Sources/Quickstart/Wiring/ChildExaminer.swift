@@ -1,9 +1,9 @@
 internal import Dovetail
 
-/// Examines each file in a child container that knows which file it is for.
+/// Examines each file in a child container that provides the file's path.
 ///
-/// The one type of the program that holds a container: opening a scope is wiring. `Weak`, because a shared instance must
-/// not keep the container alive that keeps it.
+/// This is the only type of the program with a container, because opening a scope is wiring. The reference is `Weak`,
+/// because a shared instance must not retain the container that owns it.
 struct ChildExaminer: Examiner {
     let container: Weak<Container>
 
@@ -12,7 +12,7 @@ struct ChildExaminer: Examiner {
         do {
             return try container.makeChild(providing: file).resolve(Examination.self).tables
         } catch let error as ResolutionError {
-            // The document's initializer may throw; a resolve wraps that, with the way that led there.
+            // If the document's initializer throws, `resolve` wraps the error and adds the dependency path.
             throw error.cause ?? error
         }
     }

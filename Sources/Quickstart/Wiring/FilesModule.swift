@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// The disk, read through a cache. Whoever asks for `any FileSystem` gets the cache and cannot tell.
+/// The disk, with a cache in front of it. A type that depends on `any FileSystem` receives the cache.
 struct FilesModule: Module {
     var body: some Module {
         Bind((any FileSystem).self, Disk.init).lifetime(.singleton)

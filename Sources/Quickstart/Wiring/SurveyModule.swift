@@ -1,12 +1,12 @@
 internal import Dovetail
 
-/// The whole program, except for its options and its console, which come from outside.
+/// The whole program, except for its options and its console, which `Quickstart` adds.
 struct SurveyModule: Module {
     var requirements: [any Module] { [FilesModule(), AnalysisModule()] }
 
     var body: some Module {
         Bind(Program.init).root()
-        // The folder is an argument: the program asks for a survey of each, through its `Provider<Survey, Path>`.
+        // The folder is an argument: the program creates a survey for each folder with its `Provider<Survey, Path>`.
         Bind {
             Survey(folder: arg($0), files: $1, examiner: $2, progress: $3, console: $4, log: $5)
         }

@@ -46,17 +46,17 @@ struct GraphJSONTests {
     @Test(
         "a text that is not a graph is refused with a reason",
         arguments: [
-            ("", "this is not JSON: the text cannot be understood from byte 0 on"),
-            ("{\"schema\": 1,", "this is not JSON: the text cannot be understood from byte 13 on"),
-            ("[1, 2]", "this JSON is not a graph of Dovetail: it has no \"schema\" number"),
-            ("{\"schema\": \"1\"}", "this JSON is not a graph of Dovetail: it has no \"schema\" number"),
+            ("", "invalid JSON at byte 0"),
+            ("{\"schema\": 1,", "invalid JSON at byte 13"),
+            ("[1, 2]", "not a dependency graph of Dovetail: the number \"schema\" is missing"),
+            ("{\"schema\": \"1\"}", "not a dependency graph of Dovetail: the number \"schema\" is missing"),
             (
                 "{\"schema\": 9}",
-                "this graph has schema 9, but this version of Dovetail knows schemas up to 1; update Dovetail"
+                "this version of Dovetail supports schemas up to 1, but the graph has schema 9"
             ),
-            ("{\"schema\": 1, \"bindings\": 3}", "the graph.bindings should be an array"),
-            ("{\"schema\": 1, \"bindings\": [{}]}", "the graph.bindings[0].type should be a string"),
-            (String(repeating: "[", count: 100_000), "this is not JSON: the text cannot be understood from byte 64 on"),
+            ("{\"schema\": 1, \"bindings\": 3}", "the graph.bindings must be an array"),
+            ("{\"schema\": 1, \"bindings\": [{}]}", "the graph.bindings[0].type must be a string"),
+            (String(repeating: "[", count: 100_000), "invalid JSON at byte 64"),
         ])
     func refused(text: String, reason: String) {
         let error = #expect(throws: GraphFormatError.self) { try Graph(json: text) }

@@ -17,8 +17,9 @@ struct ProposalTests {
         }
         #expect(
             found == [
-                "similar: 'Clock' named \"slow\" is provided here", "similar: 'Array<Clock>' is provided here",
-                "similar: 'SystemClock' is provided here; `.as` would give it this key too",
+                "similar binding: 'Clock' named \"slow\" is provided here",
+                "similar binding: 'Array<Clock>' is provided here",
+                "similar binding: 'SystemClock' is provided here; `.as` makes it serve this type, too",
             ])
     }
 
@@ -28,7 +29,7 @@ struct ProposalTests {
             $0.bind("A", ["App.Clock"])
             $0.bind("Core.Clock")
         }
-        #expect(found == ["similar: 'Clock' is provided here"])
+        #expect(found == ["similar binding: 'Clock' is provided here"])
     }
 
     @Test("what a child has, what is hidden, what is not installed, what is under a condition")
@@ -47,10 +48,10 @@ struct ProposalTests {
         }
         #expect(
             found == [
-                "similar: 'C' is provided here, in a child",
-                "similar: 'C' is provided here, in a module that is not installed",
-                "similar: 'C' is provided here, under a condition",
-                "similar: 'C' is provided here, but hidden in its module",
+                "similar binding: 'C' is provided here, in a child container",
+                "similar binding: 'C' is provided here, in a module that is not installed",
+                "similar binding: 'C' is provided here, under a condition",
+                "similar binding: 'C' is provided here, but is hidden in its module",
             ])
     }
 
@@ -61,7 +62,7 @@ struct ProposalTests {
             $0.bind("App.UserRepository")
             $0.bind("App.OrderRepository")
         }
-        #expect(found == ["similar: 'UserRepository' is provided here"])
+        #expect(found == ["similar binding: 'UserRepository' is provided here"])
     }
 
     @Test(

@@ -54,9 +54,9 @@ struct RuleTests {
             $0.bind("C", ["A"], .graph)
         }
         let cycle = graph.findings().first
-        #expect(cycle?.message == "a cycle that cannot be closed: C → A → B → C")
+        #expect(cycle?.message == "dependency cycle: C → A → B → C")
         #expect(cycle?.location?.line == 41)
-        #expect(cycle?.related.last?.message == "deferring this one is cheapest: let B take `Lazy<C>`")
+        #expect(cycle?.related.last?.message == "to break the cycle, let B take `Lazy<C>`")
     }
 
     @Test("two cycles that share a binding are two findings, and a bow in one is not")

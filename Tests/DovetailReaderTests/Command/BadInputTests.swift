@@ -10,12 +10,12 @@
         @Test(
             "One line says what is wrong",
             arguments: [
-                (["check", "nowhere"], "nowhere: there is no such file or folder"),
-                (["check", "Empty"], "Empty: there is no Swift file in it"),
-                (["check", "App", "Other/App"], "Other/App: there is another module named 'App': App"),
+                (["check", "nowhere"], "nowhere: no such file or folder"),
+                (["check", "Empty"], "Empty: no Swift files found"),
+                (["check", "App", "Other/App"], "Other/App: duplicate module 'App', which is also in App"),
                 (["link", "nowhere.facts"], "nowhere.facts: this file cannot be read"),
-                (["link", "App"], "App: this is not an ordinary file"),
-                (["link", "bad.facts"], "bad.facts: this is not a facts file of dovetail"),
+                (["link", "App"], "App: this is not a regular file"),
+                (["link", "bad.facts"], "bad.facts: this is not a facts file"),
                 (["index", "App", "--output", "nowhere/App.facts"], "nowhere/App.facts: this file cannot be written"),
                 (["build", "--output", "out.swift", "bad.json"], "bad.json: \(badList)"),
             ])
@@ -26,7 +26,7 @@
                 try #expect(FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
             }
         }
-        private static let badList = "this is not a list of modules as the build plugin writes it"
+        private static let badList = "this is not a list of modules in the format of the build plugin"
 
         @Test("Bytes that are not UTF-8, with the line")
         func encoding() throws {
@@ -35,7 +35,7 @@
                     to: folder.appending(path: "App/latin.swift"))
                 try expectRefusal(
                     ["check", "App"], in: folder,
-                    says: "App/latin.swift: this file is not UTF-8; the first such place is in line 2")
+                    says: "App/latin.swift: this file is not UTF-8; the first invalid line is line 2")
             }
         }
 
@@ -49,7 +49,7 @@
                 try handle.close()
                 try expectRefusal(
                     ["check", "App"], in: folder,
-                    says: "App/large.swift: this file is larger than 32 MB; leave it out with --exclude")
+                    says: "App/large.swift: this file is larger than 32 MB; you can leave it out with --exclude")
                 let run = try Command(["check", "App", "--exclude", "large.swift"], in: folder)
                 #expect(run.status == 0)
                 // By way of a link it is as large.
@@ -57,7 +57,7 @@
                     at: folder.appending(path: "Other/link.swift"), withDestinationURL: file)
                 try expectRefusal(
                     ["check", "Other"], in: folder,
-                    says: "Other/link.swift: this file is larger than 32 MB; leave it out with --exclude")
+                    says: "Other/link.swift: this file is larger than 32 MB; you can leave it out with --exclude")
             }
         }
 
@@ -65,7 +65,7 @@
         func pipe() throws {
             try withFolder(BadInputTests.files) { folder in
                 try #require(mkfifo(folder.appending(path: "App/pipe.swift").path, 0o600) == 0)
-                try expectRefusal(["check", "App"], in: folder, says: "App/pipe.swift: this is not an ordinary file")
+                try expectRefusal(["check", "App"], in: folder, says: "App/pipe.swift: this is not a regular file")
             }
         }
 
@@ -75,11 +75,11 @@
                 let app = folder.appending(path: "App")
                 try FileManager.default.createSymbolicLink(
                     at: app.appending(path: "Again"), withDestinationURL: app)
-                try #expect(Command(["stats", "App"], in: folder).output.contains("files: 1\n"))
+                try #expect(Command(["stats", "App"], in: folder).output.contains("Swift files: 1\n"))
                 let link = app.appending(path: "Round.swift")
                 try FileManager.default.createSymbolicLink(at: link, withDestinationURL: link)
                 try expectRefusal(
-                    ["check", "App"], in: folder, says: "App/Round.swift: this symbolic link leads nowhere")
+                    ["check", "App"], in: folder, says: "App/Round.swift: this symbolic link has no target")
             }
         }
 
@@ -108,15 +108,33 @@
                 try #expect(Command(["index", "Other/App", "--output", "Twin.facts"], in: folder).status == 0)
                 try expectRefusal(
                     ["link", "App.facts", "Twin.facts"], in: folder,
-                    says: "Twin.facts: there is another module named 'App': App.facts")
+                    says: "Twin.facts: duplicate module 'App', which is also in App.facts")
             }
         }
 
-        @Test("Arguments that make no sense")
+        @Test("An unknown id in dovetail.json, with the nearest known one", arguments: ["error", "warn", "ignore"])
+        func configuredIDs(_ member: String) throws {
+            var files = BadInputTests.files
+            files["dovetail.json"] = "{\"\(member)\": [\"missing-binding\", \"unused-bindings\"]}"
+            try withFolder(files) { folder in
+                try expectRefusal(
+                    ["check", "App"], in: folder,
+                    says: "dovetail.json: unknown id 'unused-bindings'; did you mean 'unused-binding'?")
+            }
+        }
+
+        @Test("Invalid arguments")
         func arguments() throws {
             try withFolder(BadInputTests.files) { folder in
                 for (arguments, complaint) in [
-                    (["check", "--error", "no-such-id", "--", "App"], "Error: unknown id 'no-such-id'\n"),
+                    (
+                        ["check", "--error", "no-such-id-at-all", "--", "App"],
+                        "Error: unknown id 'no-such-id-at-all'\n"
+                    ),
+                    (
+                        ["check", "--warn", "unused-bindings", "--", "App"],
+                        "Error: unknown id 'unused-bindings'; did you mean 'unused-binding'?\n"
+                    ),
                     (["check", "--jobs", "0", "App"], "Error: --jobs must be at least 1\n"),
                 ] {
                     let run = try Command(arguments, in: folder)

@@ -37,7 +37,7 @@
                 let run = try build(in: folder)
                 #expect(run.status == 1)
                 let place = "\(folder.path)/Core/Screen.swift:1:27"
-                #expect(run.output.hasPrefix("\(place): error: [missing-binding] nothing provides 'any Clock'\n"))
+                #expect(run.output.hasPrefix("\(place): error: [missing-binding] no binding provides 'any Clock'\n"))
                 #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
             }
         }
@@ -67,7 +67,8 @@
                 try Data(#"{"target": "App", "modules": [\#(entry)]}"#.utf8)
                     .write(to: folder.appending(path: "modules.json"))
                 let run = try build(in: folder)
-                #expect(run.output.contains("\(folder.path)/s.json:1:11: note: similar: 'String' named \"port\""))
+                #expect(
+                    run.output.contains("\(folder.path)/s.json:1:11: note: similar binding: 'String' named \"port\""))
                 #expect(!run.output.contains("r.json"), "\(run.output)")
                 #expect(run.status == 1)
             }
@@ -181,7 +182,7 @@
             try withFolder(["App/App.swift": ""]) { folder in
                 let arguments = ["build", "--output", "out.swift", "modules.json"]
                 try list([("App", ["App/App.swift"]), ("App", [])], target: "App", in: folder)
-                try expectRefusal(arguments, in: folder, says: "modules.json: there are two modules named 'App'")
+                try expectRefusal(arguments, in: folder, says: "modules.json: duplicate module 'App'")
                 try list([("App", ["App/App.swift"])], target: "Core", in: folder)
                 try expectRefusal(
                     arguments, in: folder, says: "modules.json: the target 'Core' is not one of the modules")

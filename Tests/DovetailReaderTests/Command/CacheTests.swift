@@ -41,8 +41,8 @@
         func reuse() throws {
             try withFolder(CacheTests.files) { folder in
                 let first = try stats(folder)
-                #expect(first["files"] == 3)
-                #expect(first["files that matter"] == 2)
+                #expect(first["Swift files"] == 3)
+                #expect(first["files analyzed"] == 2)
                 #expect(first["files parsed in this run"] == 2)
                 try #expect(stats(folder)["files parsed in this run"] == 0)
                 try write("final class Screen { init(count: Double) {} }", "App/Screen.swift", folder)
@@ -127,19 +127,19 @@
             }
         }
 
-        private let remedy = "name another folder with --cache, or say --no-cache"
+        private let suggestedFix = "choose another folder with --cache, or pass --no-cache"
 
         @Test("A cache that cannot be written is an error where it was asked for")
         func unwritable() throws {
             try withFolder(CacheTests.files) { folder in
                 try write("", "file", folder)
                 for (path, reason) in [
-                    ("file", "this folder cannot be made"), ("file/inside", "this folder cannot be made"),
-                    ("/dev/null/inside", "this folder cannot be made"),
+                    ("file", "this folder cannot be created"), ("file/inside", "this folder cannot be created"),
+                    ("/dev/null/inside", "this folder cannot be created"),
                 ] {
                     try expectRefusal(
                         ["check", "App", "--cache", path], in: folder,
-                        says: "\(path): the cache cannot be written: \(reason); \(remedy)")
+                        says: "\(path): the cache cannot be written: \(reason); \(suggestedFix)")
                 }
             }
         }
@@ -155,8 +155,8 @@
                 let build = ["build", "--output", "out.swift", "modules.json"]
                 try expectRefusal(
                     build + ["--cache", "file"], in: folder,
-                    says: "file: the cache cannot be written: this folder cannot be made; "
-                        + "name another folder with --cache, or leave --cache out")
+                    says: "file: the cache cannot be written: this folder cannot be created; "
+                        + "choose another folder with --cache, or omit --cache")
                 try #expect(Command(build, in: folder).complaints == "")
             }
         }
@@ -171,7 +171,8 @@
                     atPath: kept, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o555])
                 try expectRefusal(
                     ["check", "App", "--cache", "kept"], in: folder,
-                    says: "kept: the cache cannot be written: Permission denied; \(remedy)", obeysPermissions: true)
+                    says: "kept: the cache cannot be written: Permission denied; \(suggestedFix)",
+                    obeysPermissions: true)
             }
         }
 

@@ -20,7 +20,8 @@
             try withFolder(CommandTests.files) { folder in
                 let run = try Command(["check", "App"], in: folder)
                 #expect(run.status == 1)
-                #expect(run.output.hasPrefix("App/App.swift:2:27: error: [missing-binding] nothing provides 'Int'\n"))
+                #expect(
+                    run.output.hasPrefix("App/App.swift:2:27: error: [missing-binding] no binding provides 'Int'\n"))
                 #expect(run.complaints == "")
             }
         }
@@ -45,7 +46,7 @@
             try withFolder(files) { folder in
                 let run = try Command(["check", "App"], in: folder)
                 #expect(run.status == 2)
-                #expect(run.complaints.contains("dovetail.json: unknown member \"warning\""))
+                #expect(run.complaints.contains("dovetail.json: unknown member \"warning\"; expected one of: "))
             }
         }
 
@@ -76,7 +77,7 @@
                 var damaged = good
                 damaged[good.count - 2] ^= 1
                 for (facts, said) in [
-                    (good.dropLast(20), "truncated"), (damaged, "its digest is another"), (newer, "version 9"),
+                    (good.dropLast(20), "truncated"), (damaged, "damaged or truncated"), (newer, "version 9"),
                     (Data(), "this is not a facts file"),
                 ] {
                     try facts.write(to: url)
@@ -87,6 +88,44 @@
                 }
             }
         }
+
+        @Test("explain lists bindings with their dependencies and dependents")
+        func explain() throws {
+            try withFolder(CommandTests.files) { folder in
+                let run = try Command(["explain", "Screen", "App"], in: folder)
+                #expect(run.status == 0)
+                #expect(run.output == "App/App.swift:5:9: Screen, transient\n  depends on Int, as 'count'\n")
+                try expectRefusal(
+                    ["explain", "Clock", "App"], in: folder, says: "Clock: no binding provides a type with this name")
+                try expectRefusal(
+                    ["explain", "missing-bindings", "App"], in: folder,
+                    says: """
+                        missing-bindings: no binding provides a type with this name; \
+                        did you mean the id 'missing-binding'?
+                        """)
+            }
+        }
+
+        @Test("explain prints the section of the page Diagnostics for an id, whatever the folder contains")
+        func explainID() throws {
+            let page = try String(contentsOf: CommandTests.page, encoding: .utf8)
+            try withFolder([:]) { folder in
+                for id in page.matches(of: /\n## ([a-z-]+)\n/).map(\.output.1) {
+                    let run = try Command(["explain", String(id)], in: folder)
+                    #expect(run.status == 0)
+                    #expect(run.complaints == "")
+                    let section = page.components(separatedBy: "\n## ").first { $0.hasPrefix("\(id)\n") } ?? ""
+                    let words = { (text: String) in text.split(whereSeparator: \.isWhitespace) }
+                    #expect(words(run.output) == words("## " + section))
+                }
+                let output = try Command(["explain", "missing-binding"], in: folder).output
+                let prose = output.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
+                #expect(prose.flatMap { $0.element.split(separator: "\n") }.allSatisfy { $0.count <= 80 })
+            }
+        }
+
+        private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Documentation/Diagnostics.md")
 
         @Test("The other commands answer", arguments: ["graph", "unused", "stats", "version", "--help"])
         func others(_ command: String) throws {

@@ -39,8 +39,11 @@
                 let missing = try Command(arguments, in: folder)
                 #expect(missing.status == 1)
                 #expect(
-                    missing.complaints
-                        == "out.swift: error: this file is stale; write it with `dovetail generate --output out.swift`\n"
+                    missing.complaints == """
+                        out.swift: error: this file is not up to date; run the same command without --check to \
+                        update it
+
+                        """
                 )
                 #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
                 try #expect(Command(Array(arguments.dropLast()), in: folder).status == 0)
@@ -86,7 +89,7 @@
                 #expect(strict.status == 1)
                 #expect(
                     strict.complaints.contains(
-                        "[missing-binding] nothing provides 'Int'"))
+                        "[missing-binding] no provider returns 'Int'"))
                 let both = try Command(["generate", "App", "Core", "--module", "Core"], in: folder)
                 #expect(both.output.contains("extension R {"))
             }
@@ -109,14 +112,14 @@
                 #expect(run.status == 1)
                 #expect(
                     run.output == """
-                        App/App.swift:2:8: error: [invalid-injectable] 'Profile' is declared with 'Injectable' of DIKit, \
+                        App/App.swift:2:8: error: [invalid-injectable] 'Profile' conforms to 'Injectable' from DIKit, \
                         for which no code is generated
-                        help: replace `import DIKit` with `import Dovetail`, or leave the file out with `--exclude`
+                        help: replace `import DIKit` with `import Dovetail`, or exclude the file with `--exclude`
                         docs: diagnostics/invalid-injectable
 
-                        App/App.swift:6:10: error: [invalid-injectable] 'AppResolver' is declared with 'Resolver' of \
+                        App/App.swift:6:10: error: [invalid-injectable] 'AppResolver' conforms to 'Resolver' from \
                         DIKit, for which no code is generated
-                        help: replace `import DIKit` with `import Dovetail`, or leave the file out with `--exclude`
+                        help: replace `import DIKit` with `import Dovetail`, or exclude the file with `--exclude`
                         docs: diagnostics/invalid-injectable
 
                         """)
@@ -160,9 +163,10 @@
                     #expect(run.output == "")
                     #expect(
                         run.complaints == """
-                            error: there is nothing to generate in 'App': no protocol inherits from Resolver, and no type is \
-                            InitializerInjectable
-                            help: check the paths and `import Dovetail`; delete a generated file that is no longer needed
+                            error: nothing to generate in 'App': no protocol inherits from Resolver, and no type \
+                            conforms to InitializerInjectable
+                            help: check the paths and `import Dovetail`; if you no longer need a generated file, \
+                            delete it
 
                             """)
                 }
@@ -177,18 +181,19 @@
             files["Core/Core.swift"] = "import Dovetail\nprotocol R: Resolver { func provideText() -> String }"
             try withFolder(files) { folder in
                 try expectRefusal(
-                    ["generate", "nowhere"], in: folder, says: "nowhere: there is no such file or folder")
+                    ["generate", "nowhere"], in: folder, says: "nowhere: no such file or folder")
                 try expectRefusal(
                     ["generate", "App", "Core"], in: folder,
-                    says: "App Core: say with --module which one is meant: App, Core")
+                    says: "App Core: select one of these modules with --module: App, Core")
                 try expectRefusal(
-                    ["generate", "App", "--module", "Cor"], in: folder, says: "App: there is no module 'Cor': App")
+                    ["generate", "App", "--module", "Cor"], in: folder,
+                    says: "App: no module is named 'Cor'; found: App")
                 try expectRefusal(
                     ["generate", "App", "--output", "nowhere/out.swift"], in: folder,
                     says: "nowhere/out.swift: this file cannot be written")
                 let run = try Command(["generate", "App", "--check"], in: folder)
                 #expect(run.status == 2)
-                #expect(run.complaints.hasPrefix("Error: --check needs --output, the file to compare\n"))
+                #expect(run.complaints.hasPrefix("Error: --check requires --output, the file to compare with\n"))
             }
         }
     }

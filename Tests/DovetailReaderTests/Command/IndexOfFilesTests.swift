@@ -54,7 +54,7 @@
                     try FileManager.default.setAttributes(
                         [.modificationDate: time], ofItemAtPath: path)
                     let run = try Command(IndexOfFilesTests.check, in: folder)
-                    #expect(run.output.contains("nothing provides '\(name)'"), "\(run.output)")
+                    #expect(run.output.contains("no binding provides '\(name)'"), "\(run.output)")
                 }
             }
         }
@@ -68,9 +68,9 @@
                 try FileManager.default.removeItem(atPath: path)
                 try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../target.swift")
                 try #expect(
-                    Command(IndexOfFilesTests.check, in: folder).output.contains("nothing provides 'Foo'"))
+                    Command(IndexOfFilesTests.check, in: folder).output.contains("no binding provides 'Foo'"))
                 try FileManager.default.removeItem(atPath: path)
-                try #expect(!Command(IndexOfFilesTests.check, in: folder).output.contains("nothing provides"))
+                try #expect(!Command(IndexOfFilesTests.check, in: folder).output.contains("no binding provides"))
             }
         }
 

@@ -132,7 +132,7 @@
                 _ = try Command(["link", "--output", "AB.facts", "A.facts", "B.facts"], in: folder)
                 let run = try Command(["link", "--output", "X.facts", "AB.facts", "B.facts"], in: folder)
                 #expect(run.status == 2)
-                #expect(run.complaints == "error: B.facts: there is another module named 'B': AB.facts\n")
+                #expect(run.complaints == "error: B.facts: duplicate module 'B', which is also in AB.facts\n")
                 #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "X.facts").path))
             }
         }

@@ -79,7 +79,8 @@
             ]
             try withFolder(files) { folder in
                 let run = try Command(["check"], in: folder)
-                #expect(run.output.hasPrefix("App/App.swift:3:22: error: [missing-binding] nothing provides 'Int'\n"))
+                let headline = "App/App.swift:3:22: error: [missing-binding] no binding provides 'Int'\n"
+                #expect(run.output.hasPrefix(headline))
                 #expect(!run.output.contains("syntax-error"))
             }
         }

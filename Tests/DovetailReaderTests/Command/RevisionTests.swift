@@ -74,9 +74,12 @@
         func unknown() throws {
             try withRepository { folder in
                 for (arguments, complaint) in [
-                    (["nowhere", "HEAD"], "nowhere: there is no such file or folder, and git knows no such revision"),
-                    (["HEAD", "one", "Elsewhere"], "Elsewhere: there is no such file or folder at revision HEAD"),
-                    (["HEAD", "one", "../App"], "../App: of a revision only paths below this folder can be read"),
+                    (["nowhere", "HEAD"], "nowhere: no such file, folder or git revision"),
+                    (["HEAD", "one", "Elsewhere"], "Elsewhere: no such file or folder at revision HEAD"),
+                    (
+                        ["HEAD", "one", "../App"],
+                        "../App: only paths in the current folder can be read from a revision"
+                    ),
                 ] {
                     let run = try Command(["diff"] + arguments, in: folder)
                     #expect(run.complaints == "error: \(complaint)\n")
@@ -88,7 +91,7 @@
                 let run = try Command(["diff", "HEAD", "main"], in: folder)
                 #expect(
                     run.complaints
-                        == "error: HEAD: there is no such file or folder, and no git repository here that may know it\n"
+                        == "error: HEAD: no such file or folder, and this is not a git repository\n"
                 )
                 #expect(run.status == 2)
             }

@@ -18,7 +18,7 @@
             try withFolder(TerminalTests.broken) { folder in
                 let colored = try Terminal.run(["check", "App"], in: folder)
                 #expect(colored.contains("\u{1B}["))
-                #expect(colored.contains("1 bindings, 0 opaque; 1 errors, 0 warnings"))
+                #expect(colored.contains("1 binding, 0 not analyzed; 1 error, 0 warnings"))
                 let plain = try Terminal.run(["check", "App"], in: folder, shell: "export NO_COLOR=1;")
                 #expect(!plain.contains("\u{1B}["))
                 #expect(plain.contains("[missing-binding]"))

@@ -50,14 +50,14 @@
                 let run = try Command(["check", "--ignore", "unused-value"], in: folder)
                 #expect(
                     run.output == """
-                        Sources/App/App.swift:3:22: error: [missing-binding] nothing provides 'Int' named "server.port"
-                            Server asks for it here, as 'port'
+                        Sources/App/App.swift:3:22: error: [missing-binding] no binding provides 'Int' named "server.port"
+                            required by the parameter 'port' of 'Server'
                         Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
-                        settings.json:1:63: note: similar: 'Int' named "server.prot" is provided here
-                        settings.json:1:8: note: similar: 'Int' named "a" is provided here
-                        settings.json:1:16: note: similar: 'Int' named "b" is provided here
-                        settings.json:1:24: note: similar: 'Int' named "c" is provided here
-                        settings.json:1:32: note: similar: 'Int' named "d" is provided here
+                        settings.json:1:63: note: similar binding: 'Int' named "server.prot" is provided here
+                        settings.json:1:8: note: similar binding: 'Int' named "a" is provided here
+                        settings.json:1:16: note: similar binding: 'Int' named "b" is provided here
+                        settings.json:1:24: note: similar binding: 'Int' named "c" is provided here
+                        settings.json:1:32: note: similar binding: 'Int' named "d" is provided here
                         help: add to a module: Bind(Int.self) { … }.named("server.port")
                         docs: diagnostics/missing-binding
 
@@ -72,15 +72,16 @@
             try expectCheck(
                 of: files,
                 says: """
-                    Sources/App/App.swift:3:22: error: [missing-binding] nothing provides 'Int' named "server.port"
-                        Server asks for it here, as 'port'
+                    Sources/App/App.swift:3:22: error: [missing-binding] no binding provides 'Int' named "server.port"
+                        required by the parameter 'port' of 'Server'
                     Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
-                    settings.json:1:23: note: similar: 'String' named "server.port" is provided here, as another type
+                    settings.json:1:23: note: similar binding: 'String' named "server.port" is provided here, with \
+                    another type
                     help: add to a module: Bind(Int.self) { … }.named("server.port")
                     docs: diagnostics/missing-binding
 
-                    settings.json:1:23: warning: [unused-value] nothing asks for the value 'server.port'
-                    help: remove it, or take it by its name: `.using(T.self, name:)`
+                    settings.json:1:23: warning: [unused-value] the value 'server.port' is never used
+                    help: remove it, or inject it with `.using(T.self, name: "server.port")`
                     docs: diagnostics/unused-value
 
                     """)
@@ -91,14 +92,14 @@
             try expectCheck(
                 of: ValueFileTests.package([:]),
                 says: """
-                    Sources/App/App.swift:3:22: warning: [missing-binding] nothing provides 'Int' named "server.port"
-                        Server asks for it here, as 'port'
+                    Sources/App/App.swift:3:22: warning: [missing-binding] no binding provides 'Int' named "server.port"
+                        required by the parameter 'port' of 'Server'
                     Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
                     help: add to a module: Bind(Int.self) { … }.named("server.port")
                     docs: diagnostics/missing-binding
 
-                    Sources/App/App.swift:6:9: warning: [unreadable-file] there is no file 'settings.json'
-                    help: see that it exists and may be read, or leave it out of `ValueFiles`
+                    Sources/App/App.swift:6:9: warning: [unreadable-file] file 'settings.json' not found
+                    help: check that the file exists and is readable, or remove it from `ValueFiles`
                     docs: diagnostics/unreadable-file
 
                     """)
@@ -110,38 +111,38 @@
                 (
                     "settings.json", "{\n  \"port\": }",
                     """
-                    the file 'settings.json' is not JSON
-                    settings.json:2:11: note: it cannot be read from here on
-                    help: correct the text from here on
+                    invalid JSON in the file 'settings.json'
+                    settings.json:2:11: note: invalid from here on
+                    help: correct the syntax
                     """
                 ),
                 (
                     "settings.json", "[1]",
                     """
-                    the JSON in the file 'settings.json' has values without names
-                    help: let the outermost value be an object, with a name for each value
+                    the top-level value of the JSON in the file 'settings.json' is not a dictionary
+                    help: use a dictionary with a name for each value as the top-level value
                     """
                 ),
                 (
                     "settings.json", #"{"a":"# + String(repeating: "[", count: 100),
                     """
-                    the file 'settings.json' is nested in more than 64 levels
-                    settings.json:1:69: note: it cannot be read from here on
-                    help: nest less
+                    values in the file 'settings.json' are nested more than 64 levels deep
+                    settings.json:1:69: note: invalid from here on
+                    help: reduce the nesting
                     """
                 ),
                 (
                     "settings.plist", "<plist><dict></plist>",
                     """
-                    the file 'settings.plist' is not a property list
-                    help: correct the text from here on
+                    invalid property list in the file 'settings.plist'
+                    help: correct the syntax
                     """
                 ),
                 (
                     "settings.yaml", "a: 1",
                     """
-                    the name of the file 'settings.yaml' says nothing of a format that is known
-                    help: give it a name that ends in `.json` or `.plist`
+                    unknown format of the file 'settings.yaml'; expected `.json` or `.plist`
+                    help: rename the file so that its name ends in `.json` or `.plist`
                     """
                 ),
             ])
@@ -161,15 +162,15 @@
         func bytes() throws {
             try withFolder(ValueFileTests.package(["settings.json/inside": ""])) { folder in
                 let run = try Command(["check"], in: folder)
-                #expect(run.output.contains("error: [unreadable-file] the file 'settings.json' cannot be opened\n"))
+                #expect(run.output.contains("error: [unreadable-file] cannot open the file 'settings.json'\n"))
             }
             try withFolder(ValueFileTests.package([:])) { folder in
                 try Data([0x7B, 0xFF]).write(to: folder.appending(path: "settings.json"))
                 let run = try Command(["check"], in: folder)
                 let said = """
-                    error: [unreadable-file] the file 'settings.json' is not UTF-8
-                    settings.json:1:2: note: it cannot be read from here on
-                    help: save it as UTF-8
+                    error: [unreadable-file] invalid UTF-8 in the file 'settings.json'
+                    settings.json:1:2: note: invalid from here on
+                    help: save the file as UTF-8
 
                     """
                 #expect(run.output.contains(said))
@@ -183,8 +184,8 @@
                 of: ValueFileTests.package(["settings.json": settings]),
                 says: """
                     settings.json:2:10: error: [invalid-value] 'server.port' has more than one value in this file
-                    settings.json:1:23: note: also given here
-                    help: keep one of them
+                    settings.json:1:23: note: also specified here
+                    help: remove one of them
                     docs: diagnostics/invalid-value
 
                     """)
@@ -216,8 +217,8 @@
             try expectCheck(
                 of: files,
                 says: """
-                    local.json:1:44: warning: [unused-value] nothing asks for the value 'other'
-                    help: remove it, or take it by its name: `.using(T.self, name:)`
+                    local.json:1:44: warning: [unused-value] the value 'other' is never used
+                    help: remove it, or inject it with `.using(T.self, name: "other")`
                     docs: diagnostics/unused-value
 
                     """)
@@ -230,7 +231,8 @@
                 listing: #"ValueFiles(URL(filePath: "settings.json")); ValueFiles(URL(filePath: "other.json"))"#)
             try withFolder(files) { folder in
                 let run = try Command(["check"], in: folder)
-                #expect(run.output.contains("[module-mismatch] two different values of module 'ValueFiles'"))
+                let headline = "[module-mismatch] module 'ValueFiles' is installed with two different values"
+                #expect(run.output.contains(headline))
             }
         }
     }

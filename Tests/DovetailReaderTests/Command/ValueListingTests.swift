@@ -124,19 +124,19 @@
                 let run = try Command(["check"], in: folder)
                 #expect(
                     run.output == """
-                        Sources/App/Screens/App.swift:3:22: warning: [missing-binding] nothing provides 'Int' named "port"
-                            Server asks for it here, as 'port'
+                        Sources/App/Screens/App.swift:3:22: warning: [missing-binding] no binding provides 'Int' named "port"
+                            required by the parameter 'port' of 'Server'
                         Sources/App/Screens/App.swift:8:9: note: 'Int' named "port" ← Server
                         help: add to a module: Bind(Int.self) { … }.named("port")
                         docs: diagnostics/missing-binding
 
                         Sources/App/Screens/App.swift:7:9: note: [unanalyzed-binding] \
-                        these values come from files that are known only when the program runs
-                        help: name the files by literals, or let `container.validate()` check what asks for their values
+                        these values come from files that are known only at run time
+                        help: list the files as literals, or check the values at launch with `container.validate()`
                         docs: diagnostics/unanalyzed-binding
 
                         """)
-                try #expect(Command(["stats"], in: folder).output.contains("unreadable lines: 1\n"))
+                try #expect(Command(["stats"], in: folder).output.contains("lines not analyzed: 1\n"))
             }
         }
 
@@ -185,7 +185,7 @@
                 for secret in ["hunter2", folder.path] { #expect(facts.firstRange(of: Data(secret.utf8)) == nil) }
                 let (link, check) = try (Command(["link", "App.facts"], in: folder), Command(["check"], in: folder))
                 #expect(link.output == check.output)
-                #expect(check.output.contains("settings.json:1:11: note: similar: 'Int' named \"prot\""))
+                #expect(check.output.contains("settings.json:1:11: note: similar binding: 'Int' named \"prot\""))
                 try Data(#"{ "prot": 81, "key": "hunter2" }"#.utf8).write(to: folder.appending(path: "settings.json"))
                 try #expect(Command(index, in: folder).status == 0)
                 let line = { (data: Data) in String(decoding: data.prefix { $0 != 10 }, as: UTF8.self) }

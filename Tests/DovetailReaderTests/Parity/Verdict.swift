@@ -20,13 +20,13 @@
                     + finding.trace.map(\.name).joined(separator: " > ")
                     + finding.related.map(\.message).filter { isComparable($0, finding.id) }.sorted()
                     .map { " | " + $0.replacing(": ", with: ":") }.joined()
-                    + (finding.remedy.map { " | help " + $0.replacing(": ", with: ":") } ?? "")
+                    + (finding.suggestedFix.map { " | help " + $0.replacing(": ", with: ":") } ?? "")
             }
         }
 
         private static func isComparable(_ note: String, _ id: DiagnosticID) -> Bool {
             if id == .requirementCycle || id == .missingRequirement { return !note.hasSuffix("is declared here") }
-            return note != "also asked for here" && !note.hasSuffix("under a condition")
+            return note != "also requested here" && !note.hasSuffix("under a condition")
                 && !note.hasSuffix("not installed")
         }
 
@@ -35,10 +35,10 @@
             func line(_ finding: Finding) -> String {
                 var text = "\\(finding.severity) \\(finding.id) \\(finding.message): "
                 text += finding.trace.map(\\.name).joined(separator: " > ")
-                for note in finding.related.map(\\.message).sorted() where note != "also asked for here" {
+                for note in finding.related.map(\\.message).sorted() where note != "also requested here" {
                     text += " | " + note.replacing(": ", with: ":")
                 }
-                if let remedy = finding.remedy { text += " | help " + remedy.replacing(": ", with: ":") }
+                if let fix = finding.suggestedFix { text += " | help " + fix.replacing(": ", with: ":") }
                 return text
             }
             """
@@ -46,7 +46,7 @@
         /// A cycle begins at its first edge in the order of places. The places of the two readers are not the same, so
         /// where it begins, and how it is reached there, is left out.
         private static func comparable(_ line: String) -> String {
-            guard line.contains(" cycle "), let start = line.range(of: "closed: "),
+            guard line.contains(" cycle "), let start = line.range(of: "dependency cycle: "),
                 let end = line.range(of: ": ", range: start.upperBound..<line.endIndex)
             else { return line }
             let names = line[start.upperBound..<end.lowerBound].components(separatedBy: " → ").dropLast()

@@ -20,11 +20,11 @@ struct ComponentTrapTests {
         }
         #expect(
             printed(result, from: Ring.line) == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: first → second → third → first
-                App.swift:2: note: first needs second
-                App.swift:3: note: second needs third
-                App.swift:4: note: third needs first
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: first → second → third → first
+                App.swift:2: note: first depends on second
+                App.swift:3: note: second depends on third
+                App.swift:4: note: third depends on first
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -35,9 +35,9 @@ struct ComponentTrapTests {
         }
         #expect(
             printed(result, from: Ring.line) == """
-                App.swift:5: error: [cycle] a cycle that cannot be closed: endless → endless
-                App.swift:5: note: endless needs endless
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:5: error: [cycle] dependency cycle: endless → endless
+                App.swift:5: note: endless depends on endless
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -48,7 +48,8 @@ struct ComponentTrapTests {
         }
         let text = printed(result, from: Ring.line).replacing(#/level \d+/#, with: "level N").replacing(
             #/… \d+ more …/#, with: "…")
-        #expect(text.hasPrefix("App.swift:7: error: [too-deep] the way to 'level N' is longer than the stack allows\n"))
+        let headline = "[too-deep] the dependency chain to 'level N' is too deep for the stack"
+        #expect(text.hasPrefix("App.swift:7: error: \(headline)\n"))
         #expect(text.contains(" ← level N ← tower\nhelp: break the chain with `Lazy` or `Provider`\n"))
     }
 
@@ -79,10 +80,10 @@ struct ComponentTrapTests {
         // Which of the two notices is not decided.
         func expected(_ waiting: String, _ making: String) -> String {
             """
-            App.swift:0: error: [cycle] a cycle that cannot be closed: \(waiting) → \(making) → \(waiting)
-            App.swift:0: note: \(waiting) needs \(making)
-            App.swift:0: note: \(making) needs \(waiting)
-            help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+            App.swift:0: error: [cycle] dependency cycle: \(waiting) → \(making) → \(waiting)
+            App.swift:0: note: \(waiting) depends on \(making)
+            App.swift:0: note: \(making) depends on \(waiting)
+            help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
             docs: diagnostics/cycle
             """
         }
@@ -99,7 +100,7 @@ struct ComponentTrapTests {
         #expect(
             printed(shared, from: Closable.line) == """
                 App.swift:2: error: [closed] the component is closed
-                help: ask before it is closed, or make a new one
+                help: resolve before it is closed, or create a new one
                 docs: diagnostics/closed
                 """)
         let transient = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -110,7 +111,7 @@ struct ComponentTrapTests {
         #expect(
             printed(transient, from: Closable.line) == """
                 App.swift:3: error: [closed] the component is closed
-                help: ask before it is closed, or make a new one
+                help: resolve before it is closed, or create a new one
                 docs: diagnostics/closed
                 """)
     }

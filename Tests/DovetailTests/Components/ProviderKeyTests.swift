@@ -96,16 +96,16 @@ struct ProviderKeyTests {
         #expect(
             printed(function, from: Hotel.line) == """
                 App.swift:4: error: [argument-mismatch] 'wrong(number:)' is shared and has parameters, \
-                but every call would return the instance of the first
-                help: pass what the instance depends on: `arguments: number`
+                but every call returns the instance of the first call
+                help: pass the values that identify the instance: `arguments: number`
                 docs: diagnostics/argument-mismatch
                 """)
         let indexed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = Hotel()[1] }
         #expect(
             printed(indexed, from: Hotel.line) == """
                 App.swift:5: error: [argument-mismatch] 'subscript(_:)' is shared and has parameters, \
-                but every call would return the instance of the first
-                help: pass what the instance depends on: `arguments: …`
+                but every call returns the instance of the first call
+                help: pass the values that identify the instance: `arguments: …`
                 docs: diagnostics/argument-mismatch
                 """)
         let stored = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

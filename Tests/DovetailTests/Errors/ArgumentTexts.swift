@@ -21,7 +21,7 @@ private final class Controller { var request = Request(); init() {} }
         let text = errorText { _ = try Self.detail().resolve(Detail.self, arguments: User()) }
         #expect(
             text == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (User)
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (User)
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
@@ -31,7 +31,7 @@ private final class Controller { var request = Request(); init() {} }
         let text = errorText { _ = try Self.detail().resolve(Detail.self) }
         #expect(
             text == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
@@ -41,7 +41,7 @@ private final class Controller { var request = Request(); init() {} }
         let text = errorText { _ = try Self.detail().resolve(Detail.self, arguments: User(), 1, 2) }
         #expect(
             text == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (User, Int, Int)
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (User, Int, Int)
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
@@ -51,14 +51,14 @@ private final class Controller { var request = Request(); init() {} }
         let wrong = errorText { _ = try Self.detail().resolve(Detail.self, arguments: User(), "1") }
         #expect(
             wrong == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (User, String)
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (User, String)
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
         let order = errorText { _ = try Self.detail().resolve(Detail.self, arguments: 1, User()) }
         #expect(
             order == """
-                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given (Int, User)
+                App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (Int, User)
                 help: pass `arguments:` of these types, in this order
                 docs: diagnostics/argument-mismatch
                 """)
@@ -73,8 +73,8 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [argument-mismatch] 'Detail' takes no arguments, but was given (Int)
-                help: ask for it without arguments
+                App.swift:2: error: [argument-mismatch] 'Detail' takes no arguments, but received (Int)
+                help: resolve it without arguments
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -83,7 +83,7 @@ private final class Controller { var request = Request(); init() {} }
         let text = errorText { _ = try Self.detail().resolve(List.self) }
         #expect(
             text == """
-                App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
                 help: pass `arguments:` of these types, in this order
@@ -92,7 +92,7 @@ private final class Controller { var request = Request(); init() {} }
         let given = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
         #expect(
             given == """
-                App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but was given no arguments
+                App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
                 help: pass `arguments:` of these types, in this order
@@ -112,9 +112,9 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [argument-mismatch] 'Detail' keeps one instance per (User), but the call does not \
-                prove that they are Hashable
-                help: pass arguments whose types are Hashable and Sendable at the place of the call
+                App.swift:2: error: [argument-mismatch] 'Detail' stores one instance per (User), but the call does \
+                not prove them to be Hashable
+                help: pass arguments whose types are known to be Hashable and Sendable at the call
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -129,7 +129,7 @@ private final class Controller { var request = Request(); init() {} }
             text == """
                 App.swift:2: error: [argument-not-hashable] 'Detail' is shared and takes an argument of type 'Opaque', \
                 which is not Hashable
-                help: make 'Opaque' Hashable, or make the binding transient
+                help: conform 'Opaque' to Hashable, or make the binding transient
                 docs: diagnostics/argument-not-hashable
                 """)
     }
@@ -144,7 +144,7 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                App.swift:3: error: [argument-mismatch] 'Detail' takes (User), but was given (Int)
+                App.swift:3: error: [argument-mismatch] 'Detail' takes (User), but received (Int)
                 App.swift:3: note: Detail ← List
                 App.swift:2: note: Detail is declared here
                 help: pass `arguments:` of these types, in this order
@@ -162,11 +162,11 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                App.swift:3: error: [missing-input] the input 'Request' has not been provided
-                    Handler asks for it as its 1st parameter
+                App.swift:3: error: [missing-input] no value is provided for the input 'Request'
+                    required by the 1st parameter of 'Handler'
                 App.swift:3: note: 'Request' ← Handler
                 App.swift:2: note: 'Request' is declared here
-                help: make a child with `makeChild(providing:)` that gives a value of type 'Request'
+                help: create a child container with `makeChild(providing:)` and a value of type 'Request'
                 docs: diagnostics/missing-input
                 """)
     }
@@ -180,8 +180,8 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [missing-input] the input 'Request' has not been provided
-                help: make a child with `makeChild(providing:)` that gives a value of type 'Request'
+                App.swift:2: error: [missing-input] no value is provided for the input 'Request'
+                help: create a child container with `makeChild(providing:)` and a value of type 'Request'
                 docs: diagnostics/missing-input
                 """)
         let optional = errorText {
@@ -200,8 +200,8 @@ private final class Controller { var request = Request(); init() {} }
         }
         #expect(
             text == """
-                error: [unknown-input] a value was provided for 'Request', but no Input asks for it
-                help: add `Input(Request.self)` to a module, or leave the value out
+                error: [unknown-input] a value is provided for 'Request', but no `Input` declares it
+                help: add `Input(Request.self)` to a module, or remove the value
                 docs: diagnostics/unknown-input
                 """)
     }

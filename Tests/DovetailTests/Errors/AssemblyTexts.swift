@@ -61,9 +61,10 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] more than one binding provides 'Plain', and none of them wins
+                App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
+                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
+                with a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -78,11 +79,11 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:4: error: [duplicate-binding] more than one binding provides 'any Service' named "main", and \
-                none of them wins
+                App.swift:4: error: [duplicate-binding] multiple bindings provide 'any Service' named "main"
                 App.swift:2: note: also provided here
                 App.swift:3: note: also provided here
-                help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
+                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
+                with a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -96,9 +97,10 @@ private struct Unfinished: Module {
         }
         #expect(
             defaults == """
-                App.swift:3: error: [duplicate-binding] more than one binding provides 'Plain', and none of them wins
+                App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
+                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
+                with a tag
                 docs: diagnostics/duplicate-binding
                 """)
         let replacing = errorText {
@@ -110,9 +112,10 @@ private struct Unfinished: Module {
         }
         #expect(
             replacing == """
-                App.swift:3: error: [duplicate-binding] more than one binding provides 'Plain', and none of them wins
+                App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
+                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
+                with a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -126,9 +129,9 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] more than one binding provides the entry one of 'Int'
+                App.swift:3: error: [duplicate-binding] multiple bindings provide the entry one of 'Int'
                 App.swift:2: note: also provided here
-                help: give each entry a key of its own
+                help: use a different key for each entry
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -143,12 +146,13 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] more than one binding provides 'Int', and none of them wins
+                App.swift:3: error: [duplicate-binding] multiple bindings provide 'Int'
                 App.swift:2: note: also provided here
-                help: mark one `.asDefault()` (it yields) or `.replacing()` (it wins), or tell them apart with a tag
+                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
+                with a tag
                 docs: diagnostics/duplicate-binding
-                App.swift:4: error: [invalid-binding] 'String' is `.eager()`, but keeps no instance
-                help: give it a shared lifetime, or drop `.eager()`
+                App.swift:4: error: [invalid-binding] 'String' is `.eager()`, but its instance is not stored
+                help: use a shared lifetime such as `.lifetime(.singleton)`, or remove `.eager()`
                 docs: diagnostics/invalid-binding
                 """)
     }
@@ -161,8 +165,9 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:2: error: [no-decorator-target] 'Wrapper' decorates 'any Service', but nothing provides it
-                help: provide 'any Service' in this assembly or in a parent, or qualify the decorator like its target
+                App.swift:2: error: [no-decorator-target] 'Wrapper' decorates 'any Service', but no binding provides it
+                help: bind 'any Service' in this container or in a parent, or use the tag or name of the target for \
+                the decorator
                 docs: diagnostics/no-decorator-target
                 """)
     }
@@ -176,10 +181,10 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [no-decorator-target] 'Wrapper' decorates 'any Service' named "main", but nothing \
-                provides it
-                help: provide 'any Service' named "main" in this assembly or in a parent, or qualify the decorator like \
-                its target
+                App.swift:3: error: [no-decorator-target] 'Wrapper' decorates 'any Service' named "main", but no \
+                binding provides it
+                help: bind 'any Service' named "main" in this container or in a parent, or use the tag or name of the \
+                target for the decorator
                 docs: diagnostics/no-decorator-target
                 """)
     }
@@ -189,14 +194,14 @@ private struct Unfinished: Module {
         #expect(
             pair == """
                 error: [requirement-cycle] modules require each other: Egg → Hen → Egg
-                help: move what they share into a module that both require
+                help: move their shared bindings into a module that both require
                 docs: diagnostics/requirement-cycle
                 """)
         let alone = errorText { _ = try Container { Narcissus() } }
         #expect(
             alone == """
                 error: [requirement-cycle] modules require each other: Narcissus → Narcissus
-                help: move what they share into a module that both require
+                help: move their shared bindings into a module that both require
                 docs: diagnostics/requirement-cycle
                 """)
     }
@@ -205,8 +210,8 @@ private struct Unfinished: Module {
         let text = errorText { _ = try Container(requirements: .mustBePresent) { Feature() } }
         #expect(
             text == """
-                error: [missing-requirement] required modules are missing: Sized, Two, Zebra
-                help: list them in the container, or use `requirements: .install`
+                error: [missing-requirement] required modules are not installed: Sized, Two, Zebra
+                help: add them to the container, or use `requirements: .install`
                 docs: diagnostics/missing-requirement
                 """)
     }
@@ -215,8 +220,8 @@ private struct Unfinished: Module {
         let text = errorText { _ = try Container { Importing() } }
         #expect(
             text == """
-                error: [missing-requirement] required modules are missing: Two
-                help: list them in the container, or use `requirements: .install`
+                error: [missing-requirement] required modules are not installed: Two
+                help: add them to the container, or use `requirements: .install`
                 docs: diagnostics/missing-requirement
                 """)
     }
@@ -230,8 +235,8 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                error: [module-mismatch] two different values of module 'Sized' in one assembly
-                help: install one of them; a module type is installed once, so its values must be equal
+                error: [module-mismatch] module 'Sized' is installed with two different values
+                help: install only one of them, or make the values equal
                 docs: diagnostics/module-mismatch
                 """)
     }
@@ -247,9 +252,9 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:5: error: [already-registered] 'Plain' is registered already and not overridable
+                App.swift:5: error: [already-registered] 'Plain' is already registered and cannot be overridden
                 App.swift:2: note: also provided here
-                help: use `overriding { … }` for a view with another binding, or leave `.overridable(true)`
+                help: use `overriding { … }` for an overlay with another binding, or remove `.overridable(false)`
                 docs: diagnostics/already-registered
                 """)
     }
@@ -265,10 +270,10 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:5: error: [already-registered] 'Plain' is registered already, and the new binding for it is not \
+                App.swift:5: error: [already-registered] 'Plain' is already registered, and the new binding is not \
                 overridable
                 App.swift:2: note: also provided here
-                help: use `overriding { … }` for a view with another binding, or leave `.overridable(true)`
+                help: use `overriding { … }` for an overlay with another binding, or remove `.overridable(false)`
                 docs: diagnostics/already-registered
                 """)
     }
@@ -286,21 +291,24 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:2: error: [no-owner-to-close] 'Plain' has an `.onClose`, but no container owns a transient \
-                instance
-                help: use `.singleton` or `.container`, or close it where it is used
+                App.swift:2: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own transient \
+                instances
+                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:3: error: [no-owner-to-close] 'Plain' has an `.onClose`, but no container owns a graph instance
-                help: use `.singleton` or `.container`, or close it where it is used
+                App.swift:3: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own graph \
+                instances
+                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:4: error: [no-owner-to-close] 'Plain' has an `.onClose`, but no container owns a weak instance
-                help: use `.singleton` or `.container`, or close it where it is used
+                App.swift:4: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own weak instances
+                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:5: error: [no-owner-to-close] 'Plain' has an `.onClose`, but no container owns a process instance
-                help: use `.singleton` or `.container`, or close it where it is used
+                App.swift:5: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own process \
+                instances
+                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:6: error: [no-owner-to-close] 'Plain' has an `.onClose`, but no container owns a scope instance
-                help: use `.singleton` or `.container`, or close it where it is used
+                App.swift:6: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own scope \
+                instances
+                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
                 """)
     }
@@ -360,81 +368,80 @@ private enum Tag: Qualifier {}
         Case(
             "tagged and named", plain().tagged(Tag.self).named("a"),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is both `.tagged` and `.named`
-            help: use one qualification; for two, make one composite tag type
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' has both `.tagged` and `.named`
+            help: use one tag or name; to combine two, declare a tag type for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "named and tagged", plain().named("a").tagged(Tag.self),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is both `.tagged` and `.named`
-            help: use one qualification; for two, make one composite tag type
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' has both `.tagged` and `.named`
+            help: use one tag or name; to combine two, declare a tag type for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "tagged twice", plain().tagged(Tag.self).tagged(Tag.self),
             """
             App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
-            help: use one qualification; for two, make one composite tag type
+            help: use one tag or name; to combine two, declare a tag type for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "named twice", plain().named("a").named("b"),
             """
             App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
-            help: use one qualification; for two, make one composite tag type
+            help: use one tag or name; to combine two, declare a tag type for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "eager and transient", plain().eager(),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is `.eager()`, but keeps no instance
-            help: give it a shared lifetime, or drop `.eager()`
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is `.eager()`, but its instance is not stored
+            help: use a shared lifetime such as `.lifetime(.singleton)`, or remove `.eager()`
             docs: diagnostics/invalid-binding
             """),
         Case(
             "eager and of a graph", plain().lifetime(.graph).eager(),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is `.eager()`, but keeps no instance
-            help: give it a shared lifetime, or drop `.eager()`
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is `.eager()`, but its instance is not stored
+            help: use a shared lifetime such as `.lifetime(.singleton)`, or remove `.eager()`
             docs: diagnostics/invalid-binding
             """),
         Case(
             "using what it does not take", plain().using(Int.self, tag: Tag.self),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' has `.using` for 'Int', but takes no parameter of \
-            that type
-            help: remove it, or name the type of a parameter
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' has `.using` for 'Int', but no parameter of that type
+            help: remove `.using`, or use the type of a parameter
             docs: diagnostics/invalid-binding
             """),
         Case(
             "default and replacing", plain().asDefault().replacing(),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is both `.asDefault()` and `.replacing()`
-            help: keep one of them
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' has both `.asDefault()` and `.replacing()`
+            help: remove one of them
             docs: diagnostics/invalid-binding
             """),
         Case(
             "a decorator with a key of its own",
             plain().decorating((any Service).self) { $0 }.as(Plain.self) { $0 },
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is a decorator, which has no keys of its own
-            help: remove `.as` and `.into`, or bind it as a binding of its own
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is a decorator, which cannot have `.as` or `.into`
+            help: remove `.as` and `.into`, or add a separate binding for these types
             docs: diagnostics/invalid-binding
             """),
         Case(
             "a decorator that is an element",
             plain().decorating((any Service).self) { $0 }.into(Plain.self) { $0 },
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is a decorator, which has no keys of its own
-            help: remove `.as` and `.into`, or bind it as a binding of its own
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is a decorator, which cannot have `.as` or `.into`
+            help: remove `.as` and `.into`, or add a separate binding for these types
             docs: diagnostics/invalid-binding
             """),
         Case(
             "an input with a lifetime",
             Input(Plain.self, fileID: "App/App.swift", line: 3, column: 13).lifetime(.singleton),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is an `Input`, which has no lifetime of its own
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is an `Input`, which cannot have a lifetime
             help: remove the lifetime
             docs: diagnostics/invalid-binding
             """),
@@ -442,8 +449,7 @@ private enum Tag: Qualifier {}
             "a shared binding that takes its container",
             Bind({ (_: Container) in Plain() }, fileID: "App/App.swift", line: 3, column: 13).lifetime(.singleton),
             """
-            App/App.swift:3:13: error: [captive-dependency] 'Plain' (singleton) would keep its container, which then \
-            could not go away
+            App/App.swift:3:13: error: [captive-dependency] 'Plain' (singleton) retains its container: a reference cycle
             help: take `Weak<Container>` instead
             docs: diagnostics/captive-dependency
             """),

@@ -27,10 +27,10 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: Loop → Loop
-                App.swift:2: note: Loop needs Loop
-                App.swift:2: note: deferring this one is cheapest: let Loop take `Lazy<Loop>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: Loop → Loop
+                App.swift:2: note: Loop depends on Loop
+                App.swift:2: note: to break the cycle, let Loop take `Lazy<Loop>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -45,11 +45,11 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: Left → Right → Left
-                App.swift:2: note: Left needs Right
-                App.swift:3: note: Right needs Left
-                App.swift:2: note: deferring this one is cheapest: let Left take `Lazy<Right>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: Left → Right → Left
+                App.swift:2: note: Left depends on Right
+                App.swift:3: note: Right depends on Left
+                App.swift:2: note: to break the cycle, let Left take `Lazy<Right>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
         let other = errorText {
@@ -61,11 +61,11 @@ private struct Egg: Sendable {}
         }
         #expect(
             other == """
-                App.swift:3: error: [cycle] a cycle that cannot be closed: Right → Left → Right
-                App.swift:3: note: Right needs Left
-                App.swift:2: note: Left needs Right
-                App.swift:3: note: deferring this one is cheapest: let Right take `Lazy<Left>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:3: error: [cycle] dependency cycle: Right → Left → Right
+                App.swift:3: note: Right depends on Left
+                App.swift:2: note: Left depends on Right
+                App.swift:3: note: to break the cycle, let Right take `Lazy<Left>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -81,12 +81,12 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:3: error: [cycle] a cycle that cannot be closed: Left → Right → Left
+                App.swift:3: error: [cycle] dependency cycle: Left → Right → Left
                 App.swift:2: note: Left ← Entry
-                App.swift:3: note: Left needs Right
-                App.swift:4: note: Right needs Left
-                App.swift:3: note: deferring this one is cheapest: let Left take `Lazy<Right>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:3: note: Left depends on Right
+                App.swift:4: note: Right depends on Left
+                App.swift:3: note: to break the cycle, let Left take `Lazy<Right>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -104,14 +104,14 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: A → B → C → D → E → A
-                App.swift:2: note: A needs B
-                App.swift:3: note: B needs C
-                App.swift:4: note: C needs D
-                App.swift:5: note: D needs E
-                App.swift:6: note: E needs A
-                App.swift:2: note: deferring this one is cheapest: let A take `Lazy<B>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: A → B → C → D → E → A
+                App.swift:2: note: A depends on B
+                App.swift:3: note: B depends on C
+                App.swift:4: note: C depends on D
+                App.swift:5: note: D depends on E
+                App.swift:6: note: E depends on A
+                App.swift:2: note: to break the cycle, let A take `Lazy<B>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -126,11 +126,11 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: Parent → Child → Parent
-                App.swift:2: note: Parent needs Child
-                App.swift:3: note: Child needs Parent
-                App.swift:2: note: deferring this one is cheapest: let Parent take `Lazy<Child>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: Parent → Child → Parent
+                App.swift:2: note: Parent depends on Child
+                App.swift:3: note: Child depends on Parent
+                App.swift:2: note: to break the cycle, let Parent take `Lazy<Child>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -148,9 +148,9 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] making 'Chicken' asks for 'Chicken' again before it is made
+                App.swift:2: error: [cycle] 'Chicken' is requested again while it is being created
                 App.swift:2: note: Chicken ← Egg ← Chicken
-                help: ask for it as a parameter, as `Lazy`, or after it is made
+                help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """)
     }
@@ -168,9 +168,9 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] making 'Chicken' asks for 'Chicken' again before it is made
+                App.swift:2: error: [cycle] 'Chicken' is requested again while it is being created
                 App.swift:2: note: Chicken ← Egg ← Chicken
-                help: ask for it as a parameter, as `Lazy`, or after it is made
+                help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """)
     }
@@ -187,9 +187,9 @@ private struct Egg: Sendable {}
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] making 'Egg' asks for 'Egg' again before it is made
+                App.swift:2: error: [cycle] 'Egg' is requested again while it is being created
                 App.swift:2: note: Egg ← Egg
-                help: ask for it as a parameter, as `Lazy`, or after it is made
+                help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """)
     }

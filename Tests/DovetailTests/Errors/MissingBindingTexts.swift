@@ -19,7 +19,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'any Clock'
+                error: [missing-binding] no binding provides 'any Clock'
                 help: add to a module: Bind((any Clock).self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -29,14 +29,14 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let tagged = errorText { _ = try Container {}.resolve(Timer.self, tag: Monotonic.self) }
         #expect(
             tagged == """
-                error: [missing-binding] nothing provides 'Timer' tagged Monotonic
+                error: [missing-binding] no binding provides 'Timer' tagged Monotonic
                 help: add to a module: Bind(Timer.self) { … }.tagged(Monotonic.self)
                 docs: diagnostics/missing-binding
                 """)
         let named = errorText { _ = try Container {}.resolve(Timer.self, name: "kitchen") }
         #expect(
             named == """
-                error: [missing-binding] nothing provides 'Timer' named "kitchen"
+                error: [missing-binding] no binding provides 'Timer' named "kitchen"
                 help: add to a module: Bind(Timer.self) { … }.named("kitchen")
                 docs: diagnostics/missing-binding
                 """)
@@ -53,8 +53,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [missing-binding] nothing provides 'String'
-                    House asks for it as its 2nd parameter
+                App.swift:2: error: [missing-binding] no binding provides 'String'
+                    required by the 2nd parameter of 'House'
                 App.swift:2: note: 'String' ← House
                 help: add to a module: Bind(String.self) { … }
                 docs: diagnostics/missing-binding
@@ -74,8 +74,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                App.swift:6: error: [missing-binding] nothing provides 'any Clock'
-                    Timer asks for it as its 1st parameter
+                App.swift:6: error: [missing-binding] no binding provides 'any Clock'
+                    required by the 1st parameter of 'Timer'
                 App.swift:3: note: 'any Clock' ← Timer ← Alarm ← Kitchen ← House
                 help: add to a module: Bind((any Clock).self) { … }
                 docs: diagnostics/missing-binding
@@ -91,8 +91,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [missing-binding] nothing provides 'Tick'
-                    the 2nd injection into Screen asks for it as its 1st parameter
+                App.swift:2: error: [missing-binding] no binding provides 'Tick'
+                    required by the 1st parameter of the 2nd injection into 'Screen'
                 App.swift:2: note: 'Tick' ← Screen
                 help: add to a module: Bind(Tick.self) { … }
                 docs: diagnostics/missing-binding
@@ -109,8 +109,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [missing-binding] nothing provides 'Tick'
-                    Lazy<Tick> asks for it as its 1st parameter
+                App.swift:2: error: [missing-binding] no binding provides 'Tick'
+                    required by the 1st parameter of 'Lazy<Tick>'
                 App.swift:2: note: 'Tick' ← Lazy<Tick>
                 help: add to a module: Bind(Tick.self) { … }
                 docs: diagnostics/missing-binding
@@ -127,8 +127,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                App.swift:2: error: [missing-binding] nothing provides 'any Clock'
-                    the factory of Timer asks for it by hand
+                App.swift:2: error: [missing-binding] no binding provides 'any Clock'
+                    requested in the factory of 'Timer'
                 App.swift:3: note: 'any Clock' ← Timer ← Alarm
                 help: add to a module: Bind((any Clock).self) { … }
                 docs: diagnostics/missing-binding
@@ -147,12 +147,12 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                App.swift:5: error: [missing-binding] nothing provides 'any Clock'
-                    Timer asks for it as its 1st parameter
+                App.swift:5: error: [missing-binding] no binding provides 'any Clock'
+                    required by the 1st parameter of 'Timer'
                 App.swift:5: note: 'any Clock' ← Timer
-                App.swift:2: note: similar: 'any Clock' tagged Monotonic is provided here
-                App.swift:3: note: similar: 'any Clock' named "wall" is provided here
-                App.swift:4: note: similar: 'Array<Clock>' is provided here
+                App.swift:2: note: similar binding: 'any Clock' tagged Monotonic is provided here
+                App.swift:3: note: similar binding: 'any Clock' named "wall" is provided here
+                App.swift:4: note: similar binding: 'Array<Clock>' is provided here
                 help: add to a module: Bind((any Clock).self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -169,11 +169,11 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'any Clock'
-                App.swift:3: note: similar: 'Array<Clock>' is provided here
-                App.swift:4: note: similar: 'Optional<Clock>' is provided here
-                App.swift:2: note: similar: 'SystemClock' is provided here; `.as` would give it this key too
-                help: add to a module: Bind((any Clock).self) { … }
+                error: [missing-binding] no binding provides 'any Clock'
+                App.swift:3: note: similar binding: 'Array<Clock>' is provided here
+                App.swift:4: note: similar binding: 'Optional<Clock>' is provided here
+                App.swift:2: note: similar binding: 'SystemClock' is provided here; `.as` makes it serve this type, too
+                help: append to the binding for 'SystemClock': .as((any Clock).self) { $0 }
                 docs: diagnostics/missing-binding
                 """)
     }
@@ -187,8 +187,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'Tick'
-                App.swift:2: note: similar: 'Tack' is provided here
+                error: [missing-binding] no binding provides 'Tick'
+                App.swift:2: note: similar binding: 'Tack' is provided here
                 help: add to a module: Bind(Tick.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -204,8 +204,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'Tick'
-                App.swift:0: note: similar: 'Tick' is provided here, but hidden in its module
+                error: [missing-binding] no binding provides 'Tick'
+                App.swift:0: note: similar binding: 'Tick' is provided here, but is hidden in its module
                 help: add to a module: Bind(Tick.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -220,8 +220,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'Tick'
-                App.swift:2: note: similar: 'Tick' named "tock" is provided here
+                error: [missing-binding] no binding provides 'Tick'
+                App.swift:2: note: similar binding: 'Tick' named "tock" is provided here
                 help: add to a module: Bind(Tick.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -231,7 +231,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let text = errorText { try Container {}.inject(into: Screen()) }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'Screen'
+                error: [missing-binding] no binding provides 'Screen'
                 help: add to a module: Bind(Screen.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -241,16 +241,18 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let text = errorText { _ = try Container {}.resolve([Tick].self) }
         #expect(
             text == """
-                error: [missing-binding] nothing provides 'Array<Tick>'
-                help: add to the bindings of its elements: .into(Tick.self) { $0 }; if it may be empty, add to a module: \
+                error: [missing-binding] no binding provides 'Array<Tick>'
+                help: append to the bindings of its elements: .into(Tick.self) { $0 }; if it may be empty, add to a \
+                module: \
                 Multibinding(Tick.self)
                 docs: diagnostics/missing-binding
                 """)
         let dictionary = errorText { _ = try Container {}.resolve([String: Tick].self) }
         #expect(
             dictionary == """
-                error: [missing-binding] nothing provides 'Dictionary<String, Tick>'
-                help: add to the bindings of its elements: .into(Tick.self, key: …) { $0 }; if it may be empty, add to a module: \
+                error: [missing-binding] no binding provides 'Dictionary<String, Tick>'
+                help: append to the bindings of its elements: .into(Tick.self, key: …) { $0 }; if it may be empty, \
+                add to a module: \
                 Multibinding(Tick.self, keyedBy: String.self)
                 docs: diagnostics/missing-binding
                 """)
@@ -261,8 +263,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let text = errorText { _ = try Container {}.resolve(Int.self, in: Absent.self) }
         #expect(
             text == """
-                error: [missing-requirement] required modules are missing: Absent
-                help: list them in the container, or use `requirements: .install`
+                error: [missing-requirement] required modules are not installed: Absent
+                help: add them to the container, or use `requirements: .install`
                 docs: diagnostics/missing-requirement
                 """)
     }

@@ -301,8 +301,8 @@ private struct Curious: Module {
             _ = try container.resolve(List.self)
         }
         let lines = text.split(separator: "\n")
-        #expect(lines.first?.contains("[cycle] a cycle that cannot be closed: ") == true)
-        for edge in ["Detail needs Alarm", "Alarm needs Timer", "Timer needs Detail"] {
+        #expect(lines.first?.contains("[cycle] dependency cycle: ") == true)
+        for edge in ["Detail depends on Alarm", "Alarm depends on Timer", "Timer depends on Detail"] {
             #expect(lines.contains { $0.hasSuffix("note: \(edge)") }, "\(text)")
         }
         #expect(lines.count < 10)
@@ -314,8 +314,8 @@ private struct Curious: Module {
         let text = errorText { _ = try container.makeChild(providing: 1, 2) }
         #expect(
             text == """
-                error: [unknown-input] 2 values were provided for the input 'Int', which takes one
-                help: provide one of them, or give the others types of their own, each with an `Input`
+                error: [unknown-input] 2 values are provided for the input 'Int', which takes one
+                help: provide only one of them, or declare a separate type with an `Input` for each
                 docs: diagnostics/unknown-input
                 """)
         #expect(try container.makeChild(providing: 1).resolve(Int.self) == 1)

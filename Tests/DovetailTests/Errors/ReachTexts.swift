@@ -25,8 +25,8 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
-                help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
+                App.swift:2: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
+                help: use `await`, or mark it `.eager()` and call `await container.start()` first
                 docs: diagnostics/needs-async
                 """)
     }
@@ -42,9 +42,9 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:3: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
+                App.swift:3: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
                 App.swift:2: note: Database ← Store ← Shop
-                help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
+                help: use `await`, or mark it `.eager()` and call `await container.start()` first
                 docs: diagnostics/needs-async
                 """)
     }
@@ -58,8 +58,8 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [needs-async] 'Button' needs `await` to be made, but the request is synchronous
-                help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
+                App.swift:2: error: [needs-async] creating 'Button' requires `await`, but the request is synchronous
+                help: use `await`, or mark it `.eager()` and call `await container.start()` first
                 docs: diagnostics/needs-async
                 """)
     }
@@ -74,10 +74,10 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [wrong-isolation] 'Window' belongs to @MainActor, but the request is synchronous and \
-                nonisolated
+                App.swift:2: error: [wrong-isolation] 'Window' is isolated to @MainActor, but the request is \
+                synchronous and nonisolated
                 App.swift:2: note: Window ← Desktop
-                help: ask from @MainActor, or use `await`
+                help: resolve it on @MainActor, or use `await`
                 docs: diagnostics/wrong-isolation
                 """)
     }
@@ -91,9 +91,10 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [wrong-isolation] 'Printer' belongs to @Printing, but the request is synchronous and \
+                App.swift:2: error: [wrong-isolation] 'Printer' is isolated to @Printing, but the request is \
+                synchronous and isolated to \
                 @MainActor
-                help: ask from @Printing, or use `await`
+                help: resolve it on @Printing, or use `await`
                 docs: diagnostics/wrong-isolation
                 """)
     }
@@ -108,10 +109,11 @@ private actor Room {
         let text = await awaitedErrorText(line: line) { try await room.open() }
         #expect(
             text == """
-                App.swift:3: error: [wrong-isolation] 'Window' belongs to @MainActor, but the request is synchronous and \
+                App.swift:3: error: [wrong-isolation] 'Window' is isolated to @MainActor, but the request is \
+                synchronous and isolated to \
                 actor Room
                 App.swift:3: note: Window ← Desktop
-                help: ask from @MainActor, or use `await`
+                help: resolve it on @MainActor, or use `await`
                 docs: diagnostics/wrong-isolation
                 """)
     }
@@ -125,9 +127,9 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [wrong-isolation] 'Button' belongs to @MainActor, but the request is synchronous and \
-                nonisolated
-                help: ask from @MainActor, or use `await`
+                App.swift:2: error: [wrong-isolation] 'Button' is isolated to @MainActor, but the request is \
+                synchronous and nonisolated
+                help: resolve it on @MainActor, or use `await`
                 docs: diagnostics/wrong-isolation
                 """)
     }
@@ -143,9 +145,9 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
+                App.swift:2: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
                 App.swift:2: note: Database ← Int
-                help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
+                help: use `await`, or mark it `.eager()` and call `await container.start()` first
                 docs: diagnostics/needs-async
                 """)
     }
@@ -159,8 +161,8 @@ private actor Room {
         }
         #expect(
             text == """
-                App.swift:2: error: [needs-async] 'Database' needs `await` to be made, but the request is synchronous
-                help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
+                App.swift:2: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
+                help: use `await`, or mark it `.eager()` and call `await container.start()` first
                 docs: diagnostics/needs-async
                 """)
     }

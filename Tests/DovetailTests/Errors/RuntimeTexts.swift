@@ -25,7 +25,7 @@ private final class Keeper: @unchecked Sendable {
         }
         #expect(
             text == """
-                App.swift:2: error: [factory-failed] making 'Disk' failed: the disk is full
+                App.swift:2: error: [factory-failed] creating 'Disk' failed: the disk is full
                 docs: diagnostics/factory-failed
                 """)
     }
@@ -43,7 +43,7 @@ private final class Keeper: @unchecked Sendable {
         }
         #expect(
             text == """
-                App.swift:6: error: [factory-failed] making 'Disk' failed: the disk is full
+                App.swift:6: error: [factory-failed] creating 'Disk' failed: the disk is full
                 App.swift:5: note: Disk ← Level<Disk> ← Level<Level<Disk>> ← Level<Level<Level<Disk>>> ← \
                 Level<Level<Level<Level<Disk>>>>
                 docs: diagnostics/factory-failed
@@ -70,7 +70,7 @@ private final class Keeper: @unchecked Sendable {
         }
         #expect(
             text == """
-                App.swift:2: error: [factory-failed] making 'Screen' failed: the disk is full
+                App.swift:2: error: [factory-failed] creating 'Screen' failed: the disk is full
                 docs: diagnostics/factory-failed
                 """)
     }
@@ -95,13 +95,13 @@ private final class Keeper: @unchecked Sendable {
         let lazy = errorText { _ = try Lazy<Disk> { throw Complaint() }() }
         #expect(
             lazy == """
-                error: [factory-failed] making 'Disk' failed: the disk is full
+                error: [factory-failed] creating 'Disk' failed: the disk is full
                 docs: diagnostics/factory-failed
                 """)
         let provider = errorText { _ = try Provider<Disk, Int> { _ in throw Complaint() }(1) }
         #expect(
             provider == """
-                error: [factory-failed] making 'Disk' failed: the disk is full
+                error: [factory-failed] creating 'Disk' failed: the disk is full
                 docs: diagnostics/factory-failed
                 """)
     }
@@ -114,7 +114,7 @@ private final class Keeper: @unchecked Sendable {
         #expect(
             text == """
                 error: [closed] the container is closed
-                help: ask before it is closed, or make a new one
+                help: resolve before it is closed, or create a new one
                 docs: diagnostics/closed
                 """)
         let provider = errorText {
@@ -143,7 +143,7 @@ private final class Keeper: @unchecked Sendable {
             #expect(
                 text == """
                     error: [closed] the container is closed
-                    help: ask before it is closed, or make a new one
+                    help: resolve before it is closed, or create a new one
                     docs: diagnostics/closed
                     """)
         }
@@ -165,7 +165,7 @@ private final class Keeper: @unchecked Sendable {
         #expect(
             text == """
                 error: [closed] the resolution is closed
-                help: ask before it is closed, or make a new one
+                help: resolve before it is closed, or create a new one
                 docs: diagnostics/closed
                 """)
     }
@@ -179,9 +179,9 @@ private final class Keeper: @unchecked Sendable {
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: Disk → Disk
-                App.swift:2: note: Disk needs Disk
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: Disk → Disk
+                App.swift:2: note: Disk depends on Disk
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -195,7 +195,7 @@ private final class Keeper: @unchecked Sendable {
         }.replacing(#/… \d+ more …/#, with: "… N more …")
         #expect(
             text == """
-                App.swift:2: error: [too-deep] the way to 'Disk' is longer than the stack allows
+                App.swift:2: error: [too-deep] the dependency chain to 'Disk' is too deep for the stack
                 App.swift:2: note: Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← \
                 Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← Disk ← … N more … ← Disk ← Disk ← Disk ← Disk ← Disk ← \
                 Disk ← Disk ← Disk ← Disk ← Disk
@@ -213,10 +213,10 @@ private final class Keeper: @unchecked Sendable {
         }
         #expect(
             text == """
-                App.swift:2: error: [cycle] a cycle that cannot be closed: Disk → Disk
-                App.swift:2: note: Disk needs Disk
-                App.swift:2: note: deferring this one is cheapest: let Disk take `Lazy<Disk>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:2: error: [cycle] dependency cycle: Disk → Disk
+                App.swift:2: note: Disk depends on Disk
+                App.swift:2: note: to break the cycle, let Disk take `Lazy<Disk>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }

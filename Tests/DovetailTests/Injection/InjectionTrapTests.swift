@@ -28,8 +28,8 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:\(defaultLine - line): error: [missing-binding] nothing provides 'Facility'
-                    there is no current container: `makeCurrent()` or `asCurrent { … }` sets one
+                App.swift:\(defaultLine - line): error: [missing-binding] no binding provides 'Facility'
+                    there is no current container; set one with `makeCurrent()` or `asCurrent { … }`
                 help: add to a module: Bind(Facility.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -43,7 +43,7 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:\(defaultLine - line): error: [missing-binding] nothing provides 'Facility'
+                App.swift:\(defaultLine - line): error: [missing-binding] no binding provides 'Facility'
                 help: add to a module: Bind(Facility.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -57,8 +57,8 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [needs-async] 'Facility' needs `await` to be made, but the request is synchronous
-                help: use `await`, or make it beforehand: mark it `.eager()` and `await container.start()`
+                App.swift:0: error: [needs-async] creating 'Facility' requires `await`, but the request is synchronous
+                help: use `await`, or mark it `.eager()` and call `await container.start()` first
                 docs: diagnostics/needs-async
                 """)
     }
@@ -71,8 +71,9 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [wrong-isolation] 'Facility' belongs to @MainActor, but the request is synchronous and nonisolated
-                help: ask from @MainActor, or use `await`
+                App.swift:0: error: [wrong-isolation] 'Facility' is isolated to @MainActor, but the request is \
+                synchronous and nonisolated
+                help: resolve it on @MainActor, or use `await`
                 docs: diagnostics/wrong-isolation
                 """)
     }
@@ -85,7 +86,7 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [factory-failed] making 'Facility' failed: Broken()
+                App.swift:0: error: [factory-failed] creating 'Facility' failed: Broken()
                 docs: diagnostics/factory-failed
                 """)
     }
@@ -100,7 +101,7 @@ struct InjectionTrapTests {
         #expect(
             printed(result, from: line) == """
                 App.swift:\(defaultLine - line): error: [closed] the container is closed
-                help: ask before it is closed, or make a new one
+                help: resolve before it is closed, or create a new one
                 docs: diagnostics/closed
                 """)
     }
@@ -116,11 +117,11 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [cycle] a cycle that cannot be closed: Facility → Chained → Facility
-                App.swift:0: note: Facility needs Chained
-                App.swift:0: note: Chained needs Facility
-                App.swift:0: note: deferring this one is cheapest: let Facility take `Lazy<Chained>`
-                help: break it with `.inject`, `Lazy` or `Provider` at one of its edges
+                App.swift:0: error: [cycle] dependency cycle: Facility → Chained → Facility
+                App.swift:0: note: Facility depends on Chained
+                App.swift:0: note: Chained depends on Facility
+                App.swift:0: note: to break the cycle, let Facility take `Lazy<Chained>`
+                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
                 docs: diagnostics/cycle
                 """)
     }
@@ -133,8 +134,8 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [missing-binding] nothing provides 'Chained'
-                    Facility asks for it as its 1st parameter
+                App.swift:0: error: [missing-binding] no binding provides 'Chained'
+                    required by the 1st parameter of 'Facility'
                 App.swift:0: note: 'Chained' ← Facility
                 help: add to a module: Bind(Chained.self) { … }
                 docs: diagnostics/missing-binding
@@ -149,7 +150,7 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [factory-failed] making 'Facility' failed: Broken()
+                App.swift:0: error: [factory-failed] creating 'Facility' failed: Broken()
                 docs: diagnostics/factory-failed
                 """)
     }
@@ -161,8 +162,9 @@ struct InjectionTrapTests {
         let name = named(\.endless, at: 1).replacing("'Endless'", with: "'InjectionTrapTests.Endless'")
         #expect(
             printed(result, from: Endless.line) == """
-                App.swift:1: error: [too-deep] the way to 'InjectionTrapTests.Endless' is longer than the stack allows
-                App.swift:1: note: \(name) needs \(name)
+                App.swift:1: error: [too-deep] the dependency chain to 'InjectionTrapTests.Endless' is too deep for \
+                the stack
+                App.swift:1: note: \(name) depends on \(name)
                 help: break the chain with `Lazy` or `Provider`
                 docs: diagnostics/too-deep
                 """)
@@ -182,8 +184,8 @@ struct InjectionTrapTests {
         let name = named(\.ouroboros, as: "InjectionTrapTests.Ouroboros")
         #expect(
             printed(result, from: Ouroboros.line) == """
-                App.swift:1: error: [cycle] making \(name) asks for \(name) again before it is made
-                help: ask for it as a parameter, as `Lazy`, or after it is made
+                App.swift:1: error: [cycle] \(name) is requested again while it is being created
+                help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """)
     }
@@ -196,10 +198,10 @@ struct InjectionTrapTests {
         let (first, second) = (named(\.ringFirst, at: 1), named(\.ringSecond, at: 2))
         #expect(
             printed(result, from: RingPoint.line) == """
-                App.swift:1: error: [cycle] making \(headline) asks for \(headline) again before it is made
-                App.swift:1: note: \(first) needs \(second)
-                App.swift:2: note: \(second) needs \(first)
-                help: ask for it as a parameter, as `Lazy`, or after it is made
+                App.swift:1: error: [cycle] \(headline) is requested again while it is being created
+                App.swift:1: note: \(first) depends on \(second)
+                App.swift:2: note: \(second) depends on \(first)
+                help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """)
     }
@@ -220,10 +222,10 @@ struct InjectionTrapTests {
             let headline = named(path, as: "Facility")
             let (first, second) = (named(path, at: line), named(other, at: otherLine))
             return """
-                App.swift:\(line): error: [cycle] making \(headline) asks for \(headline) again before it is made
-                App.swift:\(line): note: \(first) needs \(second)
-                App.swift:\(otherLine): note: \(second) needs \(first)
-                help: ask for it as a parameter, as `Lazy`, or after it is made
+                App.swift:\(line): error: [cycle] \(headline) is requested again while it is being created
+                App.swift:\(line): note: \(first) depends on \(second)
+                App.swift:\(otherLine): note: \(second) depends on \(first)
+                help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """
         }
@@ -246,10 +248,11 @@ struct InjectionTrapTests {
         }
         let text = printed(result, from: SpiralPoint.line)
         let (first, second) = (named(\.spiralFirst, at: 1), named(\.spiralSecond, at: 2))
-        #expect(text.contains("error: [too-deep] the way to 'Facility' is longer than the stack allows"), "\(text)")
         #expect(
-            text.contains("App.swift:1: note: \(first) needs \(second)\n")
-                && text.contains("App.swift:2: note: \(second) needs \(first)\n"), "\(text)")
+            text.contains("error: [too-deep] the dependency chain to 'Facility' is too deep for the stack"), "\(text)")
+        #expect(
+            text.contains("App.swift:1: note: \(first) depends on \(second)\n")
+                && text.contains("App.swift:2: note: \(second) depends on \(first)\n"), "\(text)")
     }
 
     struct SpiralPoint {

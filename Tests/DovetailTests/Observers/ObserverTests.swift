@@ -173,10 +173,10 @@ private struct Curious: Observer {
         #expect(
             stable == [
                 "registered Service (singleton) at App/A.swift:1:2", "registered Screen (transient) at App/A.swift:3:4",
-                "making Screen (transient) at App/A.swift:3:4", "  making Service (singleton) at App/A.swift:1:2",
-                "  made Service", "made Screen",
+                "creating Screen (transient) at App/A.swift:3:4", "  creating Service (singleton) at App/A.swift:1:2",
+                "  created Service", "created Screen",
                 """
-                error: [missing-binding] nothing provides 'Int'
+                error: [missing-binding] no binding provides 'Int'
                 help: add to a module: Bind(Int.self) { … }
                 docs: diagnostics/missing-binding
                 """,
@@ -195,7 +195,7 @@ private struct Curious: Observer {
         #expect(throws: ResolutionError.self) { try container.resolve(String.self, name: Name(forged)) }
         #expect(throws: ResolutionError.self) { try container.resolve(Int.self, name: Name("port \(forged)")) }
         let written = lines.now.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-        let beginnings = ["registered", "making", "did not make", "error:", "DovetailTests/", "help:", "docs:"]
+        let beginnings = ["registered", "creating", "did not create", "error:", "DovetailTests/", "help:", "docs:"]
         for line in written {
             #expect(beginnings.contains { line.hasPrefix($0) }, "\(line)")
             #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" })

@@ -47,7 +47,7 @@ private struct Refused: Error, Equatable { let attempt: Int }
             _ = Knot.shared.value
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("error: [cycle] making 'Int' asks for 'Int' again before it is made"))
+        #expect(text.contains("error: [cycle] 'Int' is requested again while it is being created"))
     }
 
     @Test("Of tasks that ask at the same time one makes it, and all get the same")

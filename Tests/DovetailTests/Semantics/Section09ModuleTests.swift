@@ -218,7 +218,7 @@ private enum Share {}
             try Container(requirements: .mustBePresent) { Top(notes: notes) }
         }
         #expect(error?.id == .missingRequirement)
-        #expect(error?.findings.first?.message == "required modules are missing: Base, Middle")
+        #expect(error?.findings.first?.message == "required modules are not installed: Base, Middle")
         #expect(!notes.lines.contains { $0.hasPrefix("assembled") })
     }
 

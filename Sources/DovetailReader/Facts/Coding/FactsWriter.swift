@@ -36,7 +36,7 @@ package struct FactsWriter {
         write(number: known ?? texts.count - 1)
     }
 
-    /// Where something stands, which only matters to whoever is told about it.
+    /// A source location, which matters only for messages.
     mutating func write(place: Position) {
         guard extent == .everything else { return }
         let start = bytes.count

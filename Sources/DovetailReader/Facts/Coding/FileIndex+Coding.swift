@@ -1,5 +1,5 @@
-/// One record for each file: numbers of a fixed size, then the path. Unlike facts it is written anew by most runs and read
-/// by all, so it is made to be read fast.
+/// One record for each file: numbers of a fixed size, then the path. Unlike facts, most runs write the index again and all
+/// of them read it, so reading is optimized.
 extension FileIndex {
     /// Nine numbers of eight bytes each, what is known in one, and the length of the path in four.
     private static let headSize = 9 * 8 + 1 + 4

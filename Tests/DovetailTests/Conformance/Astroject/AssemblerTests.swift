@@ -120,13 +120,13 @@ private struct Z: Module {
     func strict() throws {
         let mistake = Self.mistake { _ = try Container(requirements: .mustBePresent) { Feature() } }
         #expect(mistake?.id == .missingRequirement)
-        #expect(mistake?.message == "required modules are missing: Mock, Networking")
+        #expect(mistake?.message == "required modules are not installed: Mock, Networking")
     }
 
     @Test("AST-ASM3-04: what the missing ones require is missing too")
     func strictTransitive() throws {
         let mistake = Self.mistake { _ = try Container(requirements: .mustBePresent) { A() } }
-        #expect(mistake?.message == "required modules are missing: B, C")
+        #expect(mistake?.message == "required modules are not installed: B, C")
     }
 
     @Test("AST-ASM3-05, AST-ASM3-25: what is required is installed, and the graph lists all modules")

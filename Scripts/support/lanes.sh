@@ -1,0 +1,119 @@
+# The list of all checks, in the order in which `.ci/run` runs them: quick ones first. `.ci/run` and `Scripts/check` source this
+# file in the root of the repository.
+#
+# To add a check, add a `step`: its lane, its name, the step that must run before it or `-`, its rough duration on two cores, a
+# heading, and the command. `optional` before a command means that the script may be missing. The steps of the lane `manual` are
+# not part of `.ci/run`.
+
+export SCRATCH_PATH=${SCRATCH_PATH:-.build}
+# The benchmarks are a separate package, whose checks run in another folder, so this path is absolute.
+case $SCRATCH_PATH in
+/*) GROWTH_SCRATCH=${GROWTH_SCRATCH:-$SCRATCH_PATH/benchmarks} ;;
+*) GROWTH_SCRATCH=${GROWTH_SCRATCH:-$PWD/$SCRATCH_PATH/benchmarks} ;;
+esac
+export GROWTH_SCRATCH
+# For scripts that run `swift test` with a filter.
+export SWIFT_TEST_FLAGS=${SWIFT_TEST_FLAGS:---scratch-path $SCRATCH_PATH}
+
+lane_names=() lane_times=() lane_summaries=()
+step_lanes=() step_names=() step_needs=() step_times=() step_headings=() step_commands=()
+lane() { # NAME TIME SUMMARY
+    lane_names+=("$1") lane_times+=("$2") lane_summaries+=("$3")
+}
+step() { # LANE NAME NEEDS TIME HEADING COMMAND...
+    step_lanes+=("$1") step_names+=("$2") step_needs+=("$3") step_times+=("$4") step_headings+=("$5")
+    shift 5
+    step_commands+=("$*")
+}
+
+lane quick "30 s" "text and manifests; builds nothing"
+lane build "14 min" "the debug build; type-checks for other platforms, compiler errors, the public API"
+lane docs "6 min" "the documentation and its programs; needs the debug build"
+lane tests "8 min" "the tests, and packages that use Dovetail; needs the debug build"
+lane release "15 min" "the release build, its tests, and how programs are linked"
+lane tools "17 min" "the command dovetail, the build plugin, generated code, reports"
+lane sanitizers "16 min" "data races, memory errors and leaks"
+lane performance "6 min" "counts of instructions and allocations"
+lane manual "hours" "large samples; not part of 'all' and of .ci/run"
+
+step quick install-tools - "5 s" "Tools" Scripts/install-tools
+step quick format - "2 s" "Format" Scripts/check-format
+step quick imports - "1 s" "Imports point in one direction" Scripts/check-imports
+step quick locks - "1 s" "No user code runs under a lock" Scripts/check-locks
+step quick dependencies - "1 s" "Nothing is fetched" Scripts/check-dependencies
+step quick conformance - "1 s" "Every conformance code has a test or a row" optional Scripts/check-conformance
+step quick benchmark-scripts - "1 s" "Scripts that measure" Scripts/check-benchmark-scripts
+step quick self-tests - "3 s" "Checks find known mistakes" run_self_tests
+step quick samples - "5 s" "Samples are compiled" Scripts/check-samples
+step quick words - "1 s" "Pages use the words of the glossary" Scripts/check-words
+step quick statements - "1 s" "Names in AGENTS.md and llms.txt exist" Scripts/check-statements
+step quick citations - "1 s" "Cited sections of the specification exist" Scripts/check-citations
+step quick workflows - "1 s" "Workflows are well-formed and name files that exist" Scripts/check-workflows
+step build build-debug - "3 min" "Debug build without warnings" Scripts/check-build debug
+step build api build-debug "2 s" "Public declarations are those of the baseline" Scripts/check-api
+step docs diagnostics-page build-debug "2 s" "The page of diagnostics is up to date" Scripts/check-diagnostics-page
+step docs docs build-debug "20 s" "Documentation" Scripts/check-docs
+step tests swift-test - "40 s" "Tests" run_tests
+step docs quickstart - "10 s" "Quickstart" Scripts/check-quickstart
+step build misuse build-debug "5 s" "Code that must not compile" optional Scripts/check-misuse
+step build reductions - "5 s" "Compiler bugs that Dovetail works around" Scripts/check-reductions
+step build platforms - "8 min" "Code for other platforms, against stubs" Scripts/check-platforms
+step tests example - "2 min" "The example app" Scripts/check-example
+step build minimum-versions - "2 min" "Nothing newer than the systems of the manifest" Scripts/check-minimum-versions
+step tests copies build-debug "5 s" "Two copies in one process are detected" optional Scripts/check-copies
+step tests blame build-debug "1 min" "Leaks are blamed on the test that leaks" optional Scripts/check-blame
+step docs readme - "20 s" "README samples" optional Scripts/check-readme
+step docs first-steps - "2 min" "First steps in an empty package" Scripts/check-first-steps
+step tests settings - "30 s" "Packages with the four settings of isolation" optional Scripts/check-settings
+step tools resolvers - "1 min" "Generated resolvers compile and run" Scripts/check-resolvers
+step release build-release - "8 min" "Release build without warnings" Scripts/check-build release
+step release release-tests - "1 min" "All tests, optimized" Scripts/check-release-tests
+step tools traits - "8 min" "Tests with all traits" optional Scripts/check-traits
+step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
+step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
+step performance graph-growth - "1 min" "Checking a graph stays linear" optional Scripts/check-graph-growth 10000
+step tools reports - "1 min" "Reports in real parsers and in a browser" optional Scripts/check-reports
+step sanitizers threads - "8 min" "Thread sanitizer" optional Scripts/check-threads
+step sanitizers stress - "5 min" "Attacked by threads and tasks" optional Scripts/check-stress 20
+step sanitizers leaks - "3 min" "Nothing leaks" optional Scripts/check-leaks
+step release linkage - "1 min" "Foundation is not loaded" Scripts/check-linkage
+step release static - "5 min" "Static programs" Scripts/check-static
+step performance performance - "5 min" "Instructions and allocations are within their thresholds" Scripts/check-performance
+step manual platforms-self-test - "8 min" "The check of other platforms finds known mistakes" Scripts/check-platforms --self-test
+step manual parity - "1 min" "Both readers agree about 500 random programs" Scripts/check-parity
+step manual fuzz - "30 min" "The reader terminates on 200,000 damaged inputs" Scripts/check-fuzz
+step manual real-packages - "10 min" "The command finds nothing in packages of others" Scripts/check-real-packages
+step manual repeat-tests - "45 min" "All tests, fifty times in a row" Scripts/repeat-tests 50
+
+log=$(mktemp)
+current=""
+count=0
+finish() {
+    local status=$?
+    if [ "$status" -ne 0 ] && [ -n "$current" ]; then
+        printf '\nFAILED after %d s in: %s (status %d)\n' "$SECONDS" "$current" "$status" >&2
+    fi
+    rm -f "$log"
+}
+trap finish EXIT
+
+# The README's test command. Its output is stored, so that its last lines can be printed again at the end.
+run_tests() { swift test --scratch-path "$SCRATCH_PATH" 2>&1 | tee "$log"; }
+# The scripts that check themselves without a build.
+run_self_tests() { Scripts/check --self-test && Scripts/check-words --self-test && Scripts/check-api --self-test; }
+# optional SCRIPT...: runs a script for a part of the system that may be missing.
+optional() { if [ -x "$1" ]; then "$@"; else echo "skipped, because there is no $1"; fi; }
+
+# run_step INDEX: prints the heading of a step, runs it, and prints how long it took. Returns its status.
+run_step() {
+    local start=$SECONDS status=0 command
+    read -ra command <<<"${step_commands[$1]}"
+    current=${step_headings[$1]}
+    count=$((count + 1))
+    mkdir -p "$SCRATCH_PATH"
+    printf '\n=== %d. %s  [%s]\n' "$count" "$current" "${step_commands[$1]#optional }"
+    "${command[@]}" || status=$?
+    if [ "$status" -ne 0 ]; then printf -- '--- failed with status %d\n' "$status"; fi
+    printf -- '--- %d s, %d s in all\n' $((SECONDS - start)) "$SECONDS"
+    return "$status"
+}
