@@ -79,7 +79,7 @@ private func count<Store: InstanceStore>(
 /// - Returns: The rules that the observer violates.
 public func violations(of observer: some Observer) async -> [String] {
     let made = Counter()
-    let census = Census()
+    let census = LiveObjects()
     var result: [String] = []
     do {
         let overlay = try Container.overlay(of: nil, census: census, observer: observer, Watched(made: made)._bindings)

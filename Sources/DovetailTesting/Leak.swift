@@ -25,7 +25,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
     private var metatype: String { name.contains(" ") ? "(\(name)).self" : "\(name).self" }
 }
 
-extension Census {
+extension LiveObjects {
     /// Returns the objects that are still retained, except those of some types.
     ///
     /// A task releases its result a moment after the code that awaited it continues, on another thread that may be
@@ -62,7 +62,7 @@ nonisolated(nonsending) public func leaks(
     allowingSurvivors survivors: [Any.Type] = [], @ModuleBuilder of modules: () throws -> Bindings,
     after body: nonisolated(nonsending) (Container) async throws -> Void
 ) async throws -> [Leak] {
-    let census = Census()
+    let census = LiveObjects()
     try await use(try Container.overlay(of: nil, census: census, observer: Silence(), try modules()), body)
     return await census.leaks(except: survivors)
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The container of one test: created for it, observed, and closed with it.
 struct TestOverlay: Sendable {
-    private let census = Census()
+    private let census = LiveObjects()
     private let watch: TestWatch
     private let name: String
     private let place: Place

@@ -1,7 +1,7 @@
 // seen: 6.3.1
 // options: -Onone
 // prints: Broken module found, compilation aborted!
-// instead: the nested type is not private (`MakingLedger`).
+// instead: the nested type is not private (`CreationLedger`).
 // second file:
 //   final class Holder: Sendable {
 //       let ledger = Ledger()

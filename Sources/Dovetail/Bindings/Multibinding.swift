@@ -61,7 +61,7 @@ public struct Multibinding: Module {
         self.init(KeyID(element), entryType: key, .code(fileID, line, column))
     }
 
-    private init(_ key: KeyID, entryType: Any.Type?, _ place: Place) {
+    private init(_ key: KeyID, entryType: Any.Type?, _ place: DeclarationSite) {
         binding = AnyBinding(type: key.type.type, at: place)
         binding.kind = .multibinding
         binding.elements = [AnyBinding.Alias(key: key, entryType: entryType) { $0 }]

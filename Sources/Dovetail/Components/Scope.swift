@@ -11,7 +11,7 @@ internal import Synchronization
 /// container's observers are notified of the component's instances.
 public final class Scope: Sendable {
     let container: Container?
-    let making = MakingLedger()
+    let making = CreationLedger()
     let table = ProviderTable()
     @usableFromInline let readGuard = ReadGuard.shared
     private let state = Mutex(State())

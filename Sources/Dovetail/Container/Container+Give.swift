@@ -9,57 +9,57 @@ extension Container {
     /// Every other case is left to a function that is called last, so that this function saves no registers. It is most
     /// of the cost of a request for an existing instance.
     @usableFromInline
-    func quick(_ type: ObjectIdentifier) -> Quick {
+    func quick(_ type: ObjectIdentifier) -> FastPath {
         let bits = current.load(ordering: .acquiring)
         // The first plan, which lives as long as the container.
         guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits), isUnderCurrentParent(plan),
             let found = plan.use({ $0.roots.first(UInt(bitPattern: type)) })
         else { return otherQuick(type) }
-        guard let slot = found.slot(in: block) else { return Quick(found) }
+        guard let slot = found.slot(in: block) else { return FastPath(found) }
         let instance = slot.readable
-        guard instance != 0 else { return Quick(found) }
+        guard instance != 0 else { return FastPath(found) }
         let line = readGuard.line
         guard ReadGuard.tryEnter(line, showing: instance) else { return otherQuick(type) }
-        if slot.stillHas(instance) { return Quick(instance, readOn: line) }
+        if slot.stillHas(instance) { return FastPath(instance, readOn: line) }
         readGuard.leave(line)
         return otherQuick(type)
     }
 
     /// The same for a grandchild, for a container whose plan may be replaced, and if the first probe finds nothing.
     @inline(never)
-    private func otherQuick(_ type: ObjectIdentifier) -> Quick {
+    private func otherQuick(_ type: ObjectIdentifier) -> FastPath {
         quickPlan { placed($0.roots.quick(UInt(bitPattern: type))) } ?? .nothing
     }
 
     /// Returns what was found: the instance itself if it is ready, otherwise its cell. A cell only if its plan is
     /// retained.
     @inline(__always)
-    private func placed(_ found: RootTable.Quick) -> Quick {
+    private func placed(_ found: RootTable.FastPath) -> FastPath {
         if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot.word) {
-            return Quick(address, readOn: line)
+            return FastPath(address, readOn: line)
         }
-        return current.load(ordering: .relaxed) & 1 == 0 ? Quick(found) : .nothing
+        return current.load(ordering: .relaxed) & 1 == 0 ? FastPath(found) : .nothing
     }
 
     /// Returns the result for a request with this number of arguments. The number that a binding takes is known from
     /// linking.
     @usableFromInline
-    func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentQuick {
+    func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentFastPath {
         let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
         // A first plan that was replaced does not return. So if the first plan is current, it is the one that was
         // searched, and it is retained.
-        guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentQuick(.nothing, nil) }
-        return ArgumentQuick(Quick(found), found.argumentPlace)
+        guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentFastPath(.nothing, nil) }
+        return ArgumentFastPath(FastPath(found), found.argumentPlace)
     }
 
     /// The fast-path result for a request with arguments.
     @usableFromInline
-    struct ArgumentQuick {
-        @usableFromInline let quick: Quick
+    struct ArgumentFastPath {
+        @usableFromInline let quick: FastPath
         /// The location of instances for arguments, which the first plan retains.
         @usableFromInline let place: Borrowed<ArgumentPlace>?
 
-        init(_ quick: Quick, _ place: Borrowed<ArgumentPlace>?) {
+        init(_ quick: FastPath, _ place: Borrowed<ArgumentPlace>?) {
             self.quick = quick
             self.place = place
         }
@@ -80,24 +80,24 @@ extension Container {
 
     /// The fast-path result for a plain request.
     @usableFromInline
-    struct Quick {
-        /// The address of the instance, or of the cell as in ``QuickCell``; 0 if the slow path is needed.
+    struct FastPath {
+        /// The address of the instance, or of the cell as in ``FastPathCell``; 0 if the slow path is needed.
         @usableFromInline let address: UInt
         /// The line that the requester clears after it has copied the instance; `nil` if the address is that of a cell.
         @usableFromInline let line: ReadGuard.Line?
-        /// The graph bindings that the cell reaches once; see ``Context/singles``.
+        /// The graph bindings that the cell reaches once; see ``ResolutionContext/singles``.
         @usableFromInline let singles: UInt
 
         @inlinable @inline(__always)
-        var cell: QuickCell { QuickCell(bits: address, singles: singles) }
+        var cell: FastPathCell { FastPathCell(bits: address, singles: singles) }
 
-        static var nothing: Quick { Quick(.init(cell: 0, singles: 0)) }
+        static var nothing: FastPath { FastPath(.init(cell: 0, singles: 0)) }
 
         /// Creates the result for a cell.
-        init(_ found: RootTable.Quick) {
-            let isPlain = found.cell & (RootTable.Quick.isPlaced | RootTable.Quick.isFixed) == 0
+        init(_ found: RootTable.FastPath) {
+            let isPlain = found.cell & (RootTable.FastPath.isPlaced | RootTable.FastPath.isFixed) == 0
             // The bit that requests a check of the stack is the same in both.
-            address = found.cell & (RootTable.Quick.address | QuickCell.needsStack)
+            address = found.cell & (RootTable.FastPath.address | FastPathCell.needsStack)
             line = nil
             singles = isPlain ? found.singles : 0
         }
@@ -112,7 +112,7 @@ extension Container {
 
     /// A cell that creates an instance. Two words, because the compiler passes some of a larger value on the stack.
     @usableFromInline
-    struct QuickCell {
+    struct FastPathCell {
         /// The address of the cell, or 0, with a bit that is set if the stack must be checked first. A cell of a shared
         /// binding checks it itself when it has to create the instance.
         @usableFromInline let bits: UInt
@@ -127,10 +127,10 @@ extension Container {
         }
 
         @inlinable @inline(__always)
-        var address: UInt { bits & ~QuickCell.needsStack }
+        var address: UInt { bits & ~FastPathCell.needsStack }
 
         @inlinable @inline(__always)
-        var needsStack: Bool { bits & QuickCell.needsStack != 0 }
+        var needsStack: Bool { bits & FastPathCell.needsStack != 0 }
     }
 
     /// Returns the error of a request that took the fast path.
@@ -166,7 +166,7 @@ extension Container {
         else {
             return try give(qualification, with: nil, on: isolation)
         }
-        var context = Context(self, isolation: isolation, singles: quick.singles)
+        var context = ResolutionContext(self, isolation: isolation, singles: quick.singles)
         do {
             let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
@@ -238,7 +238,8 @@ extension Container {
     ///
     /// - Parameter run: The graph to continue, or `nil` to start a new one.
     func give<T>(
-        _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?, within run: Run? = nil
+        _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?,
+        within run: ResolutionScope? = nil
     ) throws(ResolutionError) -> T {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.binding?.location)
@@ -246,7 +247,7 @@ extension Container {
         defer { withExtendedLifetime(root) {} }
         try check(arguments, for: root.node)
         try checkPlace(of: root.node, on: isolation)
-        var context = Context(self, isolation: isolation, run: run, arguments: arguments?.list)
+        var context = ResolutionContext(self, isolation: isolation, run: run, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
         do { return try root.node.value(in: &context) } catch {
             let error = ResolutionError(making: T.self, error)
@@ -258,7 +259,7 @@ extension Container {
     /// The asynchronous form.
     nonisolated(nonsending) func giveLater<T>(
         _ root: LinkedRoot<T>, with arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false,
-        within graph: Run? = nil
+        within graph: ResolutionScope? = nil
     ) async throws(ResolutionError) -> T {
         let node = root.node
         guard CurrentThread.hasStack() else {
@@ -269,9 +270,9 @@ extension Container {
         if Task.isCancelled, !node.isReady(in: self) {
             throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.binding?.location)
         }
-        let run = graph ?? Run(arguments: arguments)
+        let run = graph ?? ResolutionScope(arguments: arguments)
         defer { run.end() }
-        return try await Request(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
+        return try await AsyncResolution(container: self, run: run, chain: chain, isPatient: isPatient).value(of: node)
     }
 
     /// Checks that the arguments fit the binding: no more than it takes, and fewer only if the others are optional.

@@ -47,9 +47,9 @@ extension Container {
         defer { _ = record.takeAll() }
         do {
             for node in nodes {
-                let run = Run(record: record)
+                let run = ResolutionScope(record: record)
                 defer { run.end() }
-                var context = Context(self, isolation: isolation, run: run)
+                var context = ResolutionContext(self, isolation: isolation, run: run)
                 try node.touch(in: &context)
             }
         } catch {
@@ -84,11 +84,11 @@ extension Container {
                 tasks.addTask {
                     await chain.run {
                         do throws(ResolutionError) {
-                            let run = Run(record: record)
+                            let run = ResolutionScope(record: record)
                             defer { run.end() }
                             _ = try await node.prepare(
                                 for:
-                                    Request(container: self, run: run, chain: chain, isPatient: true))
+                                    AsyncResolution(container: self, run: run, chain: chain, isPatient: true))
                             return nil
                         } catch {
                             return error

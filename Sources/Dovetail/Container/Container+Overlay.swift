@@ -4,7 +4,7 @@ extension Container {
     /// Creates an overlay for one test. It creates all instances for itself, including process-wide ones, and records
     /// them. In front of another container, its bindings replace those of that container.
     package static func overlay(
-        of base: Container?, census: Census, observer: some Observer, _ bindings: Bindings
+        of base: Container?, census: LiveObjects, observer: some Observer, _ bindings: Bindings
     ) throws(AssemblyError) -> Container {
         let original = try base?.planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
@@ -17,7 +17,7 @@ extension Container {
     }
 
     /// The census that records the instances created here, if any.
-    var census: Census? { plan.chain.lazy.compactMap { $0.overlay?.census }.first }
+    var census: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.census }.first }
 
     /// Creates every root, or if there is none, every binding of this container that takes no arguments.
     package func tryRoots() async -> [ResolutionError] {
@@ -29,9 +29,10 @@ extension Container {
             do throws(ResolutionError) {
                 let chain = AwaitChain(parent: AwaitChain.current)
                 for node in try plan.nodes(where: { $0 === binding }) {
-                    let run = Run()
+                    let run = ResolutionScope()
                     defer { run.end() }
-                    _ = try await node.prepare(for: Request(container: self, run: run, chain: chain, isPatient: true))
+                    _ = try await node.prepare(
+                        for: AsyncResolution(container: self, run: run, chain: chain, isPatient: true))
                 }
             } catch {
                 errors.append(error)

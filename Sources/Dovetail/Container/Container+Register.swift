@@ -213,7 +213,7 @@ extension Container {
         // The node that `injector` returned.
         let node = known(found, as: Node<Injector<T>>.self)
         try checkPlace(of: node, on: actor)
-        var context = Context(self, isolation: actor)
+        var context = ResolutionContext(self, isolation: actor)
         defer { context.run?.end() }
         if node.graphIndex >= 0 { context.ensureRun().setInstance(object, at: node.graphIndex, isSendable: nil) }
         do { try node.value(in: &context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }

@@ -38,13 +38,13 @@ extension Container {
     /// The slow path of `resolve`. Out of line, to keep the path for existing instances small.
     @inlinable @inline(never)
     func ask<T>(
-        _ quick: QuickCell, with arguments: ArgumentList?, on isolation: (any Actor)?
+        _ quick: FastPathCell, with arguments: ArgumentList?, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         // Found under the key `T`, so it is a cell for `T`, which the container retains.
         guard let cell = BorrowedValue<Cell<T>>(address: quick.address), !quick.needsStack || hasStack() else {
             return try resolveSlowly(with: arguments, on: isolation)
         }
-        var context = Context(self, isolation: isolation, arguments: arguments, singles: quick.singles)
+        var context = ResolutionContext(self, isolation: isolation, arguments: arguments, singles: quick.singles)
         do {
             let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
@@ -58,7 +58,7 @@ extension Container {
     /// The slow path of a request with arguments, which are stored on the stack for its duration.
     @inlinable
     func ask<T, each A>(
-        _ quick: Quick, with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
+        _ quick: FastPath, with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let size = ArgumentList.size(of: repeat (each A).self)
         return try withUnsafeTemporaryAllocation(
@@ -88,7 +88,7 @@ extension Container {
 
     /// The fast path of a request with arguments of these types.
     @inlinable @inline(__always)
-    func quick<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentQuick {
+    func quick<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentFastPath {
         var count = 0
         for _ in repeat each types { count += 1 }
         return quick(ObjectIdentifier(type), arguments: count)

@@ -136,13 +136,13 @@ extension ResolutionError {
 
 /// The graph that a `Lazy` belongs to and continues when it is called.
 struct DeferredGraph: Sendable {
-    private let run: Run
+    private let run: ResolutionScope
     /// The number of the plan that was walked. The slots of graph instances are those of that plan.
     private let plan: Int
     /// True if the deferred dependency cannot leave the isolation of the graph.
     private let isConfined: Bool
 
-    init(_ run: Run, plan: Int, isConfined: Bool) {
+    init(_ run: ResolutionScope, plan: Int, isConfined: Bool) {
         run.remember()
         self.run = run
         self.plan = plan
@@ -151,13 +151,13 @@ struct DeferredGraph: Sendable {
 
     /// Returns a run with the instances of the graph that are still alive and that the caller may use, or `nil` if the
     /// bindings have changed since.
-    func run<Value>(for root: LinkedRoot<Value>) -> Run? {
+    func run<Value>(for root: LinkedRoot<Value>) -> ResolutionScope? {
         guard root.plan.number == plan else { return nil }
         return run.continuing(onlySendable: !isConfined && root.node.served.binding?.isSendable != false)
     }
 }
 
-extension Run {
+extension ResolutionScope {
     /// Returns the instance of this run if the node is a graph binding whose instance the run created and that is still
     /// alive.
     func earlier<Value>(
@@ -168,7 +168,7 @@ extension Run {
         guard binding.binding?.lifetime == .graph, let run = retaining(binding.graphIndex) else {
             return nil
         }
-        var context = Context(container, isolation: isolation, run: run)
+        var context = ResolutionContext(container, isolation: isolation, run: run)
         do { return try node.base(&context) } catch { throw ResolutionError(making: Value.self, error) }
     }
 }

@@ -8,12 +8,12 @@ internal import DovetailGraph
 /// Prefer ordinary parameters where you can, because validation cannot see what such a factory resolves. A `Resolution`
 /// that you use after its request has ended throws `closed`.
 public struct Resolution {
-    private let run: Run
+    private let run: ResolutionScope
     private let container: Container
     private let isolation: (any Actor)?
     private let site: BindingSite
 
-    init(_ run: Run, _ container: Container, _ isolation: (any Actor)?, _ site: BindingSite) {
+    init(_ run: ResolutionScope, _ container: Container, _ isolation: (any Actor)?, _ site: BindingSite) {
         self.run = run
         self.container = container
         self.isolation = isolation
@@ -58,7 +58,7 @@ public struct Resolution {
         do {
             let root: LinkedRoot<T> = try root(qualified: .none)
             let chain = try chain(for: root)
-            let request = Request(container: container, run: run, chain: chain, isPatient: false)
+            let request = AsyncResolution(container: container, run: run, chain: chain, isPatient: false)
             defer { withExtendedLifetime(root) {} }
             return try await chain.run { try await request.value(of: root.node) }
         } catch {
@@ -86,7 +86,7 @@ public struct Resolution {
             let root: LinkedRoot<T> = try root(qualified: qualification)
             defer { withExtendedLifetime(root) {} }
             try container.checkPlace(of: root.node, on: isolation)
-            var context = Context(container, isolation: isolation, run: run)
+            var context = ResolutionContext(container, isolation: isolation, run: run)
             do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
         } catch {
             throw passing(error, on: KeyID(T.self, qualification))

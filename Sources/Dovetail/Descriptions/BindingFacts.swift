@@ -8,7 +8,7 @@ internal import DovetailGraph
 @usableFromInline
 class BindingFacts: @unchecked Sendable {
     final let type: Any.Type
-    final let place: Place
+    final let place: DeclarationSite
     final var kind: Binding.Kind = .factory
     final var qualification: KeyID.Qualification = .none
     final var lifetime: Binding.Lifetime = .transient
@@ -34,7 +34,7 @@ class BindingFacts: @unchecked Sendable {
         let qualification: KeyID.Qualification
     }
 
-    init(type: Any.Type, at place: Place) {
+    init(type: Any.Type, at place: DeclarationSite) {
         self.type = type
         self.place = place
     }

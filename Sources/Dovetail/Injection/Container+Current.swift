@@ -15,7 +15,7 @@ extension Container {
     /// Use it for callbacks and dispatch queues, which see no task-local values. The process retains the container. A
     /// container of `asCurrent` has precedence.
     public func makeCurrent() {
-        InjectionRealm.mayReplace()
+        InjectionDomain.mayReplace()
         Container.processDefault.withLock { $0 = self }
     }
 
@@ -27,7 +27,7 @@ extension Container {
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure.
     public func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        InjectionRealm.mayReplace()
+        InjectionDomain.mayReplace()
         return try Container.$local.withValue(self) { try operation() }
     }
 
@@ -41,7 +41,7 @@ extension Container {
     nonisolated(nonsending) public func asCurrent<Result>(
         _ operation: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
-        InjectionRealm.mayReplace()
+        InjectionDomain.mayReplace()
         return try await Container.$local.withValue(self, operation: operation)
     }
 }

@@ -80,7 +80,7 @@ public struct Dependencies: Sendable {
         _ make: @escaping @Sendable (_ original: () -> V) -> V
     ) -> Override {
         let path = DependencyPath(path: key)
-        let realm = InjectionRealm.current
+        let realm = InjectionDomain.current
         let binding = BindingFacts(type: V.self, at: .code(fileID, line, column))
         binding.qualification = .keyPath(path)
         let sharing = scope.isShared ? SharedKey(place: .code(fileID, line, column), lifespan: lifespan) : nil

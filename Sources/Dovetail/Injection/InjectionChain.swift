@@ -12,7 +12,7 @@ enum InjectionChain {
         let room: UInt
         let path: DependencyPath
         let type: TypeID
-        let place: Place
+        let place: DeclarationSite
 
         /// The key, with its key path if Swift knows the name. It does not if symbols are stripped.
         var key: Key {

@@ -22,7 +22,7 @@ final class InjectionPoint<Value>: InjectionHolder {
     let path: DependencyPath
     private let isPermanent: Bool
     private let isShared: Bool
-    private let place: Place
+    private let place: DeclarationSite
     /// The address of the storage for the value of the default source, or 0.
     ///
     /// The storage belongs to the point, and is freed with it; or it belongs to a cell in `cells`, which never removes
@@ -32,16 +32,16 @@ final class InjectionPoint<Value>: InjectionHolder {
     /// The rights to shared values that were used to create a value of this point.
     private let held = Mutex<[InjectionEntry]>([])
 
-    init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at place: Place) {
+    init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at place: DeclarationSite) {
         self.path = path
         self.isPermanent = isPermanent
         self.isShared = isShared
         self.place = place
-        standard = Atomic(isPermanent || isShared ? 0 : InjectionRoom<Value>().address)
+        standard = Atomic(isPermanent || isShared ? 0 : SingleInstance<Value>().address)
     }
 
     deinit {
-        if !isPermanent, !isShared { InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.free() }
+        if !isPermanent, !isShared { SingleInstance<Value>(address: standard.load(ordering: .acquiring))?.free() }
     }
 
     /// The point as a binding, for observers and diagnostics. It is created when one of them reads it.
@@ -54,14 +54,14 @@ final class InjectionPoint<Value>: InjectionHolder {
     /// The address of the value if it exists and no other source can apply, or else 0. The point retains the value.
     @usableFromInline
     func ready() -> UInt {
-        if InjectionRealm.isReplaced { return 0 }
-        return InjectionRoom<Value>(address: standard.load(ordering: .acquiring))?.ready ?? 0
+        if InjectionDomain.isReplaced { return 0 }
+        return SingleInstance<Value>(address: standard.load(ordering: .acquiring))?.ready ?? 0
     }
 
     @usableFromInline
     func value() -> Value {
         let source =
-            InjectionRealm.isReplaced
+            InjectionDomain.isReplaced
             ? InjectionSource.current(for: path, isShared: isShared, giving: Value.self)
             : InjectionSource.standard(for: path)
         let value = value(of: source)
@@ -71,7 +71,7 @@ final class InjectionPoint<Value>: InjectionHolder {
 
     private func value(of source: InjectionSource) -> Value {
         // The point retains that storage, and the caller retains the point.
-        if source.isStandard, let room = InjectionRoom<Value>(address: standard.load(ordering: .acquiring)) {
+        if source.isStandard, let room = SingleInstance<Value>(address: standard.load(ordering: .acquiring)) {
             return value(of: source, in: room)
         }
         let entry = entry(for: source)
@@ -82,7 +82,7 @@ final class InjectionPoint<Value>: InjectionHolder {
         return withExtendedLifetime(entry) { value(of: source, in: room) }
     }
 
-    private func value(of source: InjectionSource, in room: InjectionRoom<Value>) -> Value {
+    private func value(of source: InjectionSource, in room: SingleInstance<Value>) -> Value {
         room.value(for: { frame(for: room) }) { () throws(ResolutionError) in
             let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
             if hasMuchStack, !isShared { return try make(from: source) }
@@ -92,12 +92,12 @@ final class InjectionPoint<Value>: InjectionHolder {
         }
     }
 
-    private func frame(for room: InjectionRoom<Value>) -> InjectionChain.Frame {
+    private func frame(for room: SingleInstance<Value>) -> InjectionChain.Frame {
         InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
     }
 
     private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
-        InjectionRealm.isReplaced ? try source.make(for: binding, heldBy: self) : source.standard(heldBy: self)
+        InjectionDomain.isReplaced ? try source.make(for: binding, heldBy: self) : source.standard(heldBy: self)
     }
 
     private func tooDeep(at frame: InjectionChain.Frame) -> ResolutionError {
@@ -117,7 +117,7 @@ final class InjectionPoint<Value>: InjectionHolder {
 
     /// Calls the observers of the current container, if there are any.
     private func tell(_ body: (any Observer, BindingDescription, Container) -> Void) {
-        guard InjectionRealm.isReplaced, let container = Container.current, container.plan.isObserved else { return }
+        guard InjectionDomain.isReplaced, let container = Container.current, container.plan.isObserved else { return }
         let description = BindingDescription(binding)
         container.tell { body($0, description, container) }
     }

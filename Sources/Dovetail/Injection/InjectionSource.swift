@@ -11,7 +11,7 @@ struct InjectionSource {
 
     let id: ID
     /// The realm in which points share and store the values.
-    let realm: InjectionRealm
+    let realm: InjectionDomain
     private let container: Container?
     private let overrides: [InjectionOverride]
     private let path: DependencyPath
@@ -19,12 +19,12 @@ struct InjectionSource {
     /// Returns the default source, without replacements.
     static func standard(for path: DependencyPath) -> InjectionSource {
         InjectionSource(
-            id: ID(realm: InjectionRealm.process.number, override: 0), realm: .process, container: nil, overrides: [],
+            id: ID(realm: InjectionDomain.process.number, override: 0), realm: .process, container: nil, overrides: [],
             path: path)
     }
 
     /// True for the default outside of every overlay.
-    var isStandard: Bool { id.override == 0 && realm === InjectionRealm.process }
+    var isStandard: Bool { id.override == 0 && realm === InjectionDomain.process }
 
     /// Finds the source of a key; linear in the levels of containers above the current one.
     ///
@@ -43,7 +43,7 @@ struct InjectionSource {
                 container: container, overrides: [], path: path)
         }
         let realm = overlay?.injections ?? .process
-        let inherited = overlay == nil ? [] : InjectionRealm.process.overrides(of: path)
+        let inherited = overlay == nil ? [] : InjectionDomain.process.overrides(of: path)
         let overrides = inherited + realm.overrides(of: path)
         return InjectionSource(
             id: ID(realm: realm.number, override: overrides.last?.id ?? 0), realm: realm, container: nil,

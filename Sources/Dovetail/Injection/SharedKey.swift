@@ -10,7 +10,7 @@ protocol InjectionHolder: AnyObject, Sendable {
 
 /// The source location at which a key, or an override of a key, states that all its points share one instance.
 struct SharedKey: Sendable {
-    let place: Place
+    let place: DeclarationSite
     let lifespan: Lifespan
 
     /// Returns the shared value, and creates it if it does not exist.
@@ -23,7 +23,7 @@ struct SharedKey: Sendable {
     ///   - make: A closure that creates the value. It is called once for all points.
     /// - Returns: The value of the realm.
     func value<Value>(
-        in realm: InjectionRealm, from source: InjectionSource.ID, lives: [InjectionLife],
+        in realm: InjectionDomain, from source: InjectionSource.ID, lives: [InjectionLife],
         heldBy holder: any InjectionHolder, _ make: () -> Value
     ) -> Value {
         let lease = realm.lease(
@@ -73,7 +73,7 @@ extension Dependencies {
         _ lifespan: Lifespan = .temporary, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: () -> Value
     ) -> Value {
-        let realm = InjectionRealm.current
+        let realm = InjectionDomain.current
         let key = SharedKey(place: .code(fileID, line, column), lifespan: lifespan)
         let source = InjectionSource.ID(realm: realm.number, override: 0)
         return key.value(in: realm, from: source, lives: realm.lives, heldBy: holder, make)

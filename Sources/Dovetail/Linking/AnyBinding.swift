@@ -36,7 +36,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         var qualification: KeyID.Qualification = .none
     }
 
-    override init(type: Any.Type, at place: Place) { super.init(type: type, at: place) }
+    override init(type: Any.Type, at place: DeclarationSite) { super.init(type: type, at: place) }
 
     init(copying other: AnyBinding) {
         aliases = other.aliases

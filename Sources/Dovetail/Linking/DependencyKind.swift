@@ -81,7 +81,7 @@ extension Optional: DependencyKind {
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
             if let maker = linker.foreignMaker(Wrapped.self, under: qualification) {
-                return linker.keep(Node<Wrapped?>(OptionalForeignMaker(maker), binding: nil))
+                return linker.keep(Node<Wrapped?>(OptionalForeignCreator(maker), binding: nil))
             }
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
         }

@@ -20,8 +20,8 @@ struct Factory<Value> {
 /// Linked code: it takes what it needs from the nodes it was linked to.
 @usableFromInline
 enum Code<Result> {
-    case now((inout Context) throws -> Result)
-    case later((inout Context) async throws -> Result)
+    case now((inout ResolutionContext) throws -> Result)
+    case later((inout ResolutionContext) async throws -> Result)
 }
 
 /// Something that is done to a fresh instance.
@@ -37,8 +37,8 @@ struct Step<Value> {
 }
 
 enum StepCode<Value> {
-    case now((inout Context, Value) throws -> Void)
-    case later((inout Context, Value) async throws -> Void)
+    case now((inout ResolutionContext, Value) throws -> Void)
+    case later((inout ResolutionContext, Value) async throws -> Void)
 }
 
 extension Factory {
@@ -57,7 +57,7 @@ extension Factory {
             })
     }
 
-    /// Code that runs on `make.isolation`: the walk calls it only where that isolation is the current one (``BindingMaker``).
+    /// Code that runs on `make.isolation`: the walk calls it only where that isolation is the current one (``InstanceCreator``).
     @inlinable
     init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
         let plain = PlainFunction(make)

@@ -120,7 +120,7 @@ extension Linker {
     }
 
     /// What asks a parent that is no container, if there is one above everything.
-    func foreignMaker<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignMaker<T>? {
+    func foreignMaker<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignCreator<T>? {
         guard self.qualification(of: type, under: qualification) == .none else { return nil }
         var levels = 0
         var last = plan
@@ -128,6 +128,6 @@ extension Linker {
             last = parent
             levels += 1
         }
-        return last.hasForeignParent ? ForeignMaker<T>(levels: levels) : nil
+        return last.hasForeignParent ? ForeignCreator<T>(levels: levels) : nil
     }
 }

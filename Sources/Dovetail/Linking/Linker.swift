@@ -123,7 +123,7 @@ final class Linker {
             try known(linking, as: NodeLinking.self).link(node, with: self)
         }
         current = nil
-        if !fresh.isEmpty { try Examination(fresh, { [self] in assignRingIndex($0) }).run() }
+        if !fresh.isEmpty { try NodeAnalysis(fresh, { [self] in assignRingIndex($0) }).run() }
         try checkObjects()
         for node in fresh { node.finish() }
         if let root, plan.mayBreakRegions { try RegionCheck(root).run() }

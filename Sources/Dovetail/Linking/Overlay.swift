@@ -7,7 +7,7 @@ final class Overlay: Sendable {
     /// The bindings that it creates for itself; kept, so that no other has their addresses.
     private let affected: [ObjectIdentifier: BindingFacts]
     /// Notes what is created, for a test overlay.
-    let census: Census?
+    let census: LiveObjects?
     private let process = CellTable()
     private let stores = Mutex<[ObjectIdentifier: any Sendable]>([:])
     private let scopes = Mutex<[ObjectIdentifier: Shadow]>([:])
@@ -24,7 +24,7 @@ final class Overlay: Sendable {
     }
 
     /// A test overlay, which creates everything for itself.
-    init(_ census: Census) {
+    init(_ census: LiveObjects) {
         affected = [:]
         self.census = census
     }

@@ -8,15 +8,15 @@ internal import Synchronization
 /// larger than twice the last; what entries point to is kept by the plan.
 final class RootTable: Sendable {
     /// A request for a type that may call a cell at once.
-    struct Quick {
+    struct FastPath {
         /// The address of the cell, or 0; its lowest bits say more.
         let cell: UInt
-        /// The graph bindings that it reaches once, see ``Context/singles``; or the slot of the instance.
+        /// The graph bindings that it reaches once, see ``ResolutionContext/singles``; or the slot of the instance.
         let singles: UInt
 
         /// The instance is in the container's block, at the index `singles`, if it is there.
         static var isPlaced: UInt { 1 }
-        /// The stack must be looked at first. The same bit as in the ``Container/QuickCell`` that is made of this.
+        /// The stack must be looked at first. The same bit as in the ``Container/FastPathCell`` that is made of this.
         static var needsStack: UInt { 2 }
         /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there. In the entry of a
         /// request with arguments, that is the address of the ``ArgumentPlace``.
@@ -25,14 +25,14 @@ final class RootTable: Sendable {
 
         /// Where the instances for different arguments are; for a request with arguments.
         var argumentPlace: Borrowed<ArgumentPlace>? {
-            cell & Quick.isFixed != 0 ? Borrowed(address: singles) : nil
+            cell & FastPath.isFixed != 0 ? Borrowed(address: singles) : nil
         }
 
         /// The slot in which the instance is, if it is there.
         @inline(__always)
         func slot(in block: SlotBlock) -> InstanceSlot? {
-            guard cell & (Quick.isPlaced | Quick.isFixed) != 0 else { return nil }
-            if cell & Quick.isPlaced != 0 { return block[Int(bitPattern: singles)] }
+            guard cell & (FastPath.isPlaced | FastPath.isFixed) != 0 else { return nil }
+            if cell & FastPath.isPlaced != 0 { return block[Int(bitPattern: singles)] }
             return AtomicWord(address: singles).map { InstanceSlot($0) }
         }
     }
@@ -40,7 +40,7 @@ final class RootTable: Sendable {
     /// One entry, with plain words while it is on its way to a table.
     private struct Entry {
         let node: UInt
-        let quick: Quick
+        let quick: FastPath
     }
 
     private static let entrySize = 4
@@ -80,27 +80,27 @@ final class RootTable: Sendable {
 
     /// What a plain request can be served with at once.
     @inline(__always)
-    func quick(_ type: UInt) -> Quick {
-        guard let entry = find(type) else { return Quick(cell: 0, singles: 0) }
-        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
+    func quick(_ type: UInt) -> FastPath {
+        guard let entry = find(type) else { return FastPath(cell: 0, singles: 0) }
+        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     /// The same, if it is at its first place in the table.
     @inline(__always)
-    func first(_ type: UInt) -> Quick? {
+    func first(_ type: UInt) -> FastPath? {
         // Set when the table is made, and never 0.
         let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
         let entry = RootTable.entry(RootTable.start(type, words), words)
         guard entry.acquired == type else { return nil }
-        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
+        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     /// What a request with so many arguments can be served with at once.
-    func quick(_ type: UInt, arguments count: Int) -> Quick {
+    func quick(_ type: UInt, arguments count: Int) -> FastPath {
         guard let entry = find(type | 1),
             let node = Borrowed<AnyNode>(address: entry[1].relaxed), count <= node.use({ $0.argumentLimit })
-        else { return Quick(cell: 0, singles: 0) }
-        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
+        else { return FastPath(cell: 0, singles: 0) }
+        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     /// The node for a request with a tag or a name.
@@ -109,9 +109,9 @@ final class RootTable: Sendable {
     }
 
     /// What a request with a tag or a name, and without arguments, can be served with at once.
-    func quick(_ key: KeyID) -> Quick {
-        guard let (_, entry) = find(key, false) else { return Quick(cell: 0, singles: 0) }
-        return Quick(cell: entry[2].relaxed, singles: entry[3].relaxed)
+    func quick(_ key: KeyID) -> FastPath {
+        guard let (_, entry) = find(key, false) else { return FastPath(cell: 0, singles: 0) }
+        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
     private func find(_ key: KeyID, _ takesArguments: Bool) -> (root: Borrowed<QualifiedRoot>, entry: AtomicWord)? {
@@ -176,7 +176,7 @@ final class RootTable: Sendable {
             return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
         }
         if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
-        let quick = isObserved ? Quick(cell: 0, singles: 0) : takesArguments ? node.quickWithArguments : node.quick
+        let quick = isObserved ? FastPath(cell: 0, singles: 0) : takesArguments ? node.quickWithArguments : node.quick
         let address = Borrowed(node).address
         insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, quick: quick))
     }
@@ -192,13 +192,13 @@ final class RootTable: Sendable {
         guard isNew else { return }
         let address = Borrowed(root).address
         let isQuick = !isObserved && !root.takesArguments
-        insert(hash, Entry(node: address, quick: isQuick ? root.node.quick : Quick(cell: 0, singles: 0)))
+        insert(hash, Entry(node: address, quick: isQuick ? root.node.quick : FastPath(cell: 0, singles: 0)))
     }
 
     /// Remembers the plan of children.
     func insert(_ plan: Plan, for types: ObjectIdentifier) {
         let address = Borrowed(plan).address
-        insert(UInt(bitPattern: types), Entry(node: address, quick: Quick(cell: 0, singles: 0)))
+        insert(UInt(bitPattern: types), Entry(node: address, quick: FastPath(cell: 0, singles: 0)))
     }
 
     private func insert(_ key: UInt, _ entry: Entry) {
@@ -248,25 +248,25 @@ private final class QualifiedRoot: Sendable {
 
 extension AnyNode {
     /// The same for a request with arguments.
-    fileprivate var quickWithArguments: RootTable.Quick {
+    fileprivate var quickWithArguments: RootTable.FastPath {
         let plain = quick
-        let cell = plain.cell & (RootTable.Quick.address | RootTable.Quick.needsStack)
+        let cell = plain.cell & (RootTable.FastPath.address | RootTable.FastPath.needsStack)
         guard cell != 0, ring == nil, let argumentPlace else {
             return .init(cell: cell, singles: cell == plain.cell ? plain.singles : 0)
         }
-        return .init(cell: cell | RootTable.Quick.isFixed, singles: Borrowed(argumentPlace).address)
+        return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(argumentPlace).address)
     }
 
     /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way.
-    fileprivate var quick: RootTable.Quick {
+    fileprivate var quick: RootTable.FastPath {
         guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
         let cell = UInt(bitPattern: cellAddress)
         if place.isKnown, place.levels == 0 {
-            return .init(cell: cell | RootTable.Quick.isPlaced, singles: UInt(place.slot))
+            return .init(cell: cell | RootTable.FastPath.isPlaced, singles: UInt(place.slot))
         }
         if let fixedCell {
-            return .init(cell: cell | RootTable.Quick.isFixed, singles: fixedCell.slot.word.address)
+            return .init(cell: cell | RootTable.FastPath.isFixed, singles: fixedCell.slot.word.address)
         }
-        return .init(cell: binding?.isShared == true ? cell : cell | RootTable.Quick.needsStack, singles: singles)
+        return .init(cell: binding?.isShared == true ? cell : cell | RootTable.FastPath.needsStack, singles: singles)
     }
 }

@@ -3,11 +3,11 @@ internal import DovetailGraph
 /// The next step of a creation.
 enum CreationStep {
     /// Prepare the values of these nodes, and store them in ``AnyCreation/prepared``; for code that runs on an actor.
-    case prepare([AnyNode], for: (any Actor)?, Request)
+    case prepare([AnyNode], for: (any Actor)?, AsyncResolution)
     /// Run code without suspension, on an actor or anywhere.
-    case run(on: (any Actor)?, Request, (inout Context) throws -> Void)
+    case run(on: (any Actor)?, AsyncResolution, (inout ResolutionContext) throws -> Void)
     /// Await code.
-    case await(Request, (inout Context) async throws -> Void)
+    case await(AsyncResolution, (inout ResolutionContext) async throws -> Void)
     /// Complete other creations first.
     case resume([AnyCreation])
     /// Nothing: the value exists.
@@ -17,11 +17,11 @@ enum CreationStep {
 /// A creation as a state machine on the heap.
 ///
 /// Two drivers run it. ``DeepResolution`` runs it for a thread, with a list instead of the stack, so that a dependency
-/// chain of any length needs little stack. ``Request`` runs it for a task, and suspends. Values that need neither are
-/// created by plain calls (``BindingMaker/build(in:onMade:)``). A creation is used by one driver at a time.
+/// chain of any length needs little stack. ``AsyncResolution`` runs it for a task, and suspends. Values that need neither are
+/// created by plain calls (``InstanceCreator/build(in:onMade:)``). A creation is used by one driver at a time.
 class AnyCreation {
     /// Values that were prepared for the code that runs next.
-    final var prepared: Frame?
+    final var prepared: PreparedValues?
 
     /// Returns the next step.
     func next() throws(ResolutionError) -> CreationStep { .done(AnyBox()) }
@@ -44,11 +44,11 @@ final class ReadyCreation<Value>: AnyCreation {
 
 /// The creation of a value by plain code.
 final class CodeCreation: AnyCreation {
-    private let request: Request
-    private let code: (inout Context) throws -> Void
+    private let request: AsyncResolution
+    private let code: (inout ResolutionContext) throws -> Void
     private var isRun = false
 
-    init(_ request: Request, _ code: @escaping (inout Context) throws -> Void) {
+    init(_ request: AsyncResolution, _ code: @escaping (inout ResolutionContext) throws -> Void) {
         self.request = request
         self.code = code
     }
@@ -62,11 +62,11 @@ final class CodeCreation: AnyCreation {
 /// The creation of an adapter's value: first the values that it depends on, then its own.
 final class AdapterCreation<Value>: AnyCreation {
     private let node: Node<Value>
-    private let request: Request
+    private let request: AsyncResolution
     private var phase = 0
     private var value: Value?
 
-    init(_ node: Node<Value>, _ request: Request) {
+    init(_ node: Node<Value>, _ request: AsyncResolution) {
         self.node = node
         self.request = request
     }

@@ -4,20 +4,20 @@
 /// call and is not copyable, so the closure is not retained and released each time.
 @usableFromInline
 struct Cell<Value>: ~Copyable {
-    @usableFromInline typealias Give = (inout Context) throws -> Value
+    @usableFromInline typealias Give = (inout ResolutionContext) throws -> Value
 
-    @usableFromInline let place: Spot
+    @usableFromInline let place: InstancePosition
     /// The function for values that are not in a slot.
     @usableFromInline let give: Give
 
-    @usableFromInline init(_ place: Spot, _ give: @escaping Give) {
+    @usableFromInline init(_ place: InstancePosition, _ give: @escaping Give) {
         self.place = place
         self.give = give
     }
 
     /// Returns the value.
     @inlinable @inline(__always)
-    borrowing func value(in context: inout Context) throws -> Value {
+    borrowing func value(in context: inout ResolutionContext) throws -> Value {
         place.isKnown ? try sharedValue(in: &context) : try give(&context)
     }
 
@@ -26,13 +26,13 @@ struct Cell<Value>: ~Copyable {
     /// It is specialized once for each type that a module resolves, because copying a value of an unspecialized type
     /// costs many times as much. It is separate from ``value(in:)``, so that new instances do not pay for it.
     @inlinable @inline(never)
-    borrowing func sharedValue(in context: inout Context) throws -> Value {
+    borrowing func sharedValue(in context: inout ResolutionContext) throws -> Value {
         // Reads single fields, because a method of the context would receive a copy of all of it.
         if place.isWeak {
-            guard let object = Context.object(context.home, place) else { return try give(&context) }
+            guard let object = ResolutionContext.object(context.home, place) else { return try give(&context) }
             return known(object, asReference: Value.self)
         }
-        let block = place.levels == 0 ? context.block : Context.block(context.home, place.levels)
+        let block = place.levels == 0 ? context.block : ResolutionContext.block(context.home, place.levels)
         let readGuard = context.readGuard
         let slot = block[Int(place.slot)]
         let address = slot.readable
@@ -52,14 +52,14 @@ struct Cell<Value>: ~Copyable {
 
     /// Returns the value if no instance was found in the container's own block.
     @inlinable
-    borrowing func otherValue(in context: inout Context) throws -> Value {
+    borrowing func otherValue(in context: inout ResolutionContext) throws -> Value {
         place.isElsewhere ? try sharedValue(in: &context) : try give(&context)
     }
 }
 
 /// The address of a shared instance in the first block of the container or of an ancestor, if it is stored there.
 @usableFromInline
-struct Spot: Sendable {
+struct InstancePosition: Sendable {
     @usableFromInline let slot: Int32
     /// The number of levels up. All bits are inverted if the instance is stored weakly, so that one comparison with 0
     /// finds the instances in the container itself.
@@ -76,7 +76,7 @@ struct Spot: Sendable {
         self.levels = isWeak ? ~levels : levels
     }
 
-    static var none: Spot { Spot(slot: -1) }
+    static var none: InstancePosition { InstancePosition(slot: -1) }
 
     @inlinable @inline(__always)
     var isKnown: Bool { slot >= 0 }
@@ -90,8 +90,9 @@ struct Spot: Sendable {
     var isElsewhere: Bool { levels != 0 }
 
     /// Returns the same address for a descendant.
-    func raised(by more: Int) -> Spot {
-        isKnown ? Spot(slot: slot, levels: (isWeak ? ~levels : levels) + Int32(more), isWeak: isWeak) : .none
+    func raised(by more: Int) -> InstancePosition {
+        isKnown
+            ? InstancePosition(slot: slot, levels: (isWeak ? ~levels : levels) + Int32(more), isWeak: isWeak) : .none
     }
 }
 
@@ -107,7 +108,7 @@ struct Link<Value> {
     @usableFromInline init(_ node: Node<Value>) { cell = node.borrowedCell }
 
     @inlinable @inline(__always)
-    func value(in context: inout Context) throws -> Value { try cell.pointer.pointee.value(in: &context) }
+    func value(in context: inout ResolutionContext) throws -> Value { try cell.pointer.pointee.value(in: &context) }
 }
 
 /// The links of the parameters of a function.

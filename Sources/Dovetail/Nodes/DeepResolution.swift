@@ -8,7 +8,7 @@ struct DeepResolution {
         let creation: AnyCreation
         var waitsFor: [AnyNode] = []
         var entries: [(AnyNode, AnyBox)] = []
-        var request: Request?
+        var request: AsyncResolution?
         /// Creations to complete first.
         var resuming: [AnyCreation] = []
     }
@@ -17,8 +17,8 @@ struct DeepResolution {
     private var levels: [Level] = []
 
     /// Returns a value at the end of a long dependency chain.
-    static func value<Value>(of node: Node<Value>, _ context: inout Context) throws -> Value {
-        let request = Request(
+    static func value<Value>(of node: Node<Value>, _ context: inout ResolutionContext) throws -> Value {
+        let request = AsyncResolution(
             home: context.home.retained, run: context.ensureRun(), chain: AwaitChain(parent: AwaitChain.current),
             isPatient: false, creation: context.creation)
         var resolution = DeepResolution(isolation: context.isolation)
@@ -28,7 +28,7 @@ struct DeepResolution {
     }
 
     /// Completes a creation that has begun.
-    static func complete(_ creation: AnyCreation, _ context: inout Context) throws {
+    static func complete(_ creation: AnyCreation, _ context: inout ResolutionContext) throws {
         var resolution = DeepResolution(isolation: context.isolation)
         _ = try resolution.run(creation)
     }
@@ -75,7 +75,7 @@ struct DeepResolution {
         guard let top = levels.indices.last else { return box }
         if let node = levels[top].waitsFor.popLast() {
             levels[top].entries.append((node, box))
-            if levels[top].waitsFor.isEmpty { levels[top].creation.prepared = Frame(levels[top].entries) }
+            if levels[top].waitsFor.isEmpty { levels[top].creation.prepared = PreparedValues(levels[top].entries) }
         }
         return nil
     }

@@ -29,7 +29,7 @@ class AnyNode: @unchecked Sendable {
     /// The length of the longest dependency chain below it, in bindings.
     final var height = 0
     /// The cycle that contains it.
-    final var ring: Ring?
+    final var ring: CycleGroup?
     /// The index among the nodes that are linked for the same request; -1 after that.
     final var number = -1
     /// The index of the instance in a resolve or a ring, for graph bindings, rings and external objects.
@@ -103,15 +103,15 @@ class AnyNode: @unchecked Sendable {
     /// The cells of the instances for different arguments, if requests may use them directly.
     var argumentPlace: ArgumentPlace? { nil }
     /// Returns a creation of the value, for long dependency chains.
-    func creation(for request: Request) throws(ResolutionError) -> AnyCreation { AnyCreation() }
+    func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// The address of the cell that returns the values; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
     /// The slot of the instance, if requests may read it directly.
-    var place: Spot { .none }
+    var place: InstancePosition { .none }
     /// Creates the value and drops it, for `start()`.
-    func touch(in context: inout Context) throws {}
+    func touch(in context: inout ResolutionContext) throws {}
     /// Creates the value, with suspension if necessary, and returns it in a box.
-    func prepare(for request: Request) async throws(ResolutionError) -> AnyBox { AnyBox() }
+    func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox { AnyBox() }
 }
 
 /// The requirements for a creation.
@@ -145,7 +145,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
 
     /// Returns the existing value or a new one.
-    func value(in context: inout Context) throws -> Value { try cell.pointee.value(in: &context) }
+    func value(in context: inout ResolutionContext) throws -> Value { try cell.pointee.value(in: &context) }
 
     /// The function that returns the value. Only valid until the node is linked.
     var give: Give {
@@ -154,14 +154,14 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Sets the function that returns the value if it is not in a slot.
-    func set(at place: Spot = .none, _ give: @escaping Give) {
+    func set(at place: InstancePosition = .none, _ give: @escaping Give) {
         cell.deinitialize(count: 1)
         cell.initialize(to: Cell(place, give))
     }
 
     /// The same function, for a resolve whose prepared values exist.
     private(set) var base: Give
-    private var maker: (any Making<Value>)?
+    private var maker: (any Creating<Value>)?
 
     /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Give) {
@@ -179,7 +179,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Creates the node of a binding, for the linker.
-    init(_ maker: any Making<Value>, binding: BindingFacts?) {
+    init(_ maker: any Creating<Value>, binding: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the plan")) }
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, base))
@@ -188,7 +188,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
-    override var place: Spot { cell.pointee.place }
+    override var place: InstancePosition { cell.pointee.place }
 
     deinit {
         cell.deinitialize(count: 1)
@@ -215,12 +215,12 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
     override var fixedCell: InstanceCell? { maker?.fixedCell }
     override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
-    override func creation(for request: Request) throws(ResolutionError) -> AnyCreation {
+    override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
         try maker?.creation(of: self, for: request) ?? AdapterCreation(self, request)
     }
     /// The slot of the instance in the first block of its container, if nothing else is required.
-    var ownPlace: Spot { maker?.ownPlace ?? .none }
-    override func touch(in context: inout Context) throws { _ = try value(in: &context) }
+    var ownPlace: InstancePosition { maker?.ownPlace ?? .none }
+    override func touch(in context: inout ResolutionContext) throws { _ = try value(in: &context) }
 
     override func unlink() {
         super.unlink()
@@ -229,19 +229,19 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         maker = nil
     }
 
-    override func prepare(for request: Request) async throws(ResolutionError) -> AnyBox {
+    override func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox {
         AnyBox(try await request.value(of: self))
     }
 
-    /// Creates the value with suspension; see ``Making/value(of:for:)``.
-    func value(for request: Request) async throws(ResolutionError) -> Value {
+    /// Creates the value with suspension; see ``Creating/value(of:for:)``.
+    func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
         if let maker { return try await maker.value(of: self, for: request) }
         return try await request.assemble(self)
     }
 }
 
 /// A type that creates the values of a node, such as a binding with its lifetime or a deferral.
-protocol Making<Value>: AnyObject {
+protocol Creating<Value>: AnyObject {
     associatedtype Value
     func finish(_ node: Node<Value>)
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool
@@ -249,34 +249,34 @@ protocol Making<Value>: AnyObject {
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference?
     /// Returns the existing instance, if any.
     func existing(in home: InstanceHome) throws(ResolutionError) -> Value?
-    var ownPlace: Spot { get }
+    var ownPlace: InstancePosition { get }
     var fixedCell: InstanceCell? { get }
     var argumentPlace: ArgumentPlace? { get }
     /// Returns a creation of the value for a driver.
-    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation
+    func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation
     /// Returns the value, with suspension if necessary.
-    func value(of node: Node<Value>, for request: Request) async throws(ResolutionError) -> Value
+    func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError) -> Value
 }
 
-extension Making {
+extension Creating {
     var argumentPlace: ArgumentPlace? { nil }
     func finish(_ node: Node<Value>) {}
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { false }
     func home(from home: InstanceHome) -> InstanceHome { home }
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     func existing(in home: InstanceHome) throws(ResolutionError) -> Value? { nil }
-    var ownPlace: Spot { .none }
+    var ownPlace: InstancePosition { .none }
     var fixedCell: InstanceCell? { nil }
-    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
+    func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
         AdapterCreation(node, request)
     }
-    func value(of node: Node<Value>, for request: Request) async throws(ResolutionError) -> Value {
+    func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError) -> Value {
         try await request.assemble(node)
     }
 }
 
 /// Bindings that depend on each other, including injections. They are created, claimed and published together.
-final class Ring: Sendable {
+final class CycleGroup: Sendable {
     /// The bindings whose instances are shared. They are claimed before the first one is created.
     private let members: Mutex<[AnyNode]>
     private var shared: [AnyNode] { members.withLock { $0 } }

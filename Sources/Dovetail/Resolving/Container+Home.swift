@@ -1,17 +1,17 @@
 internal import DovetailGraph
 
 /// The container of a context. A ``Container`` is the only kind of ``InstanceHome``.
-extension Context {
+extension ResolutionContext {
     /// The container whose plan is used.
     var container: Container { known(home.retained, as: Container.self) }
 }
 
-extension Request {
+extension AsyncResolution {
     /// The container whose plan is used.
     var container: Container { known(home, as: Container.self) }
 
     init(
-        container: Container, run: Run, chain: AwaitChain, isPatient: Bool, creation: CreationID? = nil
+        container: Container, run: ResolutionScope, chain: AwaitChain, isPatient: Bool, creation: CreationID? = nil
     ) {
         self.init(home: container, run: run, chain: chain, isPatient: isPatient, creation: creation)
     }

@@ -2,14 +2,14 @@ internal import DovetailGraph
 
 /// The creation of a cycle group with something shared in it, by a thread that has claimed all of its slots.
 final class GroupCreation<Value>: AnyCreation {
-    private let maker: BindingMaker<Value>
+    private let maker: InstanceCreator<Value>
     private let node: Node<Value>
-    private let ring: Ring
-    private let outer: Request
-    private var claimed: (claim: GroupClaim, inner: Request)?
+    private let ring: CycleGroup
+    private let outer: AsyncResolution
+    private var claimed: (claim: GroupClaim, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ maker: BindingMaker<Value>, _ node: Node<Value>, _ ring: Ring, _ outer: Request) {
+    init(_ maker: InstanceCreator<Value>, _ node: Node<Value>, _ ring: CycleGroup, _ outer: AsyncResolution) {
         self.maker = maker
         self.node = node
         self.ring = ring
@@ -38,7 +38,7 @@ final class GroupCreation<Value>: AnyCreation {
         }
     }
 
-    private func close(_ inner: Request) {
+    private func close(_ inner: AsyncResolution) {
         inner.run.end()
         outer.container.making.end()
     }

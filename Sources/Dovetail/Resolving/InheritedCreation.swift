@@ -3,10 +3,10 @@ internal import DovetailGraph
 /// The creation of an instance that an ancestor of the container stores, with the bindings that are visible there.
 final class InheritedCreation<Value>: AnyCreation {
     private let original: Node<Value>
-    private let inner: Request
+    private let inner: AsyncResolution
     private var isAsked = false
 
-    init(_ original: Node<Value>, _ inner: Request) {
+    init(_ original: Node<Value>, _ inner: AsyncResolution) {
         self.original = original
         self.inner = inner
     }

@@ -2,15 +2,15 @@ internal import DovetailGraph
 
 /// The creation of one instance by its binding: the factory, then injections and hooks in their order.
 final class InstanceCreation<Value>: AnyCreation {
-    private let maker: BindingMaker<Value>
+    private let maker: InstanceCreator<Value>
     private let node: Node<Value>
-    private let outer: Request
+    private let outer: AsyncResolution
     private let isDelivered: Bool
     private let onMade: (Value) -> Void
     /// The request within which dependencies are created, and the event for observers.
-    private var request: Request
+    private var request: AsyncResolution
     private var event: Creation?
-    private let ring: Ring?
+    private let ring: CycleGroup?
     private var phase = Phase.start
     private var value: Value?
 
@@ -32,7 +32,7 @@ final class InstanceCreation<Value>: AnyCreation {
     ///   - isDelivered: True if the value is returned to a requester of which observers are notified.
     ///   - onMade: A closure that is called as soon as the factory has returned.
     init(
-        _ maker: BindingMaker<Value>, _ node: Node<Value>, _ outer: Request, in ring: Ring? = nil,
+        _ maker: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution, in ring: CycleGroup? = nil,
         isDelivered: Bool = false, onMade: @escaping (Value) -> Void = { _ in }
     ) {
         self.maker = maker
@@ -51,7 +51,7 @@ final class InstanceCreation<Value>: AnyCreation {
     private var isConstructing = false
 
     /// Ends the factory of a member. Other members can use the instance; injections wait for the outermost factory.
-    private func leaveConstruction(of ring: Ring) -> CreationStep? {
+    private func leaveConstruction(of ring: CycleGroup) -> CreationStep? {
         let state = outer.run.state(of: ring)
         isConstructing = false
         let (isOutermost, waiting) = state.end(from: firstPending)

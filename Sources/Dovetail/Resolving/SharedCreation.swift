@@ -2,14 +2,14 @@ internal import DovetailGraph
 
 /// The creation of a shared instance by a thread that has claimed it.
 final class SharedCreation<Value>: AnyCreation {
-    private let maker: BindingMaker<Value>
+    private let maker: InstanceCreator<Value>
     private let node: Node<Value>
-    private let outer: Request
+    private let outer: AsyncResolution
     private let once: MakeOnce<Value>
-    private var claimed: (reference: SlotReference, inner: Request)?
+    private var claimed: (reference: SlotReference, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ maker: BindingMaker<Value>, _ node: Node<Value>, _ outer: Request) {
+    init(_ maker: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution) {
         self.maker = maker
         self.node = node
         self.outer = outer
@@ -43,7 +43,7 @@ final class SharedCreation<Value>: AnyCreation {
         }
     }
 
-    private func close(_ inner: Request) {
+    private func close(_ inner: AsyncResolution) {
         inner.run.end()
         outer.container.making.end()
     }

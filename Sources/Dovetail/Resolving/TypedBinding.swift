@@ -12,7 +12,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     var storage: Lifetime<Value>.Storage = .transient
     var closing: (@Sendable (Value) async throws -> Void)?
 
-    init(_ factory: Factory<Value>, at place: Place) {
+    init(_ factory: Factory<Value>, at place: DeclarationSite) {
         self.factory = factory
         super.init(type: Value.self, at: place)
     }
@@ -64,14 +64,14 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
     override func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode {
-        let maker = BindingMaker(self, site)
+        let maker = InstanceCreator(self, site)
         return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
     }
     override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
         // It was provided for exactly this type.
         let provided = provided.map { known($0, as: Node<Value>.self) }
-        let node = linker.keep(Node<Value>(ObjectMaker(self, or: provided), binding: self))
+        let node = linker.keep(Node<Value>(ObjectCreator(self, or: provided), binding: self))
         node.takesObject = provided == nil
         node.links = provided.map { [.init(node: $0, isInjection: false)] } ?? []
         return node
@@ -84,7 +84,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     }
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
         // It is a node of exactly this binding.
-        let maker = InheritedMaker(known(ancestor, as: Node<Value>.self), levels: levels)
+        let maker = InheritedCreator(known(ancestor, as: Node<Value>.self), levels: levels)
         return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
     }
 }

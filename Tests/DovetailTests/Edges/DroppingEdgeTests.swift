@@ -115,7 +115,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
     @Test func `Core 1: objects of a test container go on three threads while a fourth counts them`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
-            let census = Census()
+            let census = LiveObjects()
             let container = try Container.overlay(
                 of: nil, census: census, observer: Silent(),
                 bindings {

@@ -106,7 +106,7 @@ struct ThingModule: Module {
             isolation: actor, isAsync: binding.place == .awaited,
             parameters: { binding.needs.map { parameter(tags[$0]).type } }
         ) { linker throws(LinkFailure) in
-            var gives: [@Sendable (inout Context) throws -> Thing] = []
+            var gives: [@Sendable (inout ResolutionContext) throws -> Thing] = []
             for need in binding.needs { gives.append(try parameter(tags[need]).link(linker)) }
             let linked = gives
             if binding.place == .awaited {
@@ -137,7 +137,7 @@ struct ThingModule: Module {
 /// A parameter of type `Tagged<Thing, Q>`, for a `Q` known at run time.
 private func parameter<Q: Qualifier>(
     _ tag: Q.Type
-) -> (type: Any.Type, link: (Linker) throws(LinkFailure) -> @Sendable (inout Context) throws -> Thing) {
+) -> (type: Any.Type, link: (Linker) throws(LinkFailure) -> @Sendable (inout ResolutionContext) throws -> Thing) {
     (
         Tagged<Thing, Q>.self,
         { linker throws(LinkFailure) in

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// Looks at freshly linked nodes as a whole: which stand on a cycle and whether it can be closed, what it takes to make
 /// each, how deep each is. Linear in nodes and links, and without recursion.
-struct Examination {
+struct NodeAnalysis {
     private let nodes: [AnyNode]
     private let assignIndex: (AnyNode) -> Void
 
@@ -50,7 +50,7 @@ struct Examination {
 
     /// The members become one ring: made, claimed and published together.
     private func form(_ component: [Int]) {
-        let ring = Ring(component.map { nodes[$0] })
+        let ring = CycleGroup(component.map { nodes[$0] })
         for number in component {
             nodes[number].ring = ring
             if nodes[number].binding?.isShared == true { assignIndex(nodes[number]) }

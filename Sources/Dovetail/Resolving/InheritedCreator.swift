@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// A node for instances that an ancestor of the container stores. They are created there, with the bindings that are
 /// visible there.
-final class InheritedMaker<Value>: NodeLinking, Making {
+final class InheritedCreator<Value>: NodeLinking, Creating {
     private let original: Node<Value>
     private let levels: Int
     private var isObserved = false
@@ -25,9 +25,9 @@ final class InheritedMaker<Value>: NodeLinking, Making {
             let home = context.home.use { $0.ancestor(levels) }
             let arguments = takesArguments ? context.arguments : nil
             let run = context.run.map {
-                Run(arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
+                ResolutionScope(arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
             }
-            var inner = Context(
+            var inner = ResolutionContext(
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
             return try original.value(in: &inner)
         }
@@ -41,7 +41,7 @@ final class InheritedMaker<Value>: NodeLinking, Making {
 
     func home(from home: InstanceHome) -> InstanceHome { home.ancestor(levels) }
 
-    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
         -> Value
     {
         let inner = inner(of: request)
@@ -49,15 +49,15 @@ final class InheritedMaker<Value>: NodeLinking, Making {
         return try await inner.value(of: original)
     }
 
-    func creation(of node: Node<Value>, for request: Request) -> AnyCreation {
+    func creation(of node: Node<Value>, for request: AsyncResolution) -> AnyCreation {
         InheritedCreation(original, inner(of: request))
     }
 
-    private func inner(of request: Request) -> Request {
+    private func inner(of request: AsyncResolution) -> AsyncResolution {
         let home = request.home.ancestor(levels)
-        let run = Run(
+        let run = ResolutionScope(
             arguments: request.run.arguments, id: request.run.id, record: request.run.record)
-        return Request(
+        return AsyncResolution(
             home: home, run: run, chain: request.chain, isPatient: request.isPatient, creation: request.creation)
     }
 }

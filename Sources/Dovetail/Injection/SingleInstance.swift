@@ -6,7 +6,7 @@ internal import Synchronization
 /// Invariants: the memory contains a `Value` if the word indicates it. The owner frees the storage only when no code
 /// can reach it, and code that reads or creates the value retains the owner meanwhile, so reading needs neither a lock
 /// nor a registration.
-struct InjectionRoom<Value>: Sendable {
+struct SingleInstance<Value>: Sendable {
     private let slot: InstanceSlot
 
     init() {
@@ -66,9 +66,9 @@ struct InjectionRoom<Value>: Sendable {
         let once = MakeOnce<Value>(
             // The caller retains the owner of the storage until this returns, so the reference need not. It receives
             // the realm as its owner.
-            slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionRealm.process) },
+            slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionDomain.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readKept() },
-            refusal: { InjectionRoom.error(for: $0, at: frame) })
+            refusal: { SingleInstance.error(for: $0, at: frame) })
         do {
             return try once.now { _ in
                 let made = try make()
@@ -94,6 +94,6 @@ struct InjectionRoom<Value>: Sendable {
 
 /// Storage that several points share, or that outlives its point. It is freed with the last reference.
 final class InjectionCell<Value>: Sendable {
-    let room = InjectionRoom<Value>()
+    let room = SingleInstance<Value>()
     deinit { room.free() }
 }

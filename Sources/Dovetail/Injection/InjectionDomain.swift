@@ -2,9 +2,9 @@ internal import DovetailGraph
 internal import Synchronization
 
 /// The domain in which injection points share, store and override values: the process, or an overlay.
-final class InjectionRealm: Sendable {
+final class InjectionDomain: Sendable {
     /// An identifier that distinguishes realms. It is never used again.
-    let number = InjectionRealm.last.wrappingAdd(1, ordering: .relaxed).newValue
+    let number = InjectionDomain.last.wrappingAdd(1, ordering: .relaxed).newValue
     /// The lives of the realm, for sources that end with the realm only.
     let lives = [InjectionLife()]
     private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
@@ -21,13 +21,13 @@ final class InjectionRealm: Sendable {
     /// Records that another source may apply. Call it before it does.
     static func mayReplace() { replaced.store(true, ordering: .releasing) }
 
-    static let process: InjectionRealm = {
+    static let process: InjectionDomain = {
         LibraryCopy.check()
-        return InjectionRealm()
+        return InjectionDomain()
     }()
 
     /// The realm of the current overlay, or else that of the process.
-    static var current: InjectionRealm { Container.current?.overlay?.injections ?? process }
+    static var current: InjectionDomain { Container.current?.overlay?.injections ?? process }
 
     deinit {
         for life in lives { life.end() }
@@ -61,8 +61,8 @@ final class InjectionRealm: Sendable {
     // MARK: Overriding
 
     func addOverride(of path: DependencyPath, sharing: SharedKey?, with make: any Sendable) -> Int {
-        InjectionRealm.mayReplace()
-        let id = InjectionRealm.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
+        InjectionDomain.mayReplace()
+        let id = InjectionDomain.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
         overrides.withLock { $0.append(InjectionOverride(id: id, path: path, sharing: sharing, make: make)) }
         return id
     }
@@ -82,7 +82,7 @@ final class InjectionRealm: Sendable {
     /// Returns the overrides of a key, the oldest first.
     func overrides(of path: DependencyPath) -> [InjectionOverride] {
         // Most programs override nothing.
-        if InjectionRealm.lastOverride.load(ordering: .relaxed) == 0 { return [] }
+        if InjectionDomain.lastOverride.load(ordering: .relaxed) == 0 { return [] }
         return overrides.withLock { $0 }.filter { $0.path == path }
     }
 }

@@ -6,9 +6,9 @@ internal import DovetailGraph
 /// A creation that requires at most one actor runs without suspension on that actor, exactly as for a synchronous
 /// request. For all others, the dependencies that must be awaited are prepared first, at the same time. Then the
 /// binding runs on its own actor, and finds their values in its frame.
-struct Request: Sendable {
+struct AsyncResolution: Sendable {
     let home: InstanceHome
-    let run: Run
+    let run: ResolutionScope
     let chain: AwaitChain
     /// True if a cancelled caller waits until the current creations have ended; for `start()`, which leaves nothing
     /// behind.
@@ -30,7 +30,7 @@ struct Request: Sendable {
 
     /// Runs `perform` for nodes, which throw no other errors.
     private nonisolated(nonsending) func stretch<Value>(
-        on actor: (any Actor)?, _ frame: Frame?, _ give: @escaping Node<Value>.Give
+        on actor: (any Actor)?, _ frame: PreparedValues?, _ give: @escaping Node<Value>.Give
     ) async throws(ResolutionError) -> Value {
         do { return try await perform(on: actor, frame, give) } catch {
             throw ResolutionError(making: Value.self, error)
@@ -44,14 +44,14 @@ struct Request: Sendable {
     }
 
     /// Returns the context of this request, for code that runs on `isolation`.
-    func context(_ isolation: (any Actor)?, _ frame: Frame? = nil) -> Context {
-        Context(
+    func context(_ isolation: (any Actor)?, _ frame: PreparedValues? = nil) -> ResolutionContext {
+        ResolutionContext(
             home, isolation: isolation, run: run, arguments: run.arguments?.list, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or without one in the current isolation.
     nonisolated(nonsending) func perform<Result>(
-        on actor: (any Actor)?, _ frame: Frame?, _ body: @escaping (inout Context) throws -> Result
+        on actor: (any Actor)?, _ frame: PreparedValues?, _ body: @escaping (inout ResolutionContext) throws -> Result
     ) async throws -> Result {
         let here = #isolation
         guard let actor, actor !== here else {
@@ -64,7 +64,8 @@ struct Request: Sendable {
     }
 
     private func hop<Result>(
-        to actor: isolated any Actor, _ frame: Transfer<Frame?>, _ body: Transfer<(inout Context) throws -> Result>
+        to actor: isolated any Actor, _ frame: Transfer<PreparedValues?>,
+        _ body: Transfer<(inout ResolutionContext) throws -> Result>
     ) async throws -> Transfer<Result> {
         var context = context(actor, frame.value)
         return Transfer(try body.value(&context))
@@ -83,17 +84,17 @@ struct Request: Sendable {
     /// time.
     nonisolated(nonsending) func prepare(
         _ all: [AnyNode], for isolation: (any Actor)?
-    ) async throws(ResolutionError) -> Frame? {
+    ) async throws(ResolutionError) -> PreparedValues? {
         let nodes = all.filter { $0.mustBePrepared(for: isolation) }
         if nodes.isEmpty { return nil }
-        let groups = Request.independent(nodes)
+        let groups = AsyncResolution.independent(nodes)
         // Creations without suspension gain nothing from concurrency, and a synchronous resolve must not suspend.
         if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: home) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
             for node in nodes { entries.append((node, try await node.prepare(for: self))) }
-            return Frame(entries)
+            return PreparedValues(entries)
         }
-        return Frame(try await together(nodes, groups))
+        return PreparedValues(try await together(nodes, groups))
     }
 
     private nonisolated(nonsending) func together(

@@ -4,7 +4,7 @@ internal import DovetailGraph
 ///
 /// It is not copyable, because code that is specialized in a user's module would copy it at every access.
 @frozen @usableFromInline
-struct Context: ~Copyable {
+struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
     @usableFromInline let home: Borrowed<InstanceHome>
     /// The memory of the container's shared instances. ``readGuard`` protects its readers.
@@ -16,20 +16,20 @@ struct Context: ~Copyable {
     ///
     /// The context owns one reference to it. It is `Borrowed` because it is rarely used, and `nil` then costs a
     /// comparison instead of calls to release it.
-    @usableFromInline private(set) var runReference: Borrowed<Run>?
+    @usableFromInline private(set) var runReference: Borrowed<ResolutionScope>?
     /// The arguments of the request, for the requested binding. The creator of the context retains them.
     @usableFromInline let arguments: ArgumentList?
     /// The graph bindings that this resolve reaches exactly once, as bits by index.
     @usableFromInline let singles: UInt
     /// Values that had to be awaited, for the binding that is created next. The creator of the context retains them.
-    @usableFromInline unowned(unsafe) let frame: Frame?
+    @usableFromInline unowned(unsafe) let frame: PreparedValues?
     /// The creation around this resolve, if there are observers.
     @usableFromInline var creation: CreationID?
 
     @inlinable
     init(
-        _ home: InstanceHome, isolation: (any Actor)?, run: Run? = nil, arguments: ArgumentList? = nil,
-        singles: UInt = 0, frame: Frame? = nil, creation: CreationID? = nil
+        _ home: InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: ArgumentList? = nil,
+        singles: UInt = 0, frame: PreparedValues? = nil, creation: CreationID? = nil
     ) {
         self.home = Borrowed(home)
         block = home.block
@@ -44,7 +44,7 @@ struct Context: ~Copyable {
     }
 
     /// Creates a separate context within another one, for the creation of a shared instance.
-    init(within outer: borrowing Context) {
+    init(within outer: borrowing ResolutionContext) {
         home = outer.home
         block = outer.block
         readGuard = outer.readGuard
@@ -72,38 +72,38 @@ struct Context: ~Copyable {
 
     /// Returns the object of an instance that is stored weakly, if it still exists.
     @usableFromInline
-    static func object(_ home: Borrowed<InstanceHome>, _ place: Spot) -> AnyObject? {
+    static func object(_ home: Borrowed<InstanceHome>, _ place: InstancePosition) -> AnyObject? {
         let slot = block(home, ~place.levels)[Int(place.slot)]
         return WeakReference.object(in: slot, home.use { $0.readGuard })
     }
 
     @inlinable
-    deinit { if let runReference { Context.release(runReference) } }
+    deinit { if let runReference { ResolutionContext.release(runReference) } }
 
     @usableFromInline @inline(never)
-    static func release(_ run: Borrowed<Run>) { run.release() }
+    static func release(_ run: Borrowed<ResolutionScope>) { run.release() }
 
     /// Ends the resolve and the context. If nothing is shared, this is one comparison. Without `discard`, specialized
     /// code would call a function to destroy the context.
     @inlinable @inline(__always)
     consuming func end() {
-        if let runReference { Context.end(runReference) }
+        if let runReference { ResolutionContext.end(runReference) }
         discard self
     }
 
     @usableFromInline @inline(never)
-    static func end(_ run: Borrowed<Run>) {
+    static func end(_ run: Borrowed<ResolutionScope>) {
         run.use { $0.end() }
         run.release()
     }
 
     /// The state that the instances of this resolve share, if any.
-    var run: Run? { runReference?.retained }
+    var run: ResolutionScope? { runReference?.retained }
 
     /// Returns the shared state, and creates it if there is none.
-    mutating func ensureRun() -> Run {
+    mutating func ensureRun() -> ResolutionScope {
         if let run { return run }
-        let new = Run(
+        let new = ResolutionScope(
             room: home.use { $0.graphCount }, arguments: arguments.map { .copied($0) })
         runReference = Borrowed(retaining: new)
         return new

@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// A node for an object that other code created and that is being injected.
 ///
 /// For other requests, it returns the value that was passed to a child, if any.
-final class ObjectMaker<Value>: Making {
+final class ObjectCreator<Value>: Creating {
     private let binding: TypedBinding<Value>
     private let provided: Node<Value>?
 

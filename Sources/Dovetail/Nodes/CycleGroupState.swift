@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// The progress of the creation of a ring, in one run.
 ///
 /// The members of a ring reach each other, so one resolve creates them one after the other.
-final class RingState {
+final class CycleGroupState {
     /// The number of members whose initializer is running.
     var constructing = 0
     /// The pending injections of members that exist already.
@@ -14,18 +14,18 @@ final class RingState {
     /// The remaining part of the creation of one member.
     enum Pending {
         /// Plain code.
-        case now((inout Context) throws -> Void)
+        case now((inout ResolutionContext) throws -> Void)
         case creation(AnyCreation)
 
         /// Returns the remaining part as a creation for a driver.
-        func creation(for request: Request) -> AnyCreation {
+        func creation(for request: AsyncResolution) -> AnyCreation {
             switch self {
             case .now(let run): CodeCreation(request, run)
             case .creation(let creation): creation
             }
         }
 
-        func run(_ context: inout Context) throws {
+        func run(_ context: inout ResolutionContext) throws {
             switch self {
             case .now(let run): try run(&context)
             case .creation(let creation): try DeepResolution.complete(creation, &context)
@@ -42,7 +42,7 @@ final class RingState {
     }
 }
 
-extension RingState {
+extension CycleGroupState {
     /// Begins an initializer of the ring. Returns the index from which pending parts belong to it.
     func begin() -> Int {
         constructing += 1

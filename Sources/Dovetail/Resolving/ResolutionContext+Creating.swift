@@ -1,11 +1,11 @@
 /// The creation of a shared instance in its slot, for a binding that is only code, if no other request creates it.
-extension Context {
+extension ResolutionContext {
     mutating func made<Value>(
         in slot: InstanceSlot, hasRoom: Bool, _ make: Cell<Value>.Give, _ look: Cell<Value>.Give
     ) throws -> Value {
         // The slow path handles the other cases: waiting, errors, the end of the stack.
         guard beginMaking(in: slot) else { return try look(&self) }
-        var inner = Context(within: self)
+        var inner = ResolutionContext(within: self)
         do {
             let value = try make(&inner)
             inner.end()
@@ -19,7 +19,7 @@ extension Context {
     }
 
     /// Reads the ledger of the container without retaining it.
-    private func making<Result>(_ look: (borrowing MakingLedger) -> Result) -> Result {
+    private func making<Result>(_ look: (borrowing CreationLedger) -> Result) -> Result {
         home.use { look(known($0, as: Container.self).making) }
     }
 

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A binding is not to blame for an object that is known to be older than the run of its factory: one that its factory
 /// returned before, one that an `Instance` or an input brought in, and one that was left over from an earlier overlay. An
 /// object that its initializer puts into a global variable is none of these.
-package final class Census: Sendable {
+package final class LiveObjects: Sendable {
     /// A weak reference to an object of any isolation. It is looked at with no lock held, because the look may keep the object a
     /// little longer than everybody else does.
     private struct Watched: Sendable {
@@ -66,7 +66,7 @@ package final class Census: Sendable {
             let known = entries.withLock { $0[id] }
             // An address may be that of another object by now.
             if let known, known.object === object { return known }
-            let isOlder = binding.kind != .factory || Census.leftovers.withLock { $0[id] }?.object === object
+            let isOlder = binding.kind != .factory || LiveObjects.leftovers.withLock { $0[id] }?.object === object
             let new = Entry(object, binding, isOlder: isOlder)
             let isAdded = entries.withLock { entries in
                 guard entries[id] === known else { return false }
@@ -86,7 +86,7 @@ package final class Census: Sendable {
             guard !entry.isOlder, entry.runs.load(ordering: .relaxed) < 2, let object = entry.object else {
                 return false
             }
-            return !types.contains { $0 == entry.binding.type || Census.is(object, $0) }
+            return !types.contains { $0 == entry.binding.type || LiveObjects.is(object, $0) }
         }
         return blamed.map { BindingDescription($0.binding) }.sorted { ($0.location, $0.name) < ($1.location, $1.name) }
     }
@@ -100,8 +100,8 @@ package final class Census: Sendable {
     package func end() {
         let objects = entries.withLock { $0 }.compactMapValues(\.object)
         let left = objects.mapValues { Leftover($0) }
-        let gone = Census.leftovers.withLock { $0 }.filter { $0.value.object == nil }
-        Census.leftovers.withLock { leftovers in
+        let gone = LiveObjects.leftovers.withLock { $0 }.filter { $0.value.object == nil }
+        LiveObjects.leftovers.withLock { leftovers in
             for (id, leftover) in gone where leftovers[id] === leftover { leftovers[id] = nil }
             leftovers.merge(left) { $1 }
         }

@@ -1,11 +1,11 @@
 internal import DovetailGraph
 
-extension BindingMaker {
+extension InstanceCreator {
     /// Returns the object that creates the instance of this binding once.
     ///
     /// - Parameter creation: The creation that requests the instance, if any.
     func once(
-        in container: Container, with arguments: Arguments?, run: Run?, within creation: CreationID?
+        in container: Container, with arguments: Arguments?, run: ResolutionScope?, within creation: CreationID?
     ) -> MakeOnce<Value> {
         MakeOnce(
             slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments?.list)
@@ -27,7 +27,7 @@ extension BindingMaker {
     }
 
     /// Returns the arguments that distinguish the instances, if any.
-    func arguments(of request: Request) -> Arguments? { storage.isPerArguments ? request.run.arguments : nil }
+    func arguments(of request: AsyncResolution) -> Arguments? { storage.isPerArguments ? request.run.arguments : nil }
 
     /// Begins the creation of a shared instance.
     ///
@@ -38,17 +38,17 @@ extension BindingMaker {
     }
 
     /// Returns the request for the creation of a shared instance, which has a separate graph.
-    func inner(of outer: Request, chain: AwaitChain? = nil, making ring: Ring? = nil) -> Request {
-        let run = Run(
+    func inner(of outer: AsyncResolution, chain: AwaitChain? = nil, making ring: CycleGroup? = nil) -> AsyncResolution {
+        let run = ResolutionScope(
             arguments: arguments(of: outer), making: ring, id: outer.run.id,
             record: outer.run.record)
-        return Request(
+        return AsyncResolution(
             container: outer.container, run: run, chain: chain ?? outer.chain, isPatient: false,
             creation: outer.creation)
     }
 
     /// Returns the stored instance, or creates it in a separate graph while all other requesters wait.
-    func share(_ node: Node<Value>, in context: inout Context) throws -> Value {
+    func share(_ node: Node<Value>, in context: inout ResolutionContext) throws -> Value {
         let container = context.container
         let isolation = context.isolation
         guard CurrentThread.hasStack() else {
@@ -64,8 +64,8 @@ extension BindingMaker {
             let record = run?.record
             let own =
                 isObserved || record != nil || binding.lifetime == .custom
-                ? Run(arguments: arguments, id: run?.id, record: record) : nil
-            var inner = Context(
+                ? ResolutionScope(arguments: arguments, id: run?.id, record: record) : nil
+            var inner = ResolutionContext(
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
             defer { inner.run?.end() }
             let value = try build(in: &inner)
@@ -76,7 +76,7 @@ extension BindingMaker {
 
     /// Does the same if a dependency must be awaited, in a separate task.
     nonisolated(nonsending) func share(
-        _ node: Node<Value>, for request: Request
+        _ node: Node<Value>, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
         guard case .await = node.needs else {
             // A long dependency chain without asynchronous code.
@@ -98,20 +98,21 @@ extension BindingMaker {
 
     /// Creates a new instance, with suspension.
     nonisolated(nonsending) func create(
-        _ node: Node<Value>, for request: Request, onMade: @escaping (Value) -> Void = { _ in }
+        _ node: Node<Value>, for request: AsyncResolution, onMade: @escaping (Value) -> Void = { _ in }
     ) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
         try await request.drive(InstanceCreation(self, node, request, onMade: onMade)).value(as: Value.self)
     }
 
-    func keep(_ value: Value, at reference: SlotReference, for request: Request) throws(ResolutionError)
+    func keep(_ value: Value, at reference: SlotReference, for request: AsyncResolution) throws(ResolutionError)
         -> InstanceSlot.Created
     {
         try keep(value, at: reference, in: request.container, with: arguments(of: request), run: request.run)
     }
 
     private func keep(
-        _ value: Value, at reference: SlotReference, in container: Container, with arguments: Arguments?, run: Run?
+        _ value: Value, at reference: SlotReference, in container: Container, with arguments: Arguments?,
+        run: ResolutionScope?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         let created = try storage.keep(
             value, at: reference, in: container, for: arguments?.list, resolution: run?.id)

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// The source location of a binding as the compiler passes it. The name of the file becomes a string only when it is
 /// read.
-enum Place: Sendable {
+enum DeclarationSite: Sendable {
     case code(StaticString, UInt, UInt)
     /// A location in a file that was read.
     case known(SourceLocation)

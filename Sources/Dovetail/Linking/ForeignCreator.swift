@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// Gives what a parent that is no ``Container`` resolves.
-final class ForeignMaker<Value>: Making {
+final class ForeignCreator<Value>: Creating {
     fileprivate let levels: Int
 
     init(levels: Int) { self.levels = levels }
@@ -11,13 +11,13 @@ final class ForeignMaker<Value>: Making {
     /// What a foreign parent can give at once is known only to it.
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { true }
 
-    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
         -> Value
     {
         try await parent(of: request.home).resolve(Value.self)
     }
 
-    fileprivate func value(in context: inout Context) throws -> Value {
+    fileprivate func value(in context: inout ResolutionContext) throws -> Value {
         let parent = try context.home.use { try self.parent(of: $0) }
         return try callIsolated(on: context.isolation) { isolation in
             try parent.resolve(Value.self, isolation: isolation)
@@ -34,13 +34,13 @@ final class ForeignMaker<Value>: Making {
 
 /// The same for an Optional: what the parent has for the Optional itself, else for the type inside; `nil` as long as it has
 /// neither. It is asked each time, because it may register later.
-final class OptionalForeignMaker<Present>: Making {
-    private let whole: ForeignMaker<Present?>
-    private let maker: ForeignMaker<Present>
+final class OptionalForeignCreator<Present>: Creating {
+    private let whole: ForeignCreator<Present?>
+    private let maker: ForeignCreator<Present>
 
-    init(_ maker: ForeignMaker<Present>) {
+    init(_ maker: ForeignCreator<Present>) {
         self.maker = maker
-        whole = ForeignMaker(levels: maker.levels)
+        whole = ForeignCreator(levels: maker.levels)
     }
 
     func finish(_ node: Node<Present?>) {
@@ -53,7 +53,8 @@ final class OptionalForeignMaker<Present>: Making {
 
     func isReady(for node: Node<Present?>, in home: InstanceHome) -> Bool { true }
 
-    nonisolated(nonsending) func value(of node: Node<Present?>, for request: Request) async throws(ResolutionError)
+    nonisolated(nonsending) func value(of node: Node<Present?>, for request: AsyncResolution)
+        async throws(ResolutionError)
         -> Present?
     {
         let parent = try maker.parent(of: request.home)

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// The choice of how a node returns the values of its binding. It is made once, when all dependencies are known, so
 /// that requests need not make it.
-extension BindingMaker {
+extension InstanceCreator {
     func finish(_ node: Node<Value>) {
         if let ring = node.ring {
             node.give = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }

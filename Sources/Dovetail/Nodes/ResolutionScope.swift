@@ -6,7 +6,7 @@ internal import Synchronization
 /// One resolve uses it. Its child tasks that run at the same time use different graph instances, because dependencies
 /// that reach a common graph binding are created one after the other. Everything else is protected by a lock.
 @usableFromInline
-final class Run: Sendable {
+final class ResolutionScope: Sendable {
     /// The identifier, drawn from a counter of the process when it is first read.
     var id: ResolutionID {
         let known = number.load(ordering: .acquiring)
@@ -26,17 +26,17 @@ final class Run: Sendable {
         let isSendable: Bool
     }
     // Safe because the members of a ring are created one after the other.
-    private let rings = Mutex<[ObjectIdentifier: Transfer<RingState>]>([:])
+    private let rings = Mutex<[ObjectIdentifier: Transfer<CycleGroupState>]>([:])
     private let ended = Atomic<Bool>(false)
     private let isRemembered = Atomic<Bool>(false)
     /// The arguments of the request, for the requested binding.
     let arguments: Arguments?
     /// The ring that this run creates, if any.
-    let making: Ring?
+    let making: CycleGroup?
     /// The record of everything that is created for a `start()`.
     let record: CreationRecord?
     /// The run that this one continues, for a `Lazy` of that graph, and whether it may be used from another isolation.
-    private let origin: (run: Run, onlySendable: Bool)?
+    private let origin: (run: ResolutionScope, onlySendable: Bool)?
 
     /// Creates a run.
     ///
@@ -44,8 +44,8 @@ final class Run: Sendable {
     ///   - room: The number of graph instances for which memory is allocated at once.
     ///   - id: The resolve that it belongs to, if it creates a shared instance for one.
     init(
-        room: Int = 0, arguments: Arguments? = nil, making: Ring? = nil, id: ResolutionID? = nil,
-        record: CreationRecord? = nil, continuing origin: (run: Run, onlySendable: Bool)? = nil
+        room: Int = 0, arguments: Arguments? = nil, making: CycleGroup? = nil, id: ResolutionID? = nil,
+        record: CreationRecord? = nil, continuing origin: (run: ResolutionScope, onlySendable: Bool)? = nil
     ) {
         number = Atomic(id?.number ?? 0)
         graph = Mutex([Instance?](repeating: nil, count: room))
@@ -86,20 +86,20 @@ final class Run: Sendable {
     }
 
     /// Returns the state of a ring whose members are being created.
-    func state(of ring: Ring) -> RingState {
+    func state(of ring: CycleGroup) -> CycleGroupState {
         rings.withLock { states in
             if let state = states[ObjectIdentifier(ring)] { return state }
-            let state = Transfer(RingState())
+            let state = Transfer(CycleGroupState())
             states[ObjectIdentifier(ring)] = state
             return state
         }.value
     }
 
     /// Returns a run with only the instance at an index, for a request that may outlive this run.
-    func retaining(_ index: Int) -> Run? {
+    func retaining(_ index: Int) -> ResolutionScope? {
         // Loaded without a lock, because the last reference to the object may be released here.
         guard let known = instance(at: index), let strong = known.box.strengthened else { return nil }
-        let run = Run(id: id)
+        let run = ResolutionScope(id: id)
         run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
         return run
     }
@@ -107,15 +107,15 @@ final class Run: Sendable {
     /// Returns a run with the instances of this graph that still exist, for later creations by a `Lazy`.
     ///
     /// - Parameter onlySendable: True if the run may be used from another isolation than this one.
-    func continuing(onlySendable: Bool) -> Run {
-        let run = Run(id: id, continuing: (self, onlySendable))
+    func continuing(onlySendable: Bool) -> ResolutionScope {
+        let run = ResolutionScope(id: id, continuing: (self, onlySendable))
         run.remember()
         copyInstances(to: run, onlySendable: onlySendable)
         return run
     }
 
     /// Copies existing instances, those of the run that this one continues first.
-    private func copyInstances(to run: Run, onlySendable: Bool) {
+    private func copyInstances(to run: ResolutionScope, onlySendable: Bool) {
         origin?.run.copyInstances(to: run, onlySendable: onlySendable)
         // Loaded without a lock, because the last reference to an object may be released here.
         for (index, known) in graph.withLock({ $0 }).enumerated() {

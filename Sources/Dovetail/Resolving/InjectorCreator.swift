@@ -1,10 +1,10 @@
 internal import DovetailGraph
 
 /// A node for the injections and hooks of a binding, without its factory.
-final class InjectorMaker<Value>: NodeLinking, Making {
+final class InjectorCreator<Value>: NodeLinking, Creating {
     private let binding: TypedBinding<Value>
     private let site: BindingSite
-    private var steps: [(isolation: (any Actor)?, run: (inout Context, Value) throws -> Void)] = []
+    private var steps: [(isolation: (any Actor)?, run: (inout ResolutionContext, Value) throws -> Void)] = []
 
     init(_ binding: TypedBinding<Value>, _ site: BindingSite) {
         self.binding = binding
@@ -26,7 +26,7 @@ final class InjectorMaker<Value>: NodeLinking, Making {
                         step.isolation,
                         { context, value in
                             do { try run(&context, value) } catch {
-                                throw InjectorMaker.failure(error, of: binding, in: step.kind)
+                                throw InjectorCreator.failure(error, of: binding, in: step.kind)
                             }
                         }
                     ))
@@ -78,7 +78,7 @@ extension Linker {
         if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
-        let maker = InjectorMaker(binding, site)
+        let maker = InjectorCreator(binding, site)
         // Stored before anything can fail, so that it is removed with the other nodes.
         let node = keep(Node<Injector<T>>(maker, binding: binding), linkedBy: maker)
         state.composed[key] = node

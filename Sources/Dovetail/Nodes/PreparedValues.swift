@@ -3,7 +3,7 @@
 ///
 /// It is used by one resolve at a time, which passes it from step to step.
 @usableFromInline
-final class Frame {
+final class PreparedValues {
     private var entries: [(node: AnyNode, box: AnyBox)?]
 
     init(_ entries: [(AnyNode, AnyBox)]) { self.entries = entries.map { (node: $0.0, box: $0.1) } }

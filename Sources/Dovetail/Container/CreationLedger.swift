@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A ledger of the instances that a container is creating and of those that it has to close. It ensures that a closed
 /// container creates nothing and that no instance escapes its hook.
-struct MakingLedger: ~Copyable, Sendable {
+struct CreationLedger: ~Copyable, Sendable {
     // Not private, because other files compute the layout of the ledger: if it is private, Swift 6.3.1 stops with
     // "Broken module found" in debug builds.
     struct State: EmptyInitializable {
@@ -23,8 +23,8 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Registers a creation. Returns false if the container is closed.
     func tryBegin(isNested: Bool = false) -> Bool {
-        let before = underway.wrappingAdd(MakingLedger.one, ordering: .acquiringAndReleasing).oldValue
-        if before & MakingLedger.isClosed == 0 || isNested { return true }
+        let before = underway.wrappingAdd(CreationLedger.one, ordering: .acquiringAndReleasing).oldValue
+        if before & CreationLedger.isClosed == 0 || isNested { return true }
         end()
         return false
     }
@@ -37,16 +37,16 @@ struct MakingLedger: ~Copyable, Sendable {
 
     /// Unregisters a creation that was completed or has failed.
     func end() {
-        let now = underway.wrappingSubtract(MakingLedger.one, ordering: .acquiringAndReleasing).newValue
-        if now < MakingLedger.one, now & MakingLedger.isAwaited != 0 { wake() }
+        let now = underway.wrappingSubtract(CreationLedger.one, ordering: .acquiringAndReleasing).newValue
+        if now < CreationLedger.one, now & CreationLedger.isAwaited != 0 { wake() }
     }
 
     private func wake() {
         let waiters = state.withLock { state in
-            guard underway.load(ordering: .acquiring) < MakingLedger.one else {
+            guard underway.load(ordering: .acquiring) < CreationLedger.one else {
                 return [CheckedContinuation<Void, Never>]()
             }
-            _ = underway.bitwiseAnd(~MakingLedger.isAwaited, ordering: .acquiringAndReleasing)
+            _ = underway.bitwiseAnd(~CreationLedger.isAwaited, ordering: .acquiringAndReleasing)
             defer { state.waiters = [] }
             return state.waiters
         }
@@ -57,15 +57,15 @@ struct MakingLedger: ~Copyable, Sendable {
     func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
     /// Refuses further creations.
-    func close() { _ = underway.bitwiseOr(MakingLedger.isClosed, ordering: .acquiringAndReleasing) }
+    func close() { _ = underway.bitwiseOr(CreationLedger.isClosed, ordering: .acquiringAndReleasing) }
 
     /// Waits until no creation is in progress.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
-                let before = underway.bitwiseOr(MakingLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
-                if before >= MakingLedger.one { state.waiters.append(continuation) }
-                return before < MakingLedger.one
+                let before = underway.bitwiseOr(CreationLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
+                if before >= CreationLedger.one { state.waiters.append(continuation) }
+                return before < CreationLedger.one
             }
             if isIdle { continuation.resume() }
         }

@@ -1,11 +1,11 @@
 internal import DovetailGraph
 
-extension BindingMaker {
+extension InstanceCreator {
     // MARK: Telling observers
 
     /// Notifies observers that a creation begins. The creations of dependencies are then nested in it. Returns `nil` if
     /// there are no observers.
-    func begin(in context: inout Context) -> Creation? {
+    func begin(in context: inout ResolutionContext) -> Creation? {
         guard isObserved else { return nil }
         let creation = Creation(binding, context.ensureRun().id, within: context.creation)
         context.creation = creation.id
@@ -14,7 +14,7 @@ extension BindingMaker {
     }
 
     /// Notifies observers that a creation has succeeded or failed.
-    func end(_ creation: Creation?, in context: inout Context, with error: (any Error)? = nil) {
+    func end(_ creation: Creation?, in context: inout ResolutionContext, with error: (any Error)? = nil) {
         guard let creation else { return }
         context.creation = creation.parent
         let container = context.container
@@ -22,7 +22,7 @@ extension BindingMaker {
     }
 
     /// Does the same for the request of a task. Returns the request within which the dependencies are created.
-    func begin(for request: Request) -> (Creation?, Request) {
+    func begin(for request: AsyncResolution) -> (Creation?, AsyncResolution) {
         guard isObserved else { return (nil, request) }
         let creation = Creation(binding, request.run.id, within: request.creation)
         var inner = request
@@ -31,12 +31,12 @@ extension BindingMaker {
         return (creation, inner)
     }
 
-    func end(_ creation: Creation?, for request: Request, with error: ResolutionError? = nil) {
+    func end(_ creation: Creation?, for request: AsyncResolution, with error: ResolutionError? = nil) {
         guard let creation else { return }
         request.container.tell { creation.ended($0, error) }
     }
 
-    func delivered(_ value: Value, in context: borrowing Context) -> Value {
+    func delivered(_ value: Value, in context: borrowing ResolutionContext) -> Value {
         if isObserved {
             tellDelivery(
                 of: value, by: context.container, for: context.run?.id ?? ResolutionID(), within: context.creation)
@@ -44,7 +44,7 @@ extension BindingMaker {
         return value
     }
 
-    func delivered(_ value: Value, for request: Request) -> Value {
+    func delivered(_ value: Value, for request: AsyncResolution) -> Value {
         if isObserved { tellDelivery(of: value, by: request.container, for: request.run.id, within: request.creation) }
         return value
     }

@@ -5,7 +5,7 @@ internal import DovetailGraph
 /// Other members of the ring can use an instance as soon as its initializer has returned. Its injections wait until no
 /// initializer of the ring is running. The slots of all shared members are claimed together before the first one is
 /// created, and settled when the whole ring is complete.
-extension BindingMaker {
+extension InstanceCreator {
     /// The result of claiming a ring.
     enum GroupTurn {
         case found(Value)
@@ -15,7 +15,7 @@ extension BindingMaker {
 
     /// Claims the ring for a thread, or waits until its instance exists or it can be claimed. From then on, the
     /// container counts one creation.
-    func claim(_ ring: Ring, in container: Container) throws(ResolutionError) -> GroupTurn {
+    func claim(_ ring: CycleGroup, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
             if let value = try storage.existing(in: container) { return .found(value) }
             let references = try ring.references(in: container)
@@ -48,7 +48,7 @@ extension BindingMaker {
         for reference in references { storage.discardDead(in: reference.slot) }
     }
 
-    private func beginMaking(_ ring: Ring, in container: Container) throws(ResolutionError) {
+    private func beginMaking(_ ring: CycleGroup, in container: Container) throws(ResolutionError) {
         if ring.hasOnClose { try container.enrol() }
         try container.making.begin()
     }
@@ -56,7 +56,7 @@ extension BindingMaker {
     // MARK: For a thread
 
     /// Returns a member. If it is shared, the whole ring is created, and no other request sees the member before that.
-    func memberValue(of node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
+    func memberValue(of node: Node<Value>, on ring: CycleGroup, in context: inout ResolutionContext) throws -> Value {
         guard binding.isShared, context.run?.making !== ring else {
             return try createMember(node, on: ring, in: &context)
         }
@@ -65,11 +65,12 @@ extension BindingMaker {
         case .found(let value): return delivered(value, in: context)
         case .claimed(let claim, let existing):
             defer { container.making.end() }
-            let run = Run(making: ring, id: context.run?.id, record: context.run?.record)
+            let run = ResolutionScope(making: ring, id: context.run?.id, record: context.run?.record)
             defer { run.end() }
             run.keep(existing)
             do {
-                var inner = Context(container, isolation: context.isolation, run: run, creation: context.creation)
+                var inner = ResolutionContext(
+                    container, isolation: context.isolation, run: run, creation: context.creation)
                 let value = try createMember(node, on: ring, in: &inner)
                 run.state(of: ring).publish(in: claim)
                 return delivered(value, in: context)
@@ -81,14 +82,16 @@ extension BindingMaker {
     }
 
     /// Creates a member by plain calls: its value now, its injections when no factory of the ring is running.
-    private func createMember(_ node: Node<Value>, on ring: Ring, in context: inout Context) throws -> Value {
+    private func createMember(_ node: Node<Value>, on ring: CycleGroup, in context: inout ResolutionContext) throws
+        -> Value
+    {
         let container = context.container
         let run = context.ensureRun()
         if let value = try existingMember(at: node, in: run, of: container) { return delivered(value, in: context) }
         try checkPlace(in: context)
         let state = run.state(of: ring)
         let creation = begin(in: &context)
-        let (value, isOutermost, waiting): (Value, Bool, [RingState.Pending])
+        let (value, isOutermost, waiting): (Value, Bool, [CycleGroupState.Pending])
         do {
             (value, isOutermost, waiting) = try state.constructing { try create(in: &context) }
         } catch {
@@ -97,7 +100,7 @@ extension BindingMaker {
         }
         context.creation = creation?.parent
         run.setInstance(value, at: node.graphIndex, isSendable: binding.isSendable)
-        let rest = RingState.Pending.now { context in
+        let rest = CycleGroupState.Pending.now { context in
             do { try self.complete(value, in: &context) } catch {
                 self.end(creation, in: &context, with: error)
                 throw error
@@ -116,7 +119,7 @@ extension BindingMaker {
     // MARK: For a task
 
     nonisolated(nonsending) func memberValue(
-        of node: Node<Value>, on ring: Ring, for request: Request
+        of node: Node<Value>, on ring: CycleGroup, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
         if binding.isShared, request.run.making !== ring, case .await = node.needs {
             return delivered(try await sharedValue(of: node, on: ring, for: request), for: request)
@@ -127,7 +130,9 @@ extension BindingMaker {
     }
 
     /// Returns the creation of a member; of the whole ring, if no other request creates that.
-    func creation(of node: Node<Value>, on ring: Ring, for request: Request) throws(ResolutionError) -> AnyCreation {
+    func creation(of node: Node<Value>, on ring: CycleGroup, for request: AsyncResolution) throws(ResolutionError)
+        -> AnyCreation
+    {
         if binding.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
         if let value = try existingMember(at: node, in: request.run, of: request.container) {
             return ReadyCreation(delivered(value, for: request))
@@ -139,7 +144,7 @@ extension BindingMaker {
 
     /// Returns a shared member of a ring with asynchronous dependencies. The ring is created in a separate task.
     private nonisolated(nonsending) func sharedValue(
-        of node: Node<Value>, on ring: Ring, for request: Request
+        of node: Node<Value>, on ring: CycleGroup, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
         let container = request.container
         while true {
@@ -177,8 +182,8 @@ extension BindingMaker {
 
     /// Starts the task that creates a ring with claimed slots.
     private func start(
-        _ claim: GroupClaim, as creator: AwaitChain, of node: Node<Value>, on ring: Ring,
-        with existing: [(index: Int, box: AnyBox)], for request: Request, outcomeTo own: CreationClaim
+        _ claim: GroupClaim, as creator: AwaitChain, of node: Node<Value>, on ring: CycleGroup,
+        with existing: [(index: Int, box: AnyBox)], for request: AsyncResolution, outcomeTo own: CreationClaim
     ) {
         let container = request.container
         // Only the task uses the values that it receives.
@@ -206,18 +211,18 @@ extension BindingMaker {
     // MARK: Members
 
     private func existingMember(
-        at node: Node<Value>, in run: Run, of container: Container
+        at node: Node<Value>, in run: ResolutionScope, of container: Container
     ) throws(ResolutionError) -> Value? {
         if let value: Value = run.instance(at: node.graphIndex) { return value }
         return binding.isShared ? try storage.existing(in: container) : nil
     }
 
     /// Completes a shared member, which is stored when the ring is complete.
-    func schedule(_ value: Value, on ring: Ring, for request: Request) {
+    func schedule(_ value: Value, on ring: CycleGroup, for request: AsyncResolution) {
         schedule(value, on: ring, in: request.run, of: request.container)
     }
 
-    private func schedule(_ value: Value, on ring: Ring, in run: Run, of container: Container) {
+    private func schedule(_ value: Value, on ring: CycleGroup, in run: ResolutionScope, of container: Container) {
         guard binding.isShared else { return }
         run.state(of: ring).publications.append { [self] claim in
             guard let reference = try? storage.reference(in: container), claim.has(reference.slot),

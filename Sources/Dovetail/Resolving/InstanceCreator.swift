@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// The creation of the values of one binding, linked for one plan: lifetime, injections, hooks and cycle.
-final class BindingMaker<Value>: NodeLinking, Making {
+final class InstanceCreator<Value>: NodeLinking, Creating {
     let binding: TypedBinding<Value>
     let site: BindingSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
@@ -73,9 +73,9 @@ final class BindingMaker<Value>: NodeLinking, Making {
     // MARK: Where instances are
 
     /// The slot of the instance in the block of its container, if nothing else is required.
-    var ownPlace: Spot {
+    var ownPlace: InstancePosition {
         guard !isObserved, case (.block(let index), let weak) = storage.reach else { return .none }
-        return Spot(slot: Int32(index), isWeak: weak != nil)
+        return InstancePosition(slot: Int32(index), isWeak: weak != nil)
     }
 
     /// The cell of the instance, if nothing else is required.
@@ -89,7 +89,7 @@ final class BindingMaker<Value>: NodeLinking, Making {
 
     // MARK: Making one instance, synchronously
 
-    func build(in context: inout Context, onMade: (Value) -> Void = { _ in }) throws -> Value {
+    func build(in context: inout ResolutionContext, onMade: (Value) -> Void = { _ in }) throws -> Value {
         try checkPlace(in: context)
         if isOnlyCreated {
             let value = try create(in: &context)
@@ -109,21 +109,21 @@ final class BindingMaker<Value>: NodeLinking, Making {
         }
     }
 
-    func create(in context: inout Context) throws -> Value {
+    func create(in context: inout ResolutionContext) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
         let value = try make(&context)
         if isObserved { context.container.census?.created(value, by: binding) }
         return value
     }
 
-    func complete(_ value: Value, in context: inout Context) throws {
+    func complete(_ value: Value, in context: inout ResolutionContext) throws {
         for step in steps {
             guard case .now(let run) = step.code else { throw needsAsync(isInTheMaking: false) }
             do { try run(&context, value) } catch { throw failure(error, in: step.kind) }
         }
     }
 
-    func checkPlace(in context: borrowing Context) throws {
+    func checkPlace(in context: borrowing ResolutionContext) throws {
         if let needed = binding.factory.isolation, needed !== context.isolation {
             throw wrongIsolation(needed, from: context.isolation)
         }
@@ -149,7 +149,7 @@ final class BindingMaker<Value>: NodeLinking, Making {
         return try storage.existing(in: home)
     }
 
-    func creation(of node: Node<Value>, for request: Request) throws(ResolutionError) -> AnyCreation {
+    func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
         if let ring = node.ring { return try creation(of: node, on: ring, for: request) }
         if binding.isShared { return SharedCreation(self, node, request) }
         guard binding.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
@@ -161,7 +161,7 @@ final class BindingMaker<Value>: NodeLinking, Making {
         }
     }
 
-    nonisolated(nonsending) func value(of node: Node<Value>, for request: Request) async throws(ResolutionError)
+    nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
         -> Value
     {
         if let ring = node.ring { return try await memberValue(of: node, on: ring, for: request) }
