@@ -147,7 +147,7 @@
                 ValueListingTests.container(url),
                 ["Sources/App/a/s.json": ValueListingTests.settings, "Sources/App/b/s.json": "{}"])
             try withFolder(files) { folder in
-                try #expect(Command(["check"], in: folder).output.contains("known only when the program runs"))
+                try #expect(Command(["check"], in: folder).output.contains("known only at run time"))
             }
         }
 
