@@ -41,7 +41,7 @@
             #expect(provider.type.name.description == "A")
             #expect(provider.needs.map(\.name) == ["b", "c"])
             #expect(provider.needs.map(\.type.name.description) == ["B", "C"])
-            #expect(provider.manner == Manner(isAsync: true, isThrowing: true))
+            #expect(provider.manner == Effects(isAsync: true, isThrowing: true))
         }
 
         @Test("DIK-29: functions have their parameters, results and whether they are static")

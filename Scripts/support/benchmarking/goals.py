@@ -78,7 +78,7 @@ def markdown(rows):
 
 
 def kept(rows):
-    """No resolve keeps an allocation that it does not free: all doors at once."""
+    """No resolve keeps an allocation that it does not free: all API styles at once."""
     ours = [row["kept"] for row in rows if row.get("kept") is not None and row["participant"] in building.OURS]
     if not ours:
         return []

@@ -166,7 +166,7 @@ extension Scope {
         guard let container else {
             throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
         }
-        return try container.give(.none, with: nil, on: isolation)
+        return try container.evaluate(.none, with: nil, on: isolation)
     }
 }
 

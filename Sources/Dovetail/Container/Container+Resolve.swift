@@ -105,7 +105,7 @@ extension Container {
     public func resolve<T, G: Qualifier>(
         _ type: T.Type = T.self, tag: G.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.tag(TypeID(tag)), on: isolation))
+        try handedOver(evaluate(.tag(TypeID(tag)), on: isolation))
     }
 
     /// Resolves the instance that is bound under a name.
@@ -119,7 +119,7 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, name: Name, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.name(name.text), on: isolation))
+        try handedOver(evaluate(.name(name.text), on: isolation))
     }
 
     /// Resolves an instance with run-time arguments.
@@ -192,7 +192,7 @@ extension Container {
     public func resolve<T, G: Qualifier, each A: Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.tag(TypeID(tag)), with: .packed(repeat each arguments), on: isolation))
+        try handedOver(evaluate(.tag(TypeID(tag)), with: .packed(repeat each arguments), on: isolation))
     }
 
     /// Resolves the instance that is bound under a tag, with run-time arguments that are `Hashable`.
@@ -209,7 +209,7 @@ extension Container {
     public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments), on: isolation))
+        try handedOver(evaluate(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments), on: isolation))
     }
 
     /// Resolves the instance that is bound under a name, with run-time arguments.
@@ -224,7 +224,7 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.name(name.text), with: .packed(repeat each arguments), on: isolation))
+        try handedOver(evaluate(.name(name.text), with: .packed(repeat each arguments), on: isolation))
     }
 
     /// Resolves the instance that is bound under a name, with run-time arguments that are `Hashable`.
@@ -241,7 +241,7 @@ extension Container {
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.name(name.text), with: .packed(hashable: repeat each arguments), on: isolation))
+        try handedOver(evaluate(.name(name.text), with: .packed(hashable: repeat each arguments), on: isolation))
     }
 
     /// Resolves an instance as the bindings of a module would receive it, so the module's hidden bindings come first.
@@ -255,7 +255,7 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(give(.none, with: nil, on: isolation, in: module))
+        try handedOver(evaluate(.none, with: nil, on: isolation, in: module))
     }
 
     // MARK: Asynchronous
@@ -273,7 +273,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(giveLater(.none))
+        try await handedOver(evaluateAsync(.none))
     }
 
     /// Resolves the instance that is bound under a tag, with `await`.
@@ -286,7 +286,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, G: Qualifier>(
         _ type: T.Type = T.self, tag: G.Type
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(giveLater(.tag(TypeID(tag))))
+        try await handedOver(evaluateAsync(.tag(TypeID(tag))))
     }
 
     /// Resolves the instance that is bound under a name, with `await`.
@@ -299,7 +299,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self, name: Name
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(giveLater(.name(name.text)))
+        try await handedOver(evaluateAsync(.name(name.text)))
     }
 
     /// Resolves an instance with `await` and run-time arguments.
@@ -315,7 +315,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(giveLater(.none, with: .packed(repeat each arguments)))
+        try await handedOver(evaluateAsync(.none, with: .packed(repeat each arguments)))
     }
 
     /// Resolves an instance with `await` and run-time arguments that are `Hashable`.
@@ -330,7 +330,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(giveLater(.none, with: .packed(hashable: repeat each arguments)))
+        try await handedOver(evaluateAsync(.none, with: .packed(hashable: repeat each arguments)))
     }
 
     /// Resolves the instance that is bound under a tag, with `await` and run-time arguments.
@@ -345,7 +345,7 @@ extension Container {
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(
-            giveLater(.tag(TypeID(tag)), with: .packed(repeat each arguments)))
+            evaluateAsync(.tag(TypeID(tag)), with: .packed(repeat each arguments)))
     }
 
     /// Resolves the instance that is bound under a tag, with `await` and run-time arguments that are `Hashable`.
@@ -362,7 +362,7 @@ extension Container {
         _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(
-            giveLater(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments)))
+            evaluateAsync(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments)))
     }
 
     /// Resolves the instance that is bound under a name, with `await` and run-time arguments.
@@ -377,7 +377,7 @@ extension Container {
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(
-            giveLater(.name(name.text), with: .packed(repeat each arguments)))
+            evaluateAsync(.name(name.text), with: .packed(repeat each arguments)))
     }
 
     /// Resolves the instance that is bound under a name, with `await` and run-time arguments that are `Hashable`.
@@ -394,7 +394,7 @@ extension Container {
         _ type: T.Type = T.self, name: Name, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
         try await handedOver(
-            giveLater(.name(name.text), with: .packed(hashable: repeat each arguments)))
+            evaluateAsync(.name(name.text), with: .packed(hashable: repeat each arguments)))
     }
 
     /// Resolves an instance as the bindings of a module would receive it, with `await`.
@@ -409,6 +409,6 @@ extension Container {
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(giveLater(.none, in: module))
+        try await handedOver(evaluateAsync(.none, in: module))
     }
 }

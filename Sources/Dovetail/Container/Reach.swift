@@ -27,9 +27,9 @@ extension Container {
         let affected = Reach(original).affected(by: assembly)
         let replaced = affected.map { original.ancestor($0.level - 1).assembly.bindings[$0.binding].binding }
         let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(replaced))
-        let view = Container(plan, parent: self)
-        try view.announce(assembly)
-        return view
+        let overlay = Container(plan, parent: self)
+        try overlay.announce(assembly)
+        return overlay
     }
 }
 

@@ -64,7 +64,7 @@ public struct Lazy<Value> {
             let root = try target.site.root(in: container, takesArguments: false)
             let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: isolation) { return value }
-            return try container.give(root, with: nil, on: isolation, within: run)
+            return try container.evaluate(root, with: nil, on: isolation, within: run)
         }
     }
 
@@ -247,7 +247,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
             let root = try target.site.root(in: container, takesArguments: false)
             let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: nil) { return value }
-            return try await container.giveLater(root, with: nil, chain: chain, within: run)
+            return try await container.evaluateAsync(root, with: nil, chain: chain, within: run)
         }
     }
 

@@ -43,7 +43,7 @@ internal import DovetailGraph
 /// let coordinator = Coordinator(details: Provider { DetailViewModel(user: $0, repository: Users()) })
 /// ```
 public struct Provider<Value, each A>: Sendable {
-    private let give: @Sendable (Arguments?, (any Actor)?) throws(ResolutionError) -> Value
+    private let evaluate: @Sendable (Arguments?, (any Actor)?) throws(ResolutionError) -> Value
     private let byHand: (@Sendable (repeat each A) throws -> sending Value)?
 
     /// Creates a provider from a closure, for tests and previews.
@@ -52,17 +52,17 @@ public struct Provider<Value, each A>: Sendable {
     ///   `factory-failed`.
     public init(_ make: @escaping @Sendable (repeat each A) throws -> sending Value) {
         byHand = make
-        give = { _, _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
+        evaluate = { _, _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
     }
 
     init(_ site: DeferredSite<Value>, _ container: Container, takesArguments: Bool) {
         byHand = nil
         let target = DeferredTarget(site, container)
-        give = { arguments, isolation throws(ResolutionError) in
+        evaluate = { arguments, isolation throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             do throws(ResolutionError) {
-                return try container.give(root, with: takesArguments ? arguments : nil, on: isolation)
+                return try container.evaluate(root, with: takesArguments ? arguments : nil, on: isolation)
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -121,7 +121,7 @@ public struct Provider<Value, each A>: Sendable {
     private func call(
         packed: Arguments, on isolation: (any Actor)?, arguments: repeat each A
     ) throws(ResolutionError) -> Value {
-        guard let byHand else { return try give(packed, isolation) }
+        guard let byHand else { return try evaluate(packed, isolation) }
         do { return try byHand(repeat each arguments) } catch { throw ResolutionError(making: Value.self, error) }
     }
 }
@@ -170,7 +170,7 @@ extension Provider: DeferredKind {
 /// }
 /// ```
 public struct AsyncProvider<Value, each A: Sendable>: Sendable {
-    private let give: @Sendable (Arguments?) async throws(ResolutionError) -> Transfer<Value>
+    private let evaluate: @Sendable (Arguments?) async throws(ResolutionError) -> Transfer<Value>
     // `@concurrent`: called as nonsending, a variadic function finds garbage where its context should be (6.3.1).
     private let byHand: (@Sendable @concurrent (repeat each A) async throws -> sending Value)?
 
@@ -181,19 +181,19 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     public init(_ make: @escaping @Sendable @concurrent (repeat each A) async throws -> sending Value) {
         // Stored unchanged: a closure around an asynchronous variadic one crashes the compiler (6.3.1).
         byHand = make
-        give = { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
+        evaluate = { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "a provider")) }
     }
 
     init(_ site: DeferredSite<Value>, _ container: Container, takesArguments: Bool) {
         byHand = nil
         let target = DeferredTarget(site, container)
-        give = { arguments throws(ResolutionError) in
+        evaluate = { arguments throws(ResolutionError) in
             let container = try target.container()
             let root = try target.site.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
                 let arguments = takesArguments ? arguments : nil
-                return Transfer(try await container.giveLater(root, with: arguments, chain: chain))
+                return Transfer(try await container.evaluateAsync(root, with: arguments, chain: chain))
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -222,7 +222,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     }
 
     private func call(packed: Arguments, arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value> {
-        guard let byHand else { return try await give(packed) }
+        guard let byHand else { return try await evaluate(packed) }
         do { return Transfer(try await byHand(repeat each arguments)) } catch {
             throw ResolutionError(making: Value.self, error)
         }

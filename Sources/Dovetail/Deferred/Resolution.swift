@@ -25,7 +25,7 @@ public struct Resolution {
     /// - Parameter type: The type to resolve. Omit it if the compiler can infer it from the result.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
-    public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try give(qualified: .none) }
+    public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try evaluate(qualified: .none) }
 
     /// Resolves the instance that is bound under a tag.
     ///
@@ -35,7 +35,7 @@ public struct Resolution {
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func resolve<T, G: Qualifier>(_ type: T.Type = T.self, tag: G.Type) throws(ResolutionError) -> T {
-        try give(qualified: .tag(TypeID(tag)))
+        try evaluate(qualified: .tag(TypeID(tag)))
     }
 
     /// Resolves the instance that is bound under a name.
@@ -46,7 +46,7 @@ public struct Resolution {
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
     public func resolve<T>(_ type: T.Type = T.self, name: Name) throws(ResolutionError) -> T {
-        try give(qualified: .name(name.text))
+        try evaluate(qualified: .name(name.text))
     }
 
     /// Resolves an instance that may have to be awaited.
@@ -81,7 +81,7 @@ public struct Resolution {
         return plan.binding(of: site).map { error.passing(key, by: $0, in: plan) } ?? error
     }
 
-    private func give<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> T {
+    private func evaluate<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> T {
         do throws(ResolutionError) {
             let root: LinkedRoot<T> = try root(qualified: qualification)
             defer { withExtendedLifetime(root) {} }

@@ -176,13 +176,13 @@ struct GraphBuilder {
     /// What a view makes for itself is the view's, and gives way there to what is nearer. Where nothing is left of it, the view
     /// never makes it: it stays where it was, and needs nothing.
     private func move(_ entry: inout Binding, of binding: AnyBinding, number: Int, from level: Int) {
-        let view = levels.indices.last { view in
-            view > level
-                && levels[view].affected?.contains(.init(level: view - level, binding: number)) == true
+        let overlay = levels.indices.last { overlay in
+            overlay > level
+                && levels[overlay].affected?.contains(.init(level: overlay - level, binding: number)) == true
         }
-        guard let view else { return }
+        guard let overlay else { return }
         // Only an overlay replaces what is hidden.
-        let nearer = levels[(level + 1)...view].filter { !binding.isHidden || $0.isOverlay }.map(\.assembly)
+        let nearer = levels[(level + 1)...overlay].filter { !binding.isHidden || $0.isOverlay }.map(\.assembly)
         func isServed(_ key: KeyID) -> Bool {
             nearer.contains { $0.table.serving[key] != nil && !$0.table.onlyDefaults(key) }
         }
@@ -197,7 +197,7 @@ struct GraphBuilder {
         }
         entry.keys = keys.map(\.key)
         entry.elements = elements.map(\.1)
-        entry.level = view
+        entry.level = overlay
     }
 
     private func describe(_ binding: AnyBinding, id: Int) -> Binding {

@@ -47,7 +47,7 @@ public struct Dependencies: Sendable {
         guard let container = Container.current else {
             stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
         }
-        do { return try container.give(.none, with: nil, on: isolation) } catch {
+        do { return try container.evaluate(.none, with: nil, on: isolation) } catch {
             // If the error has no location, the property that resolves is the best one.
             var finding = error.finding
             finding.location = finding.location ?? location

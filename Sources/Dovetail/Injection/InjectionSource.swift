@@ -55,7 +55,7 @@ struct InjectionSource {
 
     /// Creates a value.
     func make<Value>(for binding: BindingFacts, heldBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
-        if let container { return try container.give(.keyPath(path), with: nil, on: nil) }
+        if let container { return try container.evaluate(.keyPath(path), with: nil, on: nil) }
         guard let observed = Container.current, observed.plan.isObserved else {
             return value(of: overrides[...], heldBy: holder)
         }
@@ -69,10 +69,10 @@ struct InjectionSource {
     private func value<Value>(
         of overrides: ArraySlice<InjectionOverride>, heldBy holder: any InjectionHolder
     ) -> Value {
-        guard let newest = overrides.last, let maker = newest.make as? DependencyMaker<Value> else {
+        guard let newest = overrides.last, let creator = newest.make as? DependencyMaker<Value> else {
             return standard(heldBy: holder)
         }
-        let make = { maker.make { value(of: overrides.dropLast(), heldBy: holder) } }
+        let make = { creator.make { value(of: overrides.dropLast(), heldBy: holder) } }
         guard let sharing = newest.sharing else { return make() }
         let id = ID(realm: realm.number, override: newest.id)
         return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], heldBy: holder, make)

@@ -80,8 +80,8 @@ extension Optional: DependencyKind {
         guard linker.exists(Wrapped.self, under: qualification),
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
-            if let maker = linker.foreignMaker(Wrapped.self, under: qualification) {
-                return linker.keep(Node<Wrapped?>(OptionalForeignCreator(maker), binding: nil))
+            if let creator = linker.foreignMaker(Wrapped.self, under: qualification) {
+                return linker.keep(Node<Wrapped?>(OptionalForeignCreator(creator), binding: nil))
             }
             return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
         }

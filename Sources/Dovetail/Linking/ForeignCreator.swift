@@ -6,7 +6,7 @@ final class ForeignCreator<Value>: Creating {
 
     init(levels: Int) { self.levels = levels }
 
-    func finish(_ node: Node<Value>) { node.give = { context in try self.value(in: &context) } }
+    func finish(_ node: Node<Value>) { node.evaluate = { context in try self.value(in: &context) } }
 
     /// What a foreign parent can give at once is known only to it.
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { true }
@@ -36,18 +36,18 @@ final class ForeignCreator<Value>: Creating {
 /// neither. It is asked each time, because it may register later.
 final class OptionalForeignCreator<Present>: Creating {
     private let whole: ForeignCreator<Present?>
-    private let maker: ForeignCreator<Present>
+    private let creator: ForeignCreator<Present>
 
-    init(_ maker: ForeignCreator<Present>) {
-        self.maker = maker
-        whole = ForeignCreator(levels: maker.levels)
+    init(_ creator: ForeignCreator<Present>) {
+        self.creator = creator
+        whole = ForeignCreator(levels: creator.levels)
     }
 
     func finish(_ node: Node<Present?>) {
-        node.give = { [whole, maker] context in
-            let parent = try context.home.use { try maker.parent(of: $0) }
+        node.evaluate = { [whole, creator] context in
+            let parent = try context.home.use { try creator.parent(of: $0) }
             if parent.isRegistered(Present?.self) { return try whole.value(in: &context) }
-            return parent.isRegistered(Present.self) ? try maker.value(in: &context) : nil
+            return parent.isRegistered(Present.self) ? try creator.value(in: &context) : nil
         }
     }
 
@@ -57,7 +57,7 @@ final class OptionalForeignCreator<Present>: Creating {
         async throws(ResolutionError)
         -> Present?
     {
-        let parent = try maker.parent(of: request.home)
+        let parent = try creator.parent(of: request.home)
         if parent.isRegistered(Present?.self) { return try await parent.resolve(Present?.self) }
         return parent.isRegistered(Present.self) ? try await parent.resolve(Present.self) : nil
     }

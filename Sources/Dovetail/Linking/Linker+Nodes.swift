@@ -47,11 +47,11 @@ extension Linker {
             return binding.makeInheritedNode(of: original, levels: 1, in: self)
         }
         if binding.isOwned, !isAffected {
-            let maker = maker(of: home.binding, home.level)
-            let original = try ancestor(maker).node(
-                .init(level: home.level - maker + 1, binding: home.binding), takesArguments: home.takesArguments,
+            let creator = creator(of: home.binding, home.level)
+            let original = try ancestor(creator).node(
+                .init(level: home.level - creator + 1, binding: home.binding), takesArguments: home.takesArguments,
                 decorating: home.wrapped?.key, from: module(seeing: home))
-            return binding.makeInheritedNode(of: original, levels: maker, in: self)
+            return binding.makeInheritedNode(of: original, levels: creator, in: self)
         }
         var site = home
         if binding.isOwned { site.owner = home.level }
@@ -63,11 +63,11 @@ extension Linker {
     private func module(seeing home: BindingSite) -> Int? { site.level == home.level ? site.module : nil }
 
     /// How many levels up an owned instance is made: by the nearest view that makes it anew, else by its owner.
-    private func maker(of binding: Int, _ level: Int) -> Int {
-        let view = (1..<level).first { view in
-            ancestor(view).affected?.contains(.init(level: level - view, binding: binding)) ?? false
+    private func creator(of binding: Int, _ level: Int) -> Int {
+        let overlay = (1..<level).first { overlay in
+            ancestor(overlay).affected?.contains(.init(level: level - overlay, binding: binding)) ?? false
         }
-        return view ?? level
+        return overlay ?? level
     }
 
     private func assignGraphIndex(to node: AnyNode, of binding: Int, level: Int) {

@@ -30,9 +30,9 @@ struct AsyncResolution: Sendable {
 
     /// Runs `perform` for nodes, which throw no other errors.
     private nonisolated(nonsending) func stretch<Value>(
-        on actor: (any Actor)?, _ frame: PreparedValues?, _ give: @escaping Node<Value>.Give
+        on actor: (any Actor)?, _ frame: PreparedValues?, _ evaluate: @escaping Node<Value>.Evaluate
     ) async throws(ResolutionError) -> Value {
-        do { return try await perform(on: actor, frame, give) } catch {
+        do { return try await perform(on: actor, frame, evaluate) } catch {
             throw ResolutionError(making: Value.self, error)
         }
     }

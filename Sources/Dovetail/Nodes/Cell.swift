@@ -4,21 +4,21 @@
 /// call and is not copyable, so the closure is not retained and released each time.
 @usableFromInline
 struct Cell<Value>: ~Copyable {
-    @usableFromInline typealias Give = (inout ResolutionContext) throws -> Value
+    @usableFromInline typealias Evaluate = (inout ResolutionContext) throws -> Value
 
     @usableFromInline let place: InstancePosition
     /// The function for values that are not in a slot.
-    @usableFromInline let give: Give
+    @usableFromInline let evaluate: Evaluate
 
-    @usableFromInline init(_ place: InstancePosition, _ give: @escaping Give) {
+    @usableFromInline init(_ place: InstancePosition, _ evaluate: @escaping Evaluate) {
         self.place = place
-        self.give = give
+        self.evaluate = evaluate
     }
 
     /// Returns the value.
     @inlinable @inline(__always)
     borrowing func value(in context: inout ResolutionContext) throws -> Value {
-        place.isKnown ? try sharedValue(in: &context) : try give(&context)
+        place.isKnown ? try sharedValue(in: &context) : try evaluate(&context)
     }
 
     /// Returns the shared instance in the slot, or has it created.
@@ -29,7 +29,7 @@ struct Cell<Value>: ~Copyable {
     borrowing func sharedValue(in context: inout ResolutionContext) throws -> Value {
         // Reads single fields, because a method of the context would receive a copy of all of it.
         if place.isWeak {
-            guard let object = ResolutionContext.object(context.home, place) else { return try give(&context) }
+            guard let object = ResolutionContext.object(context.home, place) else { return try evaluate(&context) }
             return known(object, asReference: Value.self)
         }
         let block = place.levels == 0 ? context.block : ResolutionContext.block(context.home, place.levels)
@@ -38,7 +38,7 @@ struct Cell<Value>: ~Copyable {
         let address = slot.readable
         let line = readGuard.line
         // The slow path handles the other cases: another reader on the line, or no instance.
-        guard address != 0, ReadGuard.tryEnter(line, showing: address) else { return try give(&context) }
+        guard address != 0, ReadGuard.tryEnter(line, showing: address) else { return try evaluate(&context) }
         if slot.stillHas(address) {
             // The address is not 0, and is published on the line, so the instance stays. It is copied directly to the
             // requester, because an Optional in between would cost three copies.
@@ -47,13 +47,13 @@ struct Cell<Value>: ~Copyable {
             return value
         }
         readGuard.leave(line)
-        return try give(&context)
+        return try evaluate(&context)
     }
 
     /// Returns the value if no instance was found in the container's own block.
     @inlinable
     borrowing func otherValue(in context: inout ResolutionContext) throws -> Value {
-        place.isElsewhere ? try sharedValue(in: &context) : try give(&context)
+        place.isElsewhere ? try sharedValue(in: &context) : try evaluate(&context)
     }
 }
 

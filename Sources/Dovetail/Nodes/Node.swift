@@ -136,7 +136,7 @@ enum Needs {
 /// A node that returns values of one type.
 @usableFromInline
 final class Node<Value>: AnyNode, @unchecked Sendable {
-    typealias Give = Cell<Value>.Give
+    typealias Evaluate = Cell<Value>.Evaluate
 
     /// The cell in which bindings that depend on this node find its values. Only the linker writes it.
     let cell: UnsafeMutablePointer<Cell<Value>>
@@ -148,23 +148,23 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     func value(in context: inout ResolutionContext) throws -> Value { try cell.pointee.value(in: &context) }
 
     /// The function that returns the value. Only valid until the node is linked.
-    var give: Give {
-        get { cell.pointee.give }
+    var evaluate: Evaluate {
+        get { cell.pointee.evaluate }
         set { set(newValue) }
     }
 
     /// Sets the function that returns the value if it is not in a slot.
-    func set(at place: InstancePosition = .none, _ give: @escaping Give) {
+    func set(at place: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
         cell.deinitialize(count: 1)
-        cell.initialize(to: Cell(place, give))
+        cell.initialize(to: Cell(place, evaluate))
     }
 
     /// The same function, for a resolve whose prepared values exist.
-    private(set) var base: Give
-    private var maker: (any Creating<Value>)?
+    private(set) var base: Evaluate
+    private var creator: (any Creating<Value>)?
 
     /// Creates an adapter that is linked already.
-    init(links: [AnyNode], _ value: @escaping Give) {
+    init(links: [AnyNode], _ value: @escaping Evaluate) {
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, value))
         base = value
@@ -173,17 +173,17 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Creates an adapter that returns the value of one node in another form.
-    convenience init(reshaping node: AnyNode, _ value: @escaping Give) {
+    convenience init(reshaping node: AnyNode, _ value: @escaping Evaluate) {
         self.init(links: [node], value)
         isTransparent = true
     }
 
     /// Creates the node of a binding, for the linker.
-    init(_ maker: any Creating<Value>, binding: BindingFacts?) {
+    init(_ creator: any Creating<Value>, binding: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the plan")) }
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, base))
-        self.maker = maker
+        self.creator = creator
         super.init(binding: binding)
     }
 
@@ -196,37 +196,37 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     override func finish() {
-        maker?.finish(self)
-        base = give
+        creator?.finish(self)
+        base = evaluate
         guard isPreparable else { return }
         let isDeep = isDeep
-        give = { [unowned self, base] context in
+        evaluate = { [unowned self, base] context in
             if let frame = context.frame, let prepared = frame.take(self) { return prepared }
             return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
         }
     }
-    override func isReady(in home: InstanceHome) -> Bool { maker?.isReady(for: self, in: home) ?? false }
-    override func home(from home: InstanceHome) -> InstanceHome { maker?.home(from: home) ?? home }
+    override func isReady(in home: InstanceHome) -> Bool { creator?.isReady(for: self, in: home) ?? false }
+    override func home(from home: InstanceHome) -> InstanceHome { creator?.home(from: home) ?? home }
     override func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
-        try maker?.reference(in: home)
+        try creator?.reference(in: home)
     }
     override func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? {
-        try maker?.existing(in: home).map { AnyBox($0) }
+        try creator?.existing(in: home).map { AnyBox($0) }
     }
-    override var fixedCell: InstanceCell? { maker?.fixedCell }
-    override var argumentPlace: ArgumentPlace? { maker?.argumentPlace }
+    override var fixedCell: InstanceCell? { creator?.fixedCell }
+    override var argumentPlace: ArgumentPlace? { creator?.argumentPlace }
     override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        try maker?.creation(of: self, for: request) ?? AdapterCreation(self, request)
+        try creator?.creation(of: self, for: request) ?? AdapterCreation(self, request)
     }
     /// The slot of the instance in the first block of its container, if nothing else is required.
-    var ownPlace: InstancePosition { maker?.ownPlace ?? .none }
+    var ownPlace: InstancePosition { creator?.ownPlace ?? .none }
     override func touch(in context: inout ResolutionContext) throws { _ = try value(in: &context) }
 
     override func unlink() {
         super.unlink()
-        give = { _ in throw ResolutionError(.closed(what: "the container")) }
-        base = give
-        maker = nil
+        evaluate = { _ in throw ResolutionError(.closed(what: "the container")) }
+        base = evaluate
+        creator = nil
     }
 
     override func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox {
@@ -235,7 +235,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates the value with suspension; see ``Creating/value(of:for:)``.
     func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        if let maker { return try await maker.value(of: self, for: request) }
+        if let creator { return try await creator.value(of: self, for: request) }
         return try await request.assemble(self)
     }
 }

@@ -2,15 +2,15 @@ internal import DovetailGraph
 
 /// The creation of a cycle group with something shared in it, by a thread that has claimed all of its slots.
 final class GroupCreation<Value>: AnyCreation {
-    private let maker: InstanceCreator<Value>
+    private let creator: InstanceCreator<Value>
     private let node: Node<Value>
     private let ring: CycleGroup
     private let outer: AsyncResolution
     private var claimed: (claim: GroupClaim, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ maker: InstanceCreator<Value>, _ node: Node<Value>, _ ring: CycleGroup, _ outer: AsyncResolution) {
-        self.maker = maker
+    init(_ creator: InstanceCreator<Value>, _ node: Node<Value>, _ ring: CycleGroup, _ outer: AsyncResolution) {
+        self.creator = creator
         self.node = node
         self.ring = ring
         self.outer = outer
@@ -21,18 +21,18 @@ final class GroupCreation<Value>: AnyCreation {
             claimed.inner.run.state(of: ring).publish(in: claimed.claim)
             close(claimed.inner)
             self.claimed = nil
-            return .done(AnyBox(maker.delivered(made, for: outer)))
+            return .done(AnyBox(creator.delivered(made, for: outer)))
         }
-        switch try maker.claim(ring, in: outer.container) {
-        case .found(let value): return .done(AnyBox(maker.delivered(value, for: outer)))
+        switch try creator.claim(ring, in: outer.container) {
+        case .found(let value): return .done(AnyBox(creator.delivered(value, for: outer)))
         case .claimed(let claim, let existing):
-            let inner = maker.inner(of: outer, making: ring)
+            let inner = creator.inner(of: outer, making: ring)
             inner.run.keep(existing)
             claimed = (claim, inner)
             return .resume([
-                InstanceCreation(maker, node, inner, in: ring) { [self] value in
+                InstanceCreation(creator, node, inner, in: ring) { [self] value in
                     made = value
-                    inner.run.setInstance(value, at: node.graphIndex, isSendable: maker.binding.isSendable)
+                    inner.run.setInstance(value, at: node.graphIndex, isSendable: creator.binding.isSendable)
                 }
             ])
         }

@@ -21,7 +21,7 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
 
     func finish(_ node: Node<Value>) {
         let takesArguments = !node.argumentTypes.isEmpty
-        let look: Node<Value>.Give = { [original, levels] context in
+        let look: Node<Value>.Evaluate = { [original, levels] context in
             let home = context.home.use { $0.ancestor(levels) }
             let arguments = takesArguments ? context.arguments : nil
             let run = context.run.map {

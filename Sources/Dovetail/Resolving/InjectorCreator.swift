@@ -44,7 +44,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
     }
 
     func finish(_ node: Node<Injector<Value>>) {
-        node.give = { [steps] _ in
+        node.evaluate = { [steps] _ in
             Injector { context, value in
                 for step in steps { try step.run(&context, value) }
             }
@@ -78,9 +78,9 @@ extension Linker {
         if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
-        let maker = InjectorCreator(binding, site)
+        let creator = InjectorCreator(binding, site)
         // Stored before anything can fail, so that it is removed with the other nodes.
-        let node = keep(Node<Injector<T>>(maker, binding: binding), linkedBy: maker)
+        let node = keep(Node<Injector<T>>(creator, binding: binding), linkedBy: creator)
         state.composed[key] = node
         if binding.kind == .input, binding.hasSteps {
             offer(try self.node(number, level: level, wrapped: nil), to: node)

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// The creation of one instance by its binding: the factory, then injections and hooks in their order.
 final class InstanceCreation<Value>: AnyCreation {
-    private let maker: InstanceCreator<Value>
+    private let creator: InstanceCreator<Value>
     private let node: Node<Value>
     private let outer: AsyncResolution
     private let isDelivered: Bool
@@ -32,10 +32,10 @@ final class InstanceCreation<Value>: AnyCreation {
     ///   - isDelivered: True if the value is returned to a requester of which observers are notified.
     ///   - onMade: A closure that is called as soon as the factory has returned.
     init(
-        _ maker: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution, in ring: CycleGroup? = nil,
+        _ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution, in ring: CycleGroup? = nil,
         isDelivered: Bool = false, onMade: @escaping (Value) -> Void = { _ in }
     ) {
-        self.maker = maker
+        self.creator = creator
         self.node = node
         self.outer = outer
         self.ring = ring
@@ -72,20 +72,20 @@ final class InstanceCreation<Value>: AnyCreation {
             switch phase {
             case .start:
                 try checkCancellation()
-                (event, request) = maker.begin(for: outer)
+                (event, request) = creator.begin(for: outer)
                 if let ring {
                     firstPending = outer.run.state(of: ring).begin()
                     isConstructing = true
                 }
                 phase = .create
-                let nodes = node.links[maker.createLinks].map(\.node)
-                return .prepare(nodes, for: maker.binding.factory.isolation, request)
+                let nodes = node.links[creator.createLinks].map(\.node)
+                return .prepare(nodes, for: creator.binding.factory.isolation, request)
             case .create:
                 try checkCancellation()
                 phase = .created
-                switch maker.code {
+                switch creator.code {
                 case .now(let make):
-                    return .run(on: maker.binding.factory.isolation, request) { [self] in value = try make(&$0) }
+                    return .run(on: creator.binding.factory.isolation, request) { [self] in value = try make(&$0) }
                 case .later(let make): return .await(request) { [self] in value = try await make(&$0) }
                 }
             case .created:
@@ -93,16 +93,16 @@ final class InstanceCreation<Value>: AnyCreation {
                 if let value { created(value) }
                 if let ring, let step = leaveConstruction(of: ring) { return step }
             case .step(let index):
-                guard index < maker.steps.count else {
+                guard index < creator.steps.count else {
                     phase = .end
                     continue
                 }
                 phase = .run(index)
-                let step = maker.steps[index]
+                let step = creator.steps[index]
                 return .prepare(node.links[step.links].map(\.node), for: step.isolation, request)
             case .run(let index):
                 phase = .step(index + 1)
-                let step = maker.steps[index]
+                let step = creator.steps[index]
                 switch step.code {
                 case .now(let run):
                     return .run(on: step.isolation, request) { [self] in if let value { try run(&$0, value) } }
@@ -110,9 +110,9 @@ final class InstanceCreation<Value>: AnyCreation {
                     return .await(request) { [self] in if let value { try await run(&$0, value) } }
                 }
             case .end:
-                maker.end(event, for: outer)
-                if let ring, let value { maker.schedule(value, on: ring, for: outer) }
-                if isDelivered, let value { _ = maker.delivered(value, for: outer) }
+                creator.end(event, for: outer)
+                if let ring, let value { creator.schedule(value, on: ring, for: outer) }
+                if isDelivered, let value { _ = creator.delivered(value, for: outer) }
                 return .done(box)
             case .cancelled: return .done(box)
             }
@@ -120,20 +120,20 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     private func created(_ value: Value) {
-        if maker.isObserved { outer.container.census?.created(value, by: maker.binding) }
+        if creator.isObserved { outer.container.census?.created(value, by: creator.binding) }
         onMade(value)
     }
 
     private func checkCancellation() throws(ResolutionError) {
         guard Task.isCancelled else { return }
         phase = .cancelled
-        try outer.checkCancellation(maker.binding)
+        try outer.checkCancellation(creator.binding)
     }
 
     override func fail(_ error: any Error) -> ResolutionError {
         if isConstructing, let ring { _ = outer.run.state(of: ring).end(from: firstPending) }
         let failure = failure(error)
-        maker.end(event, for: outer, with: failure)
+        creator.end(event, for: outer, with: failure)
         return failure
     }
 
@@ -141,17 +141,17 @@ final class InstanceCreation<Value>: AnyCreation {
         switch phase {
         case .created:
             // The error of synchronous code contains its location already.
-            if case .now = maker.code, let known = error as? ResolutionError { return known }
-            return maker.failure(error)
-        case .step(let next) where next > 0: return maker.failure(error, in: maker.steps[next - 1].kind)
-        case .run(let index): return maker.failure(error, in: maker.steps[index].kind)
-        case .cancelled, .step, .end: return error as? ResolutionError ?? maker.failure(error)
-        case .start, .create: return maker.failure(error)
+            if case .now = creator.code, let known = error as? ResolutionError { return known }
+            return creator.failure(error)
+        case .step(let next) where next > 0: return creator.failure(error, in: creator.steps[next - 1].kind)
+        case .run(let index): return creator.failure(error, in: creator.steps[index].kind)
+        case .cancelled, .step, .end: return error as? ResolutionError ?? creator.failure(error)
+        case .start, .create: return creator.failure(error)
         }
     }
 
     override func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
-        maker.wrongIsolation(needed, from: current)
+        creator.wrongIsolation(needed, from: current)
     }
-    override var needsAsync: ResolutionError { maker.needsAsync(isInTheMaking: false) }
+    override var needsAsync: ResolutionError { creator.needsAsync(isInTheMaking: false) }
 }

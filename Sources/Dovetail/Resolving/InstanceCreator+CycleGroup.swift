@@ -182,22 +182,22 @@ extension InstanceCreator {
 
     /// Starts the task that creates a ring with claimed slots.
     private func start(
-        _ claim: GroupClaim, as creator: AwaitChain, of node: Node<Value>, on ring: CycleGroup,
+        _ claim: GroupClaim, as chain: AwaitChain, of node: Node<Value>, on ring: CycleGroup,
         with existing: [(index: Int, box: AnyBox)], for request: AsyncResolution, outcomeTo own: CreationClaim
     ) {
         let container = request.container
         // Only the task uses the values that it receives.
-        let work = Transfer((maker: self, node: node, existing: existing))
+        let work = Transfer((creator: self, node: node, existing: existing))
         let task = Task {
-            await creator.run {
+            await chain.run {
                 do throws(ResolutionError) {
-                    let (maker, node, existing) = work.value
-                    try maker.beginMaking(ring, in: container)
+                    let (creator, node, existing) = work.value
+                    try creator.beginMaking(ring, in: container)
                     defer { container.making.end() }
-                    let inner = maker.inner(of: request, chain: creator, making: ring)
+                    let inner = creator.inner(of: request, chain: chain, making: ring)
                     defer { inner.run.end() }
                     inner.run.keep(existing)
-                    let box = try await inner.drive(try maker.creation(of: node, on: ring, for: inner))
+                    let box = try await inner.drive(try creator.creation(of: node, on: ring, for: inner))
                     own.record(failure: nil, outcome: box)
                     inner.run.state(of: ring).publish(in: claim)
                 } catch {

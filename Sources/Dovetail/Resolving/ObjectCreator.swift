@@ -13,7 +13,7 @@ final class ObjectCreator<Value>: Creating {
     }
 
     func finish(_ node: Node<Value>) {
-        node.give = { [binding, provided, index = node.graphIndex] context in
+        node.evaluate = { [binding, provided, index = node.graphIndex] context in
             if let object: Value = context.run?.instance(at: index) { return object }
             if let provided { return try provided.value(in: &context) }
             throw ResolutionError(

@@ -1,7 +1,7 @@
 /// The creation of a shared instance in its slot, for a binding that is only code, if no other request creates it.
 extension ResolutionContext {
     mutating func made<Value>(
-        in slot: InstanceSlot, hasRoom: Bool, _ make: Cell<Value>.Give, _ look: Cell<Value>.Give
+        in slot: InstanceSlot, hasRoom: Bool, _ make: Cell<Value>.Evaluate, _ look: Cell<Value>.Evaluate
     ) throws -> Value {
         // The slow path handles the other cases: waiting, errors, the end of the stack.
         guard beginMaking(in: slot) else { return try look(&self) }

@@ -2,42 +2,42 @@ internal import DovetailGraph
 
 /// The creation of a shared instance by a thread that has claimed it.
 final class SharedCreation<Value>: AnyCreation {
-    private let maker: InstanceCreator<Value>
+    private let creator: InstanceCreator<Value>
     private let node: Node<Value>
     private let outer: AsyncResolution
     private let once: MakeOnce<Value>
     private var claimed: (reference: SlotReference, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ maker: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution) {
-        self.maker = maker
+    init(_ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution) {
+        self.creator = creator
         self.node = node
         self.outer = outer
-        once = maker.once(
-            in: outer.container, with: maker.arguments(of: outer), run: outer.run, within: outer.creation)
+        once = creator.once(
+            in: outer.container, with: creator.arguments(of: outer), run: outer.run, within: outer.creation)
     }
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
             // The resumed creation has returned the value.
-            let created = try maker.keep(made, at: claimed.reference, for: claimed.inner)
+            let created = try creator.keep(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
             _ = once.finish(claimed.reference, with: (made, created))
-            return .done(AnyBox(maker.delivered(made, for: outer)))
+            return .done(AnyBox(creator.delivered(made, for: outer)))
         }
         while true {
             switch try once.turn() {
             case .again: continue
-            case .found(let value): return .done(AnyBox(maker.delivered(value, for: outer)))
+            case .found(let value): return .done(AnyBox(creator.delivered(value, for: outer)))
             case .claimed(let reference):
-                do throws(ResolutionError) { try maker.beginMaking(in: outer.container) } catch {
+                do throws(ResolutionError) { try creator.beginMaking(in: outer.container) } catch {
                     throw once.fail(reference, with: error)
                 }
-                let inner = maker.inner(of: outer)
+                let inner = creator.inner(of: outer)
                 claimed = (reference, inner)
                 return .resume([
-                    InstanceCreation(maker, node, inner) { [self] in made = $0 }
+                    InstanceCreation(creator, node, inner) { [self] in made = $0 }
                 ])
             }
         }

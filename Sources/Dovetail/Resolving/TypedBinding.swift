@@ -64,8 +64,8 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
     override func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode {
-        let maker = InstanceCreator(self, site)
-        return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
+        let creator = InstanceCreator(self, site)
+        return linker.keep(Node<Value>(creator, binding: self), linkedBy: creator)
     }
     override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
@@ -84,8 +84,8 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     }
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
         // It is a node of exactly this binding.
-        let maker = InheritedCreator(known(ancestor, as: Node<Value>.self), levels: levels)
-        return linker.keep(Node<Value>(maker, binding: self), linkedBy: maker)
+        let creator = InheritedCreator(known(ancestor, as: Node<Value>.self), levels: levels)
+        return linker.keep(Node<Value>(creator, binding: self), linkedBy: creator)
     }
 }
 

@@ -68,7 +68,7 @@ struct FunctionBody {
     }
 
     /// A call and its effects.
-    private typealias Value = (call: SwiftExpression, manner: Manner)
+    private typealias Value = (call: SwiftExpression, manner: Effects)
 
     /// The value of a local constant; `nil` if the dependency requires no call.
     private func value(_ source: Source, at need: Int) -> Value? {
@@ -76,12 +76,12 @@ struct FunctionBody {
         case .function(let callee): return call(callee)
         case .elements(let callees):
             let parts = callees.map(call)
-            let manner = Manner(
+            let manner = Effects(
                 isAsync: parts.contains(where: \.manner.isAsync), isThrowing: parts.contains(where: \.manner.isThrowing)
             )
             return (.array(parts.map(\.call)), manner)
         case .deferred(let kind, let inner, let arguments):
-            return (deferred(kind, inner, arguments, planned.needs[need]), Manner())
+            return (deferred(kind, inner, arguments, planned.needs[need]), Effects())
         case .resolver, .parameter, .absent, .omitted: return nil
         }
     }
@@ -102,7 +102,7 @@ struct FunctionBody {
     // MARK: Later
 
     private func deferred(
-        _ kind: Source.Deferral, _ inner: Source, _ arguments: [ResolvedType], _ need: Need
+        _ kind: Source.Deferral, _ inner: Source, _ arguments: [ResolvedType], _ need: Requirement
     ) -> SwiftExpression {
         var names = names
         let parameters = arguments.map { _ in names.allocate("argument") }
@@ -125,11 +125,11 @@ struct FunctionBody {
         case .function(let callee): return onSelf(callee)
         case .elements(let callees):
             let parts = callees.map(onSelf)
-            let manner = Manner(
+            let manner = Effects(
                 isAsync: parts.contains(where: \.manner.isAsync), isThrowing: parts.contains(where: \.manner.isThrowing)
             )
             return (.array(parts.map(\.call)), manner)
-        default: return (.name("self"), Manner())
+        default: return (.name("self"), Effects())
         }
     }
 
@@ -203,7 +203,7 @@ struct FunctionBody {
         }
     }
 
-    private func argument(_ index: Int, _ need: Need, _ source: Source) -> SwiftExpression.Argument? {
+    private func argument(_ index: Int, _ need: Requirement, _ source: Source) -> SwiftExpression.Argument? {
         switch source {
         case .parameter(let parameter): .init(label: need.label, value: .name(inside[parameter] ?? parameter.name))
         case .resolver: .init(label: need.label, value: .name("self"))

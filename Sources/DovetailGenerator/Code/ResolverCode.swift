@@ -37,7 +37,7 @@ struct ResolverCode {
         return [function] + parts
     }
 
-    private func words(_ manner: Manner) -> [String] {
+    private func words(_ manner: Effects) -> [String] {
         let access = plan.resolver.access > .internal ? [plan.resolver.access.word] : []
         let home = plan.resolver.isActor ? ResolverPlan.instance : plan.resolver.isolation
         if manner.isolation == home, home != nil { return access }

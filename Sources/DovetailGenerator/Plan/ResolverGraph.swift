@@ -10,7 +10,8 @@ struct ResolverGraph {
     private var examples: [Key: String] = [:]
 
     /// - Parameter missing: The dependencies that nothing provides, each with its function.
-    init(_ resolver: ResolverDeclaration, _ functions: [PlannedFunction], missing: [(function: Int, need: Need)]) {
+    init(_ resolver: ResolverDeclaration, _ functions: [PlannedFunction], missing: [(function: Int, need: Requirement)])
+    {
         self.resolver = resolver.type.name.nameOnly
         let keys = ResolverGraph.keys(of: functions)
         for (number, function) in functions.enumerated() {
@@ -65,7 +66,7 @@ struct ResolverGraph {
 }
 
 extension Binding {
-    fileprivate mutating func add(_ key: Key, for need: Need) {
+    fileprivate mutating func add(_ key: Key, for need: Requirement) {
         var dependency = Dependency(key: key, position: dependencies.count, location: need.location)
         dependency.label = need.name
         dependencies.append(dependency)

@@ -45,7 +45,7 @@ package struct PlannedFunction: Sendable {
     /// The source of each dependency, in the order of the dependencies.
     package var sources: [Source] = []
     package var parameters: [Parameter] = []
-    package var manner = Manner()
+    package var manner = Effects()
 }
 
 /// The source of a dependency.
@@ -100,7 +100,7 @@ package indirect enum Source: Hashable, Sendable {
 }
 
 extension PlannedFunction {
-    package var needs: [Need] {
+    package var needs: [Requirement] {
         switch work {
         case .provide(let provider): provider.needs
         case .make(let injectable), .inject(let injectable): injectable.needs
@@ -115,7 +115,7 @@ extension PlannedFunction {
     }
 
     /// The effects and isolation of its own code, without its callees.
-    package var ownManner: Manner {
+    package var ownManner: Effects {
         switch work {
         case .provide(let provider): provider.manner
         case .make(let injectable), .inject(let injectable): injectable.manner

@@ -10,10 +10,10 @@ extension ResolverPlanner {
         for index in functions.indices { checkDeferrals(of: index) }
     }
 
-    private func manner(of function: PlannedFunction) -> Manner {
+    private func manner(of function: PlannedFunction) -> Effects {
         let own = function.ownManner
         let below = function.calls.map { functions[$0].manner }
-        var result = Manner(
+        var result = Effects(
             isAsync: own.isAsync || below.contains(where: \.isAsync),
             isThrowing: own.isThrowing || below.contains(where: \.isThrowing))
         let actors = Set(([own] + below).compactMap(\.isolation))

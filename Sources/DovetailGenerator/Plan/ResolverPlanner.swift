@@ -18,7 +18,7 @@ struct ResolverPlanner {
     /// The findings for dependencies of a function. They count only if the function is generated.
     private var problems: [(function: Int, finding: Finding)] = []
     /// The dependencies that nothing provides.
-    private var missing: [(function: Int, need: Need)] = []
+    private var missing: [(function: Int, need: Requirement)] = []
 
     init(_ resolver: ResolverDeclaration, reader: InjectableReader, isStrict: Bool) {
         self.resolver = resolver
@@ -109,7 +109,7 @@ struct ResolverPlanner {
     }
 
     /// The source of a dependency. If nothing provides it, it becomes a parameter.
-    private mutating func source(of need: Need, in function: Int) -> Source {
+    private mutating func source(of need: Requirement, in function: Int) -> Source {
         if let source = serve(need.type, for: need, in: function) { return source }
         if need.hasDefault { return .omitted }
         let isOptional = need.type.base == "Swift.Optional"
@@ -124,7 +124,7 @@ struct ResolverPlanner {
     }
 
     /// Looks for the type itself, then for the type inside an optional, an array or a deferred type.
-    private mutating func serve(_ type: ResolvedType, for need: Need, in function: Int) -> Source? {
+    private mutating func serve(_ type: ResolvedType, for need: Requirement, in function: Int) -> Source? {
         specialize(type)
         if let number = providing[type.name] { return .function(number) }
         if type.name == resolver.type.name { return .resolver }
@@ -167,7 +167,7 @@ struct ResolverPlanner {
     }
 
     private mutating func later(
-        _ base: String, _ type: ResolvedType, for need: Need, in function: Int
+        _ base: String, _ type: ResolvedType, for need: Requirement, in function: Int
     ) -> Source? {
         guard base.hasPrefix("Dovetail."), let kind = Source.Deferral(rawValue: String(base.dropFirst(9))),
             let inner = serve(type.arguments[0], for: need, in: function)

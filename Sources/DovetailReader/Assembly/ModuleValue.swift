@@ -8,7 +8,7 @@ struct ModuleValue {
     private(set) var listings: [String: SourceLocation] = [:]
 
     /// Nothing is seen where an initializer of its own decides what it holds.
-    init(_ expression: Expression, _ type: ResolvedType, _ reading: Reading) {
+    init(_ expression: Expression, _ type: ResolvedType, _ reading: TypeContext) {
         guard case .call(_, let arguments) = expression.form, let symbol = reading.table.symbol(of: type),
             !symbol.hasOwnInitializer, symbol.kind == .structure
         else { return }

@@ -4,7 +4,7 @@ extension ProgramAssembler {
     /// Compares what properties with `@Injected` state, and what they stand in, with what their keys state.
     ///
     /// A key that some container binds is left alone: there the binding gives the instance, and the key states nothing.
-    mutating func checkInjectionPoints(_ routines: [Routine]) {
+    mutating func checkInjectionPoints(_ routines: [CodeBody]) {
         let bound = Set((graph.bindings + graph.absent).flatMap(\.keys).compactMap(\.path))
         let keys = DeclaredKeys(table)
         for routine in routines {
@@ -20,7 +20,7 @@ extension ProgramAssembler {
         }
     }
 
-    private func problem(_ key: String, _ scope: KeyScope, _ words: [String], _ routine: Routine) -> Problem? {
+    private func problem(_ key: String, _ scope: KeyScope, _ words: [String], _ routine: CodeBody) -> Problem? {
         switch scope {
         case .shared(let lifespan?):
             let shared = [lifespan, "shared"]

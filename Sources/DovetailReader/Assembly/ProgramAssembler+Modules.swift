@@ -35,8 +35,8 @@ extension ProgramAssembler {
             inner.lists = []
             inner.nesting += 1
             guard inner.nesting < ProgramAssembler.nestingLimit else { return }
-            let scope = Reading(names, body.scope).substituting(symbol, type, body.scope)
-            var reading = Reading(names, scope)
+            let scope = TypeContext(names, body.scope).substituting(symbol, type, body.scope)
+            var reading = TypeContext(names, scope)
             reading.listings = value?.listings ?? [:]
             interpret(body.property.body, reading, inner)
         }
@@ -67,9 +67,9 @@ extension ProgramAssembler {
     }
 
     /// The elements of the array that a property gives.
-    func listed(_ name: String, _ symbol: Symbol) -> [(Expression, Reading)] {
+    func listed(_ name: String, _ symbol: Symbol) -> [(Expression, TypeContext)] {
         guard let found = symbol.property(name) else { return [] }
-        let reading = Reading(names, found.scope)
+        let reading = TypeContext(names, found.scope)
         let values = found.property.body.flatMap(\.expressions) + [found.property.value].compactMap { $0 }
         return values.flatMap(\.listedElements).map { ($0, reading) }
     }
@@ -95,7 +95,7 @@ extension ProgramAssembler {
     }
 
     /// The lines of a module's body, or of a container's.
-    mutating func interpret(_ statements: [Statement], _ reading: Reading, _ place: Place) {
+    mutating func interpret(_ statements: [Statement], _ reading: TypeContext, _ place: Place) {
         var reading = reading
         var conditional = place
         conditional.isConditional = true
@@ -113,7 +113,7 @@ extension ProgramAssembler {
         }
     }
 
-    private mutating func interpret(_ clauses: [Statement.Clause], _ reading: Reading, _ outer: Place) {
+    private mutating func interpret(_ clauses: [Statement.Clause], _ reading: TypeContext, _ outer: Place) {
         let wasConditional = outer.isConditional
         var place = outer
         place.isConditional = true
@@ -133,7 +133,7 @@ extension ProgramAssembler {
         }
     }
 
-    private mutating func interpret(_ expression: Expression, _ reading: Reading, _ place: Place) {
+    private mutating func interpret(_ expression: Expression, _ reading: TypeContext, _ place: Place) {
         if case .awaited(let inner) = expression.form { return interpret(inner, reading, place) }
         if BindingReader.root(of: expression) != nil {
             guard let binding = BindingReader.read(expression, reading) else {
@@ -153,7 +153,7 @@ extension ProgramAssembler {
         }
         if let (name, body, scope) = list(expression, reading) {
             var place = place
-            var inner = Reading(names, scope)
+            var inner = TypeContext(names, scope)
             inner.listings = reading.listings
             if place.lists.insert(name).inserted { interpret(body, inner, place) }
             return
@@ -165,14 +165,14 @@ extension ProgramAssembler {
     }
 
     /// The bindings, none of which is reported as unused, and one for the type itself, which may depend on any of them.
-    private mutating func interpret(_ choice: ValueChoice, _ reading: Reading, _ outer: Place) {
+    private mutating func interpret(_ choice: ValueChoice, _ reading: TypeContext, _ outer: Place) {
         var place = outer
         place.isChosen = true
         interpret(choice.bindings, reading, place)
         add(choice.binding, outer)
     }
 
-    private mutating func skip(_ expression: Expression, _ reading: Reading) {
+    private mutating func skip(_ expression: Expression, _ reading: TypeContext) {
         let line = Unreadable(
             text: expression.text, location: reading.location(expression.position),
             isValueFiles: reading.isValueFiles(expression))
@@ -180,7 +180,7 @@ extension ProgramAssembler {
     }
 
     /// Installs what the files say as the module that a `ValueFiles` is, once in a container.
-    private mutating func installFiles(_ expression: Expression, _ reading: Reading, _ place: Place) {
+    private mutating func installFiles(_ expression: Expression, _ reading: TypeContext, _ place: Place) {
         guard let values = reading.values(expression) else { return skip(expression, reading) }
         let name = TypeName("DovetailFiles.ValueFiles")
         if let known = installed[place.level][name] {
@@ -199,7 +199,7 @@ extension ProgramAssembler {
     }
 
     /// A property or function of the type around that holds bindings: `var network: some Module { … }`.
-    private func list(_ expression: Expression, _ reading: Reading) -> (name: String, [Statement], Scope)? {
+    private func list(_ expression: Expression, _ reading: TypeContext) -> (name: String, [Statement], Scope)? {
         var name: String?
         switch expression.form {
         case .name(let path, _) where path.parts?.count == 1: name = path.parts?.first?.name
@@ -219,7 +219,7 @@ extension ProgramAssembler {
     }
 
     /// A function that belongs to no type: `func bindings() -> some Module`.
-    private func freeList(_ name: String, _ reading: Reading) -> (name: String, [Statement], Scope)? {
+    private func freeList(_ name: String, _ reading: TypeContext) -> (name: String, [Statement], Scope)? {
         let module = table.modules[reading.scope.module].name
         for module in [module] + table.file(of: reading.scope).imports {
             let found = table.functions["\(module).\(name)"]?.first { !$0.function.body.isEmpty }

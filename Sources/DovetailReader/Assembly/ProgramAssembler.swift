@@ -41,10 +41,10 @@ struct ProgramAssembler {
     }
 
     mutating func run() {
-        let routines = Routine.all(in: table)
-        for pass in RoutineWalk.Pass.allCases {
+        let routines = CodeBody.all(in: table)
+        for pass in CodeBodyWalk.Pass.allCases {
             for routine in routines {
-                var walk = RoutineWalk(routine, pass)
+                var walk = CodeBodyWalk(routine, pass)
                 walk.run(&self)
             }
             if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }

@@ -99,7 +99,7 @@ extension BindingReader {
         case .keyPath(let path):
             var type: ResolvedType? = value
             for name in path { type = type.flatMap { reading.property(name, of: $0) } }
-            let one = Asked(
+            let one = ParameterUse(
                 type: type, label: path.last, location: reading.location(first.position),
                 qualification: qualification(in: arguments))
             if type == nil { binding.isOpaque = true }
@@ -118,7 +118,7 @@ extension BindingReader {
     }
 }
 
-extension Reading {
+extension TypeContext {
     /// `tag: T.self`, `name: "n"` among arguments.
     func qualification(in arguments: [Expression.Argument]) -> Key.Qualification? {
         arguments.first { $0.label == "tag" || $0.label == "name" }.flatMap { qualification(of: $0.value) }

@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// Turns the text of a binding, `Bind(…)` with its modifiers, into a binding.
 struct BindingReader {
-    let reading: Reading
+    let reading: TypeContext
     /// What the binding makes.
     var value: ResolvedType?
     var binding: Binding
@@ -10,7 +10,7 @@ struct BindingReader {
     var aliases: [Key] = []
     var uses: [(ResolvedType, Key.Qualification)] = []
     /// The factory's parameters, then those of each injection.
-    var asked: [(role: Dependency.Role, asked: [Asked])] = []
+    var asked: [(role: Dependency.Role, asked: [ParameterUse])] = []
     var injections = 0
     /// The values of files that it is decoded from.
     var reads: [Dependency] = []
@@ -36,7 +36,7 @@ struct BindingReader {
         return nil
     }
 
-    static func read(_ expression: Expression, _ reading: Reading) -> Binding? {
+    static func read(_ expression: Expression, _ reading: TypeContext) -> Binding? {
         guard let (form, modifiers) = root(of: expression) else { return nil }
         var base = expression
         while case .call(let callee, _) = base.form, case .member(let inner, _) = callee.form { base = inner }
@@ -59,10 +59,10 @@ struct BindingReader {
     }
 
     private mutating func readBind(_ callee: Expression, _ arguments: [Expression.Argument]) {
-        var make: Maker?
+        var make: FactorySignature?
         if let files = arguments.first(where: { $0.label == "from" })?.value {
             // It is decoded from files, and needs nothing else.
-            (make, binding.kind, binding.isSendable) = (Maker(), .instance, true)
+            (make, binding.kind, binding.isSendable) = (FactorySignature(), .instance, true)
             reads = reading.values(files)?.reads(at: reading.path(in: arguments) ?? "", by: binding.location) ?? []
         }
         if case .name(let path, _) = callee.form, let special = path.parts?.last?.arguments.first {
@@ -78,12 +78,12 @@ struct BindingReader {
                 if argument.label == nil { make = reading.maker(argument.value, making: value) }
             }
         }
-        let maker = make ?? Maker(isOpaque: true)
+        let maker = make ?? FactorySignature(isOpaque: true)
         value = value ?? maker.result
         take(maker)
     }
 
-    private mutating func take(_ maker: Maker) {
+    private mutating func take(_ maker: FactorySignature) {
         asked.append((.initializer, maker.asked))
         binding.isAsync = maker.isAsync
         binding.isolation = maker.isolation.map { .globalActor($0) } ?? .nonisolated
@@ -150,7 +150,7 @@ struct BindingReader {
     }
 }
 
-extension Reading {
+extension TypeContext {
     /// Whether a generic type stands without its arguments: which of its specializations it is cannot be read.
     func isUnspecialized(_ type: ResolvedType) -> Bool {
         type.arguments.isEmpty && table.symbol(of: type)?.generics.isEmpty == false

@@ -6,7 +6,7 @@ struct ValueChoice {
     var binding: Binding
     var bindings: [Statement]
 
-    init?(_ expression: Expression, _ reading: Reading) {
+    init?(_ expression: Expression, _ reading: TypeContext) {
         guard case .call(let callee, let arguments) = expression.form, case .name(let path, _) = callee.form,
             path.parts?.last?.name == "Choice", reading.callables(callee).isEmpty,
             arguments.contains(where: { $0.label == "from" }),
@@ -26,7 +26,7 @@ struct ValueChoice {
     }
 }
 
-extension Reading {
+extension TypeContext {
     /// The text of `at:`; nothing where it is left out, or not a literal.
     func path(in arguments: [Expression.Argument]) -> String? {
         arguments.first { $0.label == "at" }.map { if case .text(let path) = $0.value.form { path } else { "" } }

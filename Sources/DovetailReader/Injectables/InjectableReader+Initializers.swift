@@ -52,21 +52,22 @@ extension InjectableReader {
             return nil
         }
         return Found(
-            manner: Manner(isolation: symbol.kind == .actor ? nil : names.isolation(of: type)),
+            manner: Effects(isolation: symbol.kind == .actor ? nil : names.isolation(of: type)),
             location: location(of: symbol))
     }
 
     /// What the compiler makes of the stored properties of a struct.
     private mutating func memberwise(_ symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Found? {
         guard let needs = stored(symbol, scope, owner: type.name.description) else { return nil }
-        return Found(needs: needs, manner: Manner(isolation: names.isolation(of: type)), location: location(of: symbol))
+        return Found(
+            needs: needs, manner: Effects(isolation: names.isolation(of: type)), location: location(of: symbol))
     }
 
-    private mutating func stored(_ symbol: Symbol, _ scope: Scope, owner: String) -> [Need]? {
+    private mutating func stored(_ symbol: Symbol, _ scope: Scope, owner: String) -> [Requirement]? {
         guard checkAccess(.internal, of: "\(owner).init", at: location(of: symbol), in: symbol.scope) else {
             return nil
         }
-        var needs: [Need] = []
+        var needs: [Requirement] = []
         for property in symbol.stored where !(property.isConstant && property.value != nil) {
             let place = table.location(property.position, in: scope)
             let level = AccessLevel(property.attributes)
@@ -84,7 +85,7 @@ extension InjectableReader {
             }
             let isOptionalVariable = if case .optional = type { !property.isConstant } else { false }
             needs.append(
-                Need(
+                Requirement(
                     label: property.name, name: property.name, type: names.resolve(type, in: scope),
                     spelling: names.spelling(of: type, in: scope, from: module),
                     hasDefault: property.value != nil || isOptionalVariable, location: place))
@@ -95,7 +96,7 @@ extension InjectableReader {
     /// The properties of the nested `Dependency`, as its initializer takes them.
     mutating func dependency(
         of type: ResolvedType, _ scope: Scope, at injectable: InjectableDeclaration
-    ) -> [Need]? {
+    ) -> [Requirement]? {
         let name = type.name.description
         guard let (symbol, scope) = dependencySymbol(of: type, scope) else {
             report(.invalidInjectable(name: name, .noDependency), at: injectable.location)

@@ -3,8 +3,8 @@ internal import DovetailGraph
 extension InjectableReader {
     /// What makes an injectable, or gives it what it needs.
     struct Found {
-        var needs: [Need] = []
-        var manner = Manner()
+        var needs: [Requirement] = []
+        var manner = Effects()
         var throwsTypedError = false
         var location: SourceLocation
     }
@@ -51,7 +51,7 @@ extension InjectableReader {
                     report(.notVisible(name: name, access: word, needed: AccessLevel.internal.word), at: location)
                     return nil
                 }
-                return Found(manner: Manner(isolation: names.isolation(of: type)), location: location)
+                return Found(manner: Effects(isolation: names.isolation(of: type)), location: location)
             }
         }
         report(.invalidInjectable(name: type.name.description, .noProperty), at: location(of: symbol))
@@ -71,19 +71,19 @@ extension InjectableReader {
         return names.resolve(reference, in: scope).base == "\(base).Dependency"
     }
 
-    func manner(of function: Function, _ scope: Scope, owner: ResolvedType?) -> Manner {
+    func manner(of function: Function, _ scope: Scope, owner: ResolvedType?) -> Effects {
         var isolation: String?
         switch names.globalActor(in: function.attributes, scope) {
         case .named(let name): isolation = name
         case .none: break
         case .unsaid: isolation = owner.flatMap { names.isolation(of: $0) }
         }
-        return Manner(isAsync: function.isAsync, isThrowing: function.throwing != nil, isolation: isolation)
+        return Effects(isAsync: function.isAsync, isThrowing: function.throwing != nil, isolation: isolation)
     }
 
-    func needs(of function: Function, _ scope: Scope) -> [Need] {
+    func needs(of function: Function, _ scope: Scope) -> [Requirement] {
         function.parameters.map { parameter in
-            Need(
+            Requirement(
                 label: parameter.label, name: parameter.name, type: names.resolve(parameter.type, in: scope),
                 spelling: names.spelling(of: parameter.type, in: scope, from: module), hasDefault: parameter.hasDefault,
                 location: table.location(parameter.position, in: scope))

@@ -122,7 +122,7 @@ package struct InjectableReader {
         let spelling = names.reference(to: type, from: module)
         var result = InjectableDeclaration(
             style: style, type: type, spelling: spelling, path: symbol.scope.path, needs: [], provides: type,
-            providesSpelling: spelling, manner: Manner(), isSendable: names.isSendable(type) == true,
+            providesSpelling: spelling, manner: Effects(), isSendable: names.isSendable(type) == true,
             access: names.access(of: symbol), location: location(of: symbol), makerLocation: location(of: symbol),
             module: symbol.scope.module, file: symbol.scope.file)
         guard checkAccess(result.access, of: type, at: result.location, in: symbol.scope) else { return nil }

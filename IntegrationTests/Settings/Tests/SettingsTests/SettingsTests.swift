@@ -20,20 +20,20 @@ private let settings = [
     Setting(
         testDescription: "nonisolated", refusals: NonisolatedOff.Check.refusals,
         agreement: { try await NonisolatedOff.Check.agreement() }, fresh: NonisolatedOff.Check.fresh,
-        tide: NonisolatedOff.Doors.tide, components: NonisolatedOff.Doors.components,
-        points: NonisolatedOff.Doors.points),
+        tide: NonisolatedOff.APIStyles.tide, components: NonisolatedOff.APIStyles.components,
+        points: NonisolatedOff.APIStyles.points),
     Setting(
         testDescription: "nonisolated, nonsending by default", refusals: NonisolatedOn.Check.refusals,
         agreement: { try await NonisolatedOn.Check.agreement() }, fresh: NonisolatedOn.Check.fresh,
-        tide: NonisolatedOn.Doors.tide, components: NonisolatedOn.Doors.components, points: NonisolatedOn.Doors.points),
+        tide: NonisolatedOn.APIStyles.tide, components: NonisolatedOn.APIStyles.components, points: NonisolatedOn.APIStyles.points),
     Setting(
         testDescription: "MainActor", refusals: MainActorOff.Check.refusals,
         agreement: { try await MainActorOff.Check.agreement() }, fresh: MainActorOff.Check.fresh,
-        tide: MainActorOff.Doors.tide, components: MainActorOff.Doors.components, points: MainActorOff.Doors.points),
+        tide: MainActorOff.APIStyles.tide, components: MainActorOff.APIStyles.components, points: MainActorOff.APIStyles.points),
     Setting(
         testDescription: "MainActor, nonsending by default", refusals: MainActorOn.Check.refusals,
         agreement: { try await MainActorOn.Check.agreement() }, fresh: MainActorOn.Check.fresh,
-        tide: MainActorOn.Doors.tide, components: MainActorOn.Doors.components, points: MainActorOn.Doors.points),
+        tide: MainActorOn.APIStyles.tide, components: MainActorOn.APIStyles.components, points: MainActorOn.APIStyles.points),
 ]
 
 @Test("a synchronous request from outside says which actor is needed", arguments: settings)

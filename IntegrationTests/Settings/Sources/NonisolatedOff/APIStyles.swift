@@ -41,7 +41,7 @@ actor Carrier: Injecting {
 }
 struct Shore { @Injected(\.tide, .permanent, .shared) var tide }
 
-public enum Doors {
+public enum APIStyles {
     /// What a module with this setting gets for the key that all of them use.
     @MainActor public static func tide() -> Tide { Shore().tide }
 

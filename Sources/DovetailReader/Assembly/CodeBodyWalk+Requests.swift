@@ -1,10 +1,10 @@
 internal import DovetailGraph
 
-extension RoutineWalk {
+extension CodeBodyWalk {
     /// `resolve(T.self, tag:, name:, arguments:, in:)`, or without the type where it is known from what stands around.
     func request(
-        _ arguments: [Expression.Argument], _ need: Need, _ expression: Expression, _ level: Int?,
-        _ reading: Reading, _ program: inout ProgramAssembler
+        _ arguments: [Expression.Argument], _ need: Requirement, _ expression: Expression, _ level: Int?,
+        _ reading: TypeContext, _ program: inout ProgramAssembler
     ) {
         var type = need.type
         var position = need.position ?? expression.position
@@ -16,7 +16,7 @@ extension RoutineWalk {
         }
         guard var type, !reading.isGeneric(type, in: routine) else { return }
         if need.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
-        let asked = Asked(
+        let asked = ParameterUse(
             type: type, location: reading.location(position), qualification: reading.qualification(in: arguments))
         guard let dependency = asked.dependency(role: .initializer, position: 0, uses: []) else { return }
         let isHere = arguments.contains { $0.label == "isolation" }
@@ -35,7 +35,7 @@ extension RoutineWalk {
 
     /// `inject(into: object)`: whoever has a binding for the type of the object is asked for what it injects.
     func requestInjection(
-        _ arguments: [Expression.Argument], _ need: Need, _ level: Int?, _ reading: Reading,
+        _ arguments: [Expression.Argument], _ need: Requirement, _ level: Int?, _ reading: TypeContext,
         _ program: inout ProgramAssembler
     ) {
         guard let object = arguments.first?.value, let type = reading.type(of: object),
@@ -50,7 +50,7 @@ extension RoutineWalk {
     }
 
     /// The types of `arguments:` and what follows; `nil` where one of them cannot be seen.
-    private func given(_ arguments: [Expression.Argument], _ reading: Reading) -> [TypeName]? {
+    private func given(_ arguments: [Expression.Argument], _ reading: TypeContext) -> [TypeName]? {
         guard let start = arguments.firstIndex(where: { $0.label == "arguments" }) else { return [] }
         var types: [TypeName] = []
         for argument in arguments[start...] where argument.label == "arguments" || argument.label == nil {
@@ -60,7 +60,7 @@ extension RoutineWalk {
         return types
     }
 
-    private func isolation(_ reading: Reading) -> Isolation {
+    private func isolation(_ reading: TypeContext) -> Isolation {
         if let isolation { return isolation }
         switch reading.names.globalActor(in: routine.attributes, routine.scope) {
         case .named(let name): return .globalActor(name)
@@ -76,9 +76,9 @@ extension RoutineWalk {
     }
 }
 
-extension Reading {
+extension TypeContext {
     /// Whether a type is a generic parameter of the code around, so that what is asked for is not known.
-    func isGeneric(_ type: ResolvedType, in routine: Routine) -> Bool {
+    func isGeneric(_ type: ResolvedType, in routine: CodeBody) -> Bool {
         let generics = Set(routine.generics + (routine.owner.flatMap(table.symbol(of:))?.generics ?? []))
         func mentions(_ type: ResolvedType) -> Bool {
             type.base.map(generics.contains) == true || type.arguments.contains(where: mentions)
@@ -89,7 +89,7 @@ extension Reading {
 
 extension ProgramAssembler {
     /// A property `@Injected(\.key)`: a binding for the key would be asked; without one the default serves.
-    mutating func requestInjected(_ path: String, at position: Position, _ reading: Reading) {
+    mutating func requestInjected(_ path: String, at position: Position, _ reading: TypeContext) {
         guard let type = reading.dependency(path) else { return }
         let key = Key(type.name, .keyPath(path))
         guard let level = graph.levels.indices.first(where: { serves(key, level: $0) }) else { return }

@@ -147,11 +147,11 @@ extension Container {
     func resolveSlowly<T>(
         with arguments: ArgumentList?, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
-        try give(.none, with: arguments.map { .copied($0) }, on: isolation)
+        try evaluate(.none, with: arguments.map { .copied($0) }, on: isolation)
     }
 
     /// Resolves a request with a tag or a name: the fast path, followed by the slow path.
-    func give<T>(
+    func evaluate<T>(
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let quick = quickPlan { placed($0.roots.quick(KeyID(T.self, qualification))) } ?? .nothing
@@ -164,7 +164,7 @@ extension Container {
         // Found under a key of `T`, so it is a cell for `T`, which the container retains.
         guard let cell = BorrowedValue<Cell<T>>(address: quick.cell.address), !quick.cell.needsStack || hasStack()
         else {
-            return try give(qualification, with: nil, on: isolation)
+            return try evaluate(qualification, with: nil, on: isolation)
         }
         var context = ResolutionContext(self, isolation: isolation, singles: quick.singles)
         do {
@@ -177,24 +177,24 @@ extension Container {
         }
     }
 
-    func give<T>(
+    func evaluate<T>(
         _ qualification: KeyID.Qualification, with arguments: Arguments?, on isolation: (any Actor)?,
         in module: (any Module.Type)? = nil
     ) throws(ResolutionError) -> T {
         do throws(ResolutionError) {
-            return try give(root(qualification, with: arguments, in: module), with: arguments, on: isolation)
+            return try evaluate(root(qualification, with: arguments, in: module), with: arguments, on: isolation)
         } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
         }
     }
 
-    nonisolated(nonsending) func giveLater<T>(
+    nonisolated(nonsending) func evaluateAsync<T>(
         _ qualification: KeyID.Qualification, with arguments: Arguments? = nil, in module: (any Module.Type)? = nil
     ) async throws(ResolutionError) -> T {
         do throws(ResolutionError) {
             let root: LinkedRoot<T> = try root(qualification, with: arguments, in: module)
-            return try await giveLater(root, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
+            return try await evaluateAsync(root, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
         } catch {
             if plan.isObserved { tell { $0.didFail(error) } }
             throw error
@@ -237,7 +237,7 @@ extension Container {
     /// Returns a value of a linked node, as an outermost request.
     ///
     /// - Parameter run: The graph to continue, or `nil` to start a new one.
-    func give<T>(
+    func evaluate<T>(
         _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?,
         within run: ResolutionScope? = nil
     ) throws(ResolutionError) -> T {
@@ -257,7 +257,7 @@ extension Container {
     }
 
     /// The asynchronous form.
-    nonisolated(nonsending) func giveLater<T>(
+    nonisolated(nonsending) func evaluateAsync<T>(
         _ root: LinkedRoot<T>, with arguments: Arguments?, chain: AwaitChain, isPatient: Bool = false,
         within graph: ResolutionScope? = nil
     ) async throws(ResolutionError) -> T {

@@ -1,4 +1,4 @@
-extension Reading {
+extension TypeContext {
     /// The type of an expression, where it can be seen.
     func type(of expression: Expression) -> ResolvedType? {
         switch expression.form {

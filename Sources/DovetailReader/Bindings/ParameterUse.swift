@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// One parameter of a binding's code: its type, or that it cannot be seen, and where it is asked for.
-struct Asked {
+struct ParameterUse {
     var type: ResolvedType?
     var label: String?
     var location: SourceLocation
@@ -14,7 +14,7 @@ struct Asked {
         result.label = label
         result.role = role
         var found = qualification
-        while let inner = Asked.enter(type, &result, &found) { type = inner }
+        while let inner = ParameterUse.enter(type, &result, &found) { type = inner }
         let use = found == nil ? uses.first { $0.0.name == type.name } : nil
         result.key = Key(type.name, use?.1 ?? found)
         return result

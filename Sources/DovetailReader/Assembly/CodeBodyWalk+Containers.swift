@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-extension RoutineWalk {
+extension CodeBodyWalk {
     /// What a method is called on.
     struct Receiver {
         var isContainer = false
@@ -11,7 +11,7 @@ extension RoutineWalk {
     }
 
     mutating func receiver(
-        _ callee: Expression, _ need: Need, _ reading: Reading, _ program: inout ProgramAssembler
+        _ callee: Expression, _ need: Requirement, _ reading: TypeContext, _ program: inout ProgramAssembler
     ) -> Receiver {
         guard let base = base(of: callee) else { return own(reading) }
         if let level = visit(base, need, reading, &program) { return Receiver(isContainer: true, level: level) }
@@ -25,12 +25,12 @@ extension RoutineWalk {
     }
 
     /// A call without a receiver is one of the type around.
-    private func own(_ reading: Reading) -> Receiver {
+    private func own(_ reading: TypeContext) -> Receiver {
         guard let owner = routine.owner else { return Receiver() }
         return owner.base == "Dovetail.Dependencies" ? Receiver(isContainer: true) : receiver(owner, reading)
     }
 
-    private func receiver(_ type: ResolvedType, _ reading: Reading) -> Receiver {
+    private func receiver(_ type: ResolvedType, _ reading: TypeContext) -> Receiver {
         if type.base == "Dovetail.Container" || type.base == "Dovetail.Resolving" { return Receiver(isContainer: true) }
         let isComponent = ([type] + reading.names.ancestors(of: type)).contains { $0.base == "Dovetail.Component" }
         return Receiver(isComponent: isComponent, type: type)
@@ -52,12 +52,12 @@ extension RoutineWalk {
     /// - Parameter component: What the closure is given, for the bindings that ask a component.
     mutating func root(
         _ arguments: [Expression.Argument], of component: ResolvedType? = nil, at place: SourceLocation,
-        _ reading: Reading, _ program: inout ProgramAssembler
+        _ reading: TypeContext, _ program: inout ProgramAssembler
     ) -> Int? {
         if let known = program.levels[place] { return known }
         guard case .closure(let closure)? = arguments.last?.value.form else { return nil }
         let parent = arguments.first { $0.label == "parent" }?.value
-        let above = parent.flatMap { visit($0, Need(), reading, &program) }
+        let above = parent.flatMap { visit($0, Requirement(), reading, &program) }
         let level = program.addLevel(parent: above)
         program.levels[place] = level
         program.mustBePresent[level] = arguments.contains { $0.value.calledName == "mustBePresent" }
@@ -70,7 +70,7 @@ extension RoutineWalk {
     /// A child, a view, or more bindings for a living container.
     mutating func change(
         _ name: String, _ arguments: [Expression.Argument], _ parent: Int?, at place: SourceLocation,
-        _ reading: Reading, _ program: inout ProgramAssembler
+        _ reading: TypeContext, _ program: inout ProgramAssembler
     ) {
         guard program.levels[place] == nil, !program.graph.levels.isEmpty else { return }
         let level = program.addLevel(parent: parent ?? 0)
@@ -85,7 +85,7 @@ extension RoutineWalk {
         if parent == nil { program.findParent(of: level) }
     }
 
-    private func inside(_ closure: Closure, _ type: ResolvedType?, _ reading: Reading) -> Reading {
+    private func inside(_ closure: Closure, _ type: ResolvedType?, _ reading: TypeContext) -> TypeContext {
         var reading = reading
         for parameter in closure.parameters {
             reading.locals[parameter.name] = parameter.type.map(reading.resolve) ?? type
@@ -107,7 +107,7 @@ extension ProgramAssembler {
     }
 
     /// Values for `Input`s: `makeChild(providing: user)`.
-    mutating func provide(_ values: [Expression], to level: Int, at place: SourceLocation, _ reading: Reading) {
+    mutating func provide(_ values: [Expression], to level: Int, at place: SourceLocation, _ reading: TypeContext) {
         let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
         var types: [TypeName] = []
         for value in values {

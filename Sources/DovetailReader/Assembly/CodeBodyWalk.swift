@@ -1,11 +1,11 @@
 internal import DovetailGraph
 
 /// Goes through a routine: first to find the containers it makes, then what becomes of them, then what they are asked.
-struct RoutineWalk {
+struct CodeBodyWalk {
     /// What is looked for. Each pass knows what the ones before have found in all routines.
     enum Pass: CaseIterable { case containers, children, requests }
 
-    let routine: Routine
+    let routine: CodeBody
     let pass: Pass
     /// The containers known by a name here.
     var containers: [String: Int] = [:]
@@ -14,13 +14,13 @@ struct RoutineWalk {
     /// What the function or closure around gives.
     private var result: ResolvedType?
 
-    init(_ routine: Routine, _ pass: Pass) {
+    init(_ routine: CodeBody, _ pass: Pass) {
         self.routine = routine
         self.pass = pass
     }
 
     mutating func run(_ program: inout ProgramAssembler) {
-        var reading = Reading(program.names, routine.scope)
+        var reading = TypeContext(program.names, routine.scope)
         reading.owner = routine.owner
         for parameter in routine.parameters { reading.locals[parameter.name] = reading.resolve(parameter.type) }
         result = routine.result.map(reading.resolve)
@@ -30,14 +30,14 @@ struct RoutineWalk {
         }
     }
 
-    private mutating func walk(_ statements: [Statement], _ outer: Reading, _ program: inout ProgramAssembler) {
+    private mutating func walk(_ statements: [Statement], _ outer: TypeContext, _ program: inout ProgramAssembler) {
         var reading = outer
         for statement in statements {
             switch statement {
             case .expression(let expression):
-                _ = visit(expression, Need(type: result), reading, &program)
+                _ = visit(expression, Requirement(type: result), reading, &program)
             case .constant(let name, let type, let place, let value):
-                let need = Need(type: type.map(reading.resolve), position: place)
+                let need = Requirement(type: type.map(reading.resolve), position: place)
                 if let level = visit(value, need, reading, &program) {
                     containers[name] = level
                     if routine.property == name { program.properties[name] = level }
@@ -52,7 +52,7 @@ struct RoutineWalk {
     }
 
     /// What stands around a call: the type that is wanted, and whether it is awaited.
-    struct Need {
+    struct Requirement {
         var type: ResolvedType?
         var position: Position?
         var isAwaited = false
@@ -60,9 +60,9 @@ struct RoutineWalk {
         var isTolerant = false
 
         /// The same for what stands inside, of which the type is not known.
-        var inside: Need { Need(isAwaited: isAwaited, isTolerant: isTolerant) }
+        var inside: Requirement { Requirement(isAwaited: isAwaited, isTolerant: isTolerant) }
 
-        func wanting(_ type: ResolvedType?) -> Need {
+        func wanting(_ type: ResolvedType?) -> Requirement {
             var need = inside
             need.type = type
             return need
@@ -71,7 +71,7 @@ struct RoutineWalk {
 
     /// Gives the level, if the expression is a container.
     mutating func visit(
-        _ expression: Expression, _ need: Need, _ reading: Reading, _ program: inout ProgramAssembler
+        _ expression: Expression, _ need: Requirement, _ reading: TypeContext, _ program: inout ProgramAssembler
     ) -> Int? {
         switch expression.form {
         case .awaited(let inner):
@@ -86,7 +86,7 @@ struct RoutineWalk {
             guard let name = path.parts?.last?.name else { return nil }
             return containers[name] ?? (path.parts?.count ?? 0 > 2 ? nil : program.properties[name])
         case .assignment(let target, let source):
-            let level = visit(source, Need(type: reading.type(of: target)), reading, &program)
+            let level = visit(source, Requirement(type: reading.type(of: target)), reading, &program)
             if let level, let name = target.calledName {
                 containers[name] = level
                 program.properties[name] = level
@@ -108,7 +108,7 @@ struct RoutineWalk {
     }
 
     mutating func walk(
-        _ closure: Closure, result type: ResolvedType?, _ outer: Reading, _ program: inout ProgramAssembler
+        _ closure: Closure, result type: ResolvedType?, _ outer: TypeContext, _ program: inout ProgramAssembler
     ) {
         let (known, place) = (result, isolation)
         var reading = outer
@@ -126,8 +126,8 @@ struct RoutineWalk {
     }
 
     private mutating func call(
-        _ expression: Expression, _ callee: Expression, _ arguments: [Expression.Argument], _ need: Need,
-        _ reading: Reading, _ program: inout ProgramAssembler
+        _ expression: Expression, _ callee: Expression, _ arguments: [Expression.Argument], _ need: Requirement,
+        _ reading: TypeContext, _ program: inout ProgramAssembler
     ) -> Int? {
         let place = reading.location(expression.position)
         let name = callee.calledName
@@ -165,7 +165,7 @@ struct RoutineWalk {
 
     /// A call of something else: what it is given may be asked for there, for the types of its parameters.
     private mutating func visitParts(
-        of callee: Expression, _ arguments: [Expression.Argument], _ need: Need, _ reading: Reading,
+        of callee: Expression, _ arguments: [Expression.Argument], _ need: Requirement, _ reading: TypeContext,
         _ program: inout ProgramAssembler
     ) -> Int? {
         switch callee.form {
@@ -184,7 +184,7 @@ struct RoutineWalk {
     }
 
     /// Where the closures run that some well-known functions take.
-    private func closureIsolation(_ callee: Expression, _ reading: Reading) -> Isolation? {
+    private func closureIsolation(_ callee: Expression, _ reading: TypeContext) -> Isolation? {
         guard case .name(let path, _) = callee.form else { return nil }
         switch path.text {
         case "MainActor.run", "MainActor.assumeIsolated", "DispatchQueue.main.async": return .globalActor("MainActor")

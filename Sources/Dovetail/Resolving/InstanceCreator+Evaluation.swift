@@ -5,35 +5,35 @@ internal import DovetailGraph
 extension InstanceCreator {
     func finish(_ node: Node<Value>) {
         if let ring = node.ring {
-            node.give = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
+            node.evaluate = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
         } else if binding.isShared {
             finishShared(node)
         } else if binding.lifetime == .graph {
             finishGraph(node)
         } else if let make = plainCode {
-            node.give = make
+            node.evaluate = make
         } else {
-            node.give = { context in self.delivered(try self.build(in: &context), in: context) }
+            node.evaluate = { context in self.delivered(try self.build(in: &context), in: context) }
         }
     }
 
     /// The code of the binding, if a creation requires only a call of it.
-    private var plainCode: Node<Value>.Give? {
+    private var plainCode: Node<Value>.Evaluate? {
         guard isOnlyCreated, binding.factory.isolation == nil, case .now(let make) = code else { return nil }
         return make
     }
 
     private func finishShared(_ node: Node<Value>) {
-        let share: Node<Value>.Give = { [unowned node] context in try self.share(node, in: &context) }
+        let share: Node<Value>.Evaluate = { [unowned node] context in try self.share(node, in: &context) }
         if isObserved || binding.lifetime == .custom {
-            node.give = share
+            node.evaluate = share
             return
         }
         // Requests need not look for a cell that was found when the binding was linked.
         switch storage.reach {
-        case (.cell(let cell), nil): node.give = { context in try cell.slot.read() ?? share(&context) }
+        case (.cell(let cell), nil): node.evaluate = { context in try cell.slot.read() ?? share(&context) }
         case (.cell(let cell), let weak?):
-            node.give = { context in
+            node.evaluate = { context in
                 if let object = WeakReference.object(in: cell.slot, context.readGuard) { return weak.value(object) }
                 return try share(&context)
             }
@@ -44,12 +44,12 @@ extension InstanceCreator {
                 if let object = WeakReference.object(in: slot, context.readGuard) { return weak.value(object) }
                 return try share(&context)
             }
-        case (.other, _): node.give = lookFirst(share)
+        case (.other, _): node.evaluate = lookFirst(share)
         }
     }
 
-    private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Give) {
-        let look: Node<Value>.Give = { context in try context.slot(at: slot).read() ?? share(&context) }
+    private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Evaluate) {
+        let look: Node<Value>.Evaluate = { context in try context.slot(at: slot).read() ?? share(&context) }
         guard let make = plainCode, !binding.hasOnClose else {
             node.set(at: ownPlace, look)
             return
@@ -61,7 +61,7 @@ extension InstanceCreator {
     }
 
     /// Looks for an existing instance before its creation is prepared.
-    private func lookFirst(_ share: @escaping Node<Value>.Give) -> Node<Value>.Give {
+    private func lookFirst(_ share: @escaping Node<Value>.Evaluate) -> Node<Value>.Evaluate {
         { [storage] context in
             try storage.existing(in: context.container, for: context.arguments) ?? share(&context)
         }
@@ -69,7 +69,7 @@ extension InstanceCreator {
 
     private func finishGraph(_ node: Node<Value>) {
         let index = node.graphIndex
-        let look: Node<Value>.Give = { context in
+        let look: Node<Value>.Evaluate = { context in
             let run = context.ensureRun()
             let existing: Value? = run.instance(at: index)
             return self.delivered(
@@ -78,11 +78,11 @@ extension InstanceCreator {
                 in: context)
         }
         guard let make = plainCode, index < UInt.bitWidth else {
-            node.give = look
+            node.evaluate = look
             return
         }
         // Created without a lookup if a resolve reaches it once.
         let bit: UInt = 1 << UInt(index)
-        node.give = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
+        node.evaluate = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
     }
 }

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 /// What the readers of bindings have at hand: the names, where the text stands, and the values known by name there.
-struct Reading {
+struct TypeContext {
     let names: NameResolver
     var scope: Scope
     var locals: [String: ResolvedType] = [:]
@@ -181,7 +181,7 @@ struct Reading {
     func propertyType(_ property: Property, _ scope: Scope) -> ResolvedType? {
         if let type = property.type { return names.resolve(type, in: scope) }
         guard let value = property.value else { return nil }
-        var inner = Reading(names, scope)
+        var inner = TypeContext(names, scope)
         inner.inferring = inferring
         let place = location(of: property, scope)
         return inner.inferring.insert(place).inserted ? inner.type(of: value) : nil

@@ -1,5 +1,5 @@
 /// Code that may make containers and ask them: a function, the value of a property, the statements of a file.
-struct Routine {
+struct CodeBody {
     var statements: [Statement]
     var scope: Scope
     var attributes: [String] = []
@@ -16,24 +16,24 @@ struct Routine {
     var injected: (point: Injection, position: Position)?
 
     /// All routines, by file and in the order of the files.
-    static func all(in table: SymbolTable) -> [Routine] {
-        var routines: [Routine] = []
+    static func all(in table: SymbolTable) -> [CodeBody] {
+        var routines: [CodeBody] = []
         for (number, module) in table.modules.enumerated() {
             for (index, file) in module.files.enumerated() {
                 let scope = Scope(module: number, file: index)
-                for function in file.functions { routines.append(Routine(function, scope, nil)) }
-                for property in file.properties { routines += Routine.of(property, scope, nil) }
-                if !file.statements.isEmpty { routines.append(Routine(statements: file.statements, scope: scope)) }
+                for function in file.functions { routines.append(CodeBody(function, scope, nil)) }
+                for property in file.properties { routines += CodeBody.of(property, scope, nil) }
+                if !file.statements.isEmpty { routines.append(CodeBody(statements: file.statements, scope: scope)) }
             }
         }
         for symbol in table.allSymbols {
             let owner = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
             // Most members say nothing that is kept: of them not even a copy is made.
             for index in symbol.functions.indices where !symbol.functions[index].function.body.isEmpty {
-                routines.append(Routine(symbol.functions[index].function, symbol.functions[index].scope, owner))
+                routines.append(CodeBody(symbol.functions[index].function, symbol.functions[index].scope, owner))
             }
             for index in symbol.properties.indices where !symbol.properties[index].property.saysNothing {
-                routines += Routine.of(symbol.properties[index].property, symbol.properties[index].scope, owner)
+                routines += CodeBody.of(symbol.properties[index].property, symbol.properties[index].scope, owner)
             }
         }
         return routines.filter { $0.injected != nil || $0.statements.contains(where: \.asksForSomething) }
@@ -55,14 +55,14 @@ struct Routine {
         attributes = ["MainActor"]
     }
 
-    private static func of(_ property: Property, _ scope: Scope, _ owner: ResolvedType?) -> [Routine] {
+    private static func of(_ property: Property, _ scope: Scope, _ owner: ResolvedType?) -> [CodeBody] {
         var statements = property.body
         if let value = property.value {
             statements.append(
                 .constant(name: property.name, type: property.type, typePosition: nil, value))
         }
         if property.saysNothing { return [] }
-        var routine = Routine(statements: statements, scope: scope)
+        var routine = CodeBody(statements: statements, scope: scope)
         routine.attributes = property.attributes
         routine.owner = owner
         routine.property = property.name

@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
 /// What a factory, an injection or a hook asks for, and how it runs.
-struct Maker {
+struct FactorySignature {
     var result: ResolvedType?
-    var asked: [Asked] = []
+    var asked: [ParameterUse] = []
     var isolation: String?
     var isAsync = false
     var isOpaque = false
@@ -11,11 +11,11 @@ struct Maker {
     var usesResolution = false
 }
 
-extension Reading {
+extension TypeContext {
     /// The code that a binding names or contains.
     ///
     /// - Parameter result: What it has to make, where that is said beside it.
-    func maker(_ expression: Expression, making result: ResolvedType? = nil) -> Maker {
+    func maker(_ expression: Expression, making result: ResolvedType? = nil) -> FactorySignature {
         switch expression.form {
         case .closure(let closure):
             var inner = self
@@ -25,39 +25,39 @@ extension Reading {
         case .name(let path, _): return reference(expression, path)
         case .cast(let inner, .function(let types, let effects, let result)):
             return signature(of: inner, types.map(resolve), resolve(result), isAsync: effects.contains("async"))
-        default: return Maker(isOpaque: true)
+        default: return FactorySignature(isOpaque: true)
         }
     }
 
     /// `Type.init as (A, B) -> Type`, which picks one of several.
     private func signature(
         of expression: Expression, _ types: [ResolvedType], _ result: ResolvedType, isAsync: Bool
-    ) -> Maker {
+    ) -> FactorySignature {
         let fitting = callables(expression).first { $0.parameters.map(\.type) == types }
         let place = location(expression.position)
-        return Maker(
+        return FactorySignature(
             result: result,
             asked: types.indices.map { index in
-                Asked(
+                ParameterUse(
                     type: types[index], label: fitting?.parameters[index].label,
                     location: fitting?.parameters[index].location ?? place)
             },
             isolation: isAsync ? nil : fitting?.isolation, isAsync: isAsync, isOpaque: false)
     }
 
-    private func reference(_ expression: Expression, _ path: TypeReference) -> Maker {
+    private func reference(_ expression: Expression, _ path: TypeReference) -> FactorySignature {
         let found = callables(expression)
         guard found.count == 1, let only = found.first else {
             var result = found.first?.result
             if result == nil, let parts = path.parts, parts.count > 1, parts.last?.name == "init" {
                 result = resolve(.path(Array(parts.dropLast())))
             }
-            return Maker(result: result, isOpaque: true)
+            return FactorySignature(result: result, isOpaque: true)
         }
-        return Maker(
+        return FactorySignature(
             result: only.result,
             asked: only.parameters.map {
-                Asked(type: $0.isUnknown ? nil : $0.type, label: $0.label, location: $0.location)
+                ParameterUse(type: $0.isUnknown ? nil : $0.type, label: $0.label, location: $0.location)
             },
             isolation: only.isAsync ? nil : only.isolation, isAsync: only.isAsync,
             isOpaque: only.parameters.contains(where: \.isUnknown))
@@ -73,8 +73,8 @@ extension Reading {
     }
 
     /// A closure: written types first, else those of the parameters that its own go to.
-    func maker(_ closure: Closure, at position: Position, self value: ResolvedType?) -> Maker {
-        var maker = Maker(isAsync: closure.isAsync)
+    func maker(_ closure: Closure, at position: Position, self value: ResolvedType?) -> FactorySignature {
+        var maker = FactorySignature(isAsync: closure.isAsync)
         var inner = self
         for parameter in closure.parameters {
             if let type = parameter.type { inner.locals[parameter.name] = resolve(type) }
@@ -88,7 +88,7 @@ extension Reading {
         for statement in closure.statements { for expression in statement.expressions { uses.visit(expression) } }
         maker.result = closure.result.map(resolve) ?? inner.result(of: closure.statements)
         maker.asked = closure.parameters.enumerated().map { index, parameter in
-            var asked = uses.found[index] ?? Asked(type: nil, location: location(parameter.position))
+            var asked = uses.found[index] ?? ParameterUse(type: nil, location: location(parameter.position))
             if let type = parameter.type {
                 asked.type = resolve(type)
                 if uses.found[index] == nil { asked.location = location(parameter.position) }
@@ -104,13 +104,13 @@ extension Reading {
 
 /// Finds out what the untyped parameters of a closure are, from where they go.
 private struct ParameterUses {
-    let reading: Reading
-    var found: [Int: Asked] = [:]
+    let reading: TypeContext
+    var found: [Int: ParameterUse] = [:]
     private var count: Int
     /// For injections: the type of the first parameter.
     private let value: ResolvedType?
 
-    init(reading: Reading, count: Int, value: ResolvedType?) {
+    init(reading: TypeContext, count: Int, value: ResolvedType?) {
         self.reading = reading
         self.count = count
         self.value = value
@@ -207,7 +207,7 @@ private struct ParameterUses {
 
     private mutating func record(_ number: Int, _ type: ResolvedType?, _ label: String?, _ position: Position) {
         guard number < count, found[number]?.type == nil else { return }
-        found[number] = Asked(type: type, label: label, location: reading.location(position))
+        found[number] = ParameterUse(type: type, label: label, location: reading.location(position))
     }
 }
 
@@ -217,7 +217,7 @@ extension Expression {
     fileprivate var isImplicitCall: Bool { if case .call(let callee, _) = form { callee.isImplicit } else { false } }
 }
 
-extension Reading {
+extension TypeContext {
     fileprivate func methods(_ name: String, of type: ResolvedType) -> [Callable] {
         var inner = self
         inner.locals["\u{1}"] = type

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-extension Reading {
+extension TypeContext {
     /// Whether it is a value of `DovetailFiles.ValueFiles`.
     func isValueFiles(_ expression: Expression) -> Bool {
         ["ValueFiles", "DovetailFiles.ValueFiles"].contains(type(of: expression)?.base)
@@ -46,7 +46,7 @@ extension Reading {
         guard property.isConstant, case .call(let callee, _)? = property.value?.form, callee.isValueFiles else {
             return nil
         }
-        return property.value.map { Reading(names, scope).location($0.position) }
+        return property.value.map { TypeContext(names, scope).location($0.position) }
     }
 }
 

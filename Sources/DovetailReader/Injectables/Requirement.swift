@@ -1,7 +1,7 @@
 package import DovetailGraph
 
 /// Something that is asked for by name and type: a property of a `Dependency`, a parameter of an initializer or a provider.
-package struct Need: Hashable, Sendable {
+package struct Requirement: Hashable, Sendable {
     /// The label of the argument; `nil` where there is none.
     package var label: String?
     /// The name by which it becomes a parameter, where nothing provides it.
@@ -15,7 +15,7 @@ package struct Need: Hashable, Sendable {
 }
 
 /// How code runs.
-package struct Manner: Hashable, Sendable {
+package struct Effects: Hashable, Sendable {
     package var isAsync = false
     package var isThrowing = false
     /// The global actor it belongs to.
@@ -44,11 +44,11 @@ package struct InjectableDeclaration: Hashable, Sendable {
     package var dependencySpelling: TypeReference?
     /// The names of the types around and of the type.
     package var path: [String]
-    package var needs: [Need]
+    package var needs: [Requirement]
     /// The type under which it is provided.
     package var provides: ResolvedType
     package var providesSpelling: TypeReference
-    package var manner: Manner
+    package var manner: Effects
     /// Whether the initializer throws errors of one type, so that it cannot be passed by name.
     package var throwsTypedError = false
     package var hasLifetime = false
@@ -68,11 +68,11 @@ package struct ProviderDeclaration: Hashable, Sendable {
     package enum Sharing: Hashable, Sendable { case none, shared, asyncShared }
 
     package var name: String
-    package var needs: [Need]
+    package var needs: [Requirement]
     package var type: ResolvedType
     package var spelling: TypeReference
     package var sharing: Sharing
-    package var manner: Manner
+    package var manner: Effects
     package var isSendable: Bool
     package var location: SourceLocation
 }

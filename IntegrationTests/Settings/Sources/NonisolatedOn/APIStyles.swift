@@ -1,0 +1,1 @@
+../NonisolatedOff/APIStyles.swift

@@ -1,1 +1,0 @@
-../NonisolatedOff/Doors.swift
