@@ -5,18 +5,18 @@ internal import Testing
 
 extension Container {
     /// Passes the container to `body`, and closes it when `body` returns or throws.
-    nonisolated(nonsending) func closeAfter<Result: Sendable>(
-        _ body: nonisolated(nonsending) (Container) async throws -> Result
-    ) async throws -> Result {
-        let result: Result
+    nonisolated(nonsending) func closeAfter<Value: Sendable>(
+        _ body: nonisolated(nonsending) (Container) async throws -> Value
+    ) async throws -> Value {
+        let value: Value
         do {
-            result = try await body(self)
+            value = try await body(self)
         } catch {
             try? await close()  // the first error is the one to report
             throw error
         }
-        try await close()
-        return result
+        do { try await close() } catch { throw error }
+        return value
     }
 }
 

@@ -19,7 +19,7 @@ package enum Problem: Hashable, Sendable {
     case argumentNotHashable(target: String, argument: TypeName)
     /// A component's provider is shared and has parameters, as `#function` spells them, that are not part of its key.
     case parametersNotInKey(provider: String, parameters: [String])
-    case missingInput(key: Key, asker: Asker)
+    case missingInput(key: Key, asker: Asker, isShared: Bool = false)
     case unknownInput(key: Key)
     /// More than one value is provided for the same `Input`.
     case surplusInput(key: Key, count: Int)

@@ -26,7 +26,7 @@ enum Wording {
             "'\(target)' is shared and takes an argument of type '\(argument)', which is not Hashable"
         case .parametersNotInKey(let provider, _):
             "'\(provider)' is shared and has parameters, but every call returns the instance of the first call"
-        case .missingInput(let key, _): "no value is provided for the input \(key)"
+        case .missingInput(let key, _, _): "no value is provided for the input \(key)"
         case .unknownInput(let key): "a value is provided for \(key), but no `Input` declares it"
         case .surplusInput(let key, let count): "\(count) values are provided for the input \(key), which takes one"
         case .noDecoratorTarget(let key, let decorator): "'\(decorator)' decorates \(key), but no binding provides it"
@@ -85,7 +85,7 @@ enum Wording {
     /// The line under the headline: the requester.
     static func explanation(of problem: Problem) -> String? {
         switch problem {
-        case .missingBinding(_, let asker, _), .missingInput(_, let asker), .notProvided(_, _, let asker, _):
+        case .missingBinding(_, let asker, _), .missingInput(_, let asker, _), .notProvided(_, _, let asker, _):
             text(of: asker)
         default: nil
         }
@@ -140,6 +140,8 @@ enum Wording {
         case .duplicateBinding(_, _?): "use a different key for each entry"
         case .cycle: "break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges"
         case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
+        case .captiveDependency(let holder, _, _, "input"), .captiveDependency(let holder, _, _, "child"):
+            "use `.lifetime(.container)` for '\(holder)', so that each child creates its own instance"
         case .captiveDependency(_, _, let held, _):
             "take `Provider<\(held)>` instead, or use the same lifetime for both"
         case .captiveContainer: "take `Weak<Container>` instead"
@@ -154,7 +156,9 @@ enum Wording {
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):
             "pass the values that identify the instance: `arguments: \(names(parameters))`"
-        case .missingInput(let key, _):
+        case .missingInput(_, _, isShared: true):
+            "use `.lifetime(.container)` for the shared binding on this path, so that each child creates its own instance"
+        case .missingInput(let key, _, _):
             "create a child container with `makeChild(providing:)` and a value of type '\(key.type)'"
         case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or remove the value"
         case .surplusInput: "provide only one of them, or declare a separate type with an `Input` for each"

@@ -8,11 +8,12 @@ extension Rules {
         let starts = requests + linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
         let search = Search(from: starts, in: linked.arrows)
         let requested = sites(search.order, captivity)
-        let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) && !search.reached($0) }
+        let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) }
         let fromShared = Search(from: shared, in: linked.arrows)
         let unrequested = sites(fromShared.order, captivity).filter { requested[$0.key] == nil }
-        return requested.compactMap { finding($0, $1, search, starts, linked) { _ in .error } }
-            + unrequested.compactMap { finding($0, $1, fromShared, shared, linked, linked.severity) }
+        let isShared = { (row: Int) in fromShared.reached(row) }
+        return requested.compactMap { finding($0, $1, search, starts, linked, isShared) { _ in .error } }
+            + unrequested.compactMap { finding($0, $1, fromShared, shared, linked, isShared, linked.severity) }
     }
 
     /// The arrows at inputs, by input.
@@ -20,9 +21,10 @@ extension Rules {
         let linked = captivity.linked
         var sites: [Int: [(row: Int, arrow: Int)]] = [:]
         for row in rows {
-            // What a singleton holds is a captive already.
-            if !linked.isRequest(row), captivity.bySingleton.hold(row) { continue }
+            let isHeld = !linked.isRequest(row) && captivity.bySingleton.hold(row)
             for arrow in linked.arrowRange(row) {
+                // What a singleton holds is a captive already.
+                if isHeld, Captivity.holds(linked.traits[arrow]) { continue }
                 let target = linked.nodes[linked.arrows.targets[arrow]].binding
                 if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }
             }
@@ -32,7 +34,7 @@ extension Rules {
 
     private static func finding(
         _ input: Int, _ sites: [(row: Int, arrow: Int)], _ search: Search, _ starts: [Int], _ linked: LinkedGraph,
-        _ severity: (_ row: Int) -> Finding.Severity
+        _ isShared: (_ row: Int) -> Bool, _ severity: (_ row: Int) -> Finding.Severity
     ) -> Finding? {
         let places = sites.map { linked.place(ofArrow: $0.arrow, from: $0.row) }
         let best = sites.indices.min {
@@ -43,7 +45,8 @@ extension Rules {
         let binding = linked.graph.bindings[input]
         let key = binding.keys.first ?? linked.dependency(position, of: sites[best].row).key
         return Finding(
-            .missingInput(key: key, asker: linked.asker(sites[best].row, position)),
+            .missingInput(
+                key: key, asker: linked.asker(sites[best].row, position), isShared: isShared(sites[best].row)),
             severity: severity(sites[best].row), at: places[best],
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
                 + [Finding.Step(name: key.description, location: places[best])],

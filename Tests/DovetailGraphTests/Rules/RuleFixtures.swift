@@ -274,6 +274,13 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A", [.provider("B")], .container)
             $0.bind("B", ["User"])
         },
+        RuleFixture("missing-input", "a singleton has a Provider of the input itself") {
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("A", [.provider("User")], .singleton)
+        } fits: {
+            $0.bind("User") { $0.kind = .input }
+            $0.bind("A", [.provider("User")], .container)
+        },
         RuleFixture("unknown-input", "nobody asked") {
             let child = $0.addChild()
             $0.bind("User") { ($0.kind, $0.fillsInput, $0.level) = (.instance, true, child) }
