@@ -107,6 +107,7 @@ extension DiagnosticGuide {
                 Bind(Draft.init).lifetime(.graph)          // a class, not Sendable
                 Bind { @MainActor in Editor(draft: $0) }
                 Bind { @Disk in Autosave(draft: $0) }
+                Bind(Window.init)                          // takes both, so one request creates both
                 """,
             fix: "Make it `Sendable` or transient, or use it from one isolation domain only."),
         DiagnosticGuide(
