@@ -136,7 +136,7 @@ enum Wording {
             conformance(to: key, in: finding.related)
                 ?? "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
         case .duplicateBinding(_, nil):
-            "add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them with a tag"
+            "remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with a tag"
         case .duplicateBinding(_, _?): "use a different key for each entry"
         case .cycle: "break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges"
         case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
@@ -146,12 +146,14 @@ enum Wording {
             "take `Provider<\(held)>` instead, or use the same lifetime for both"
         case .captiveContainer: "take `Weak<Container>` instead"
         case .needsAsync(_, false):
-            "use `await`, or mark it `.eager()` and call `await container.start()` first"
+            "use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`"
         case .needsAsync(_, true): "use `await`, or resolve it after `start()` has returned"
         case .wrongIsolation(_, let needed, _): "resolve it on \(needed), or use `await`"
         case .notSendable: "make it Sendable or transient, or use it from one isolation domain only"
         case .argumentMismatch(_, let expected, _):
-            expected.isEmpty ? "resolve it without arguments" : "pass `arguments:` of these types, in this order"
+            expected.isEmpty
+                ? "remove the arguments: at the call, or in the type of the `Provider`"
+                : "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
         case .argumentNotProven: "pass arguments whose types are known to be Hashable and Sendable at the call"
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):

@@ -105,7 +105,7 @@ extension DiagnosticGuide {
                 A stack of 512 KiB is large enough for a chain of at least 2,000 bindings. Recursion with new \
                 arguments each time may not end.
                 """,
-            example: "Bind { Node(arg($0), next: $1) }           // init(_: Int, next: Provider<Node, Int>), called at once",
+            example: "Bind { Node(arg($0), next: $1) }           // calls its `next: Provider<Node, Int>` at once",
             fix: "Break the chain with `Lazy` or `Provider`, or end the recursion."),
     ]
 

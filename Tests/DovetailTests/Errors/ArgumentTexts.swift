@@ -22,7 +22,7 @@ private final class Controller { var request = Request(); init() {} }
         #expect(
             text == """
                 App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (User)
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -32,7 +32,7 @@ private final class Controller { var request = Request(); init() {} }
         #expect(
             text == """
                 App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -42,7 +42,7 @@ private final class Controller { var request = Request(); init() {} }
         #expect(
             text == """
                 App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (User, Int, Int)
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -52,14 +52,14 @@ private final class Controller { var request = Request(); init() {} }
         #expect(
             wrong == """
                 App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (User, String)
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
         let order = errorText { _ = try Self.detail().resolve(Detail.self, arguments: 1, User()) }
         #expect(
             order == """
                 App/App.swift:3:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received (Int, User)
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -74,7 +74,7 @@ private final class Controller { var request = Request(); init() {} }
         #expect(
             text == """
                 App.swift:2: error: [argument-mismatch] 'Detail' takes no arguments, but received (Int)
-                help: resolve it without arguments
+                help: remove the arguments: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -86,7 +86,7 @@ private final class Controller { var request = Request(); init() {} }
                 App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
         let given = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
@@ -95,7 +95,7 @@ private final class Controller { var request = Request(); init() {} }
                 App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -147,7 +147,7 @@ private final class Controller { var request = Request(); init() {} }
                 App.swift:3: error: [argument-mismatch] 'Detail' takes (User), but received (Int)
                 App.swift:3: note: Detail ← List
                 App.swift:2: note: Detail is declared here
-                help: pass `arguments:` of these types, in this order
+                help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
     }

@@ -63,8 +63,8 @@ private struct Unfinished: Module {
             text == """
                 App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
-                with a tag
+                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
+                a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -82,8 +82,8 @@ private struct Unfinished: Module {
                 App.swift:4: error: [duplicate-binding] multiple bindings provide 'any Service' named "main"
                 App.swift:2: note: also provided here
                 App.swift:3: note: also provided here
-                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
-                with a tag
+                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
+                a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -99,8 +99,8 @@ private struct Unfinished: Module {
             defaults == """
                 App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
-                with a tag
+                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
+                a tag
                 docs: diagnostics/duplicate-binding
                 """)
         let replacing = errorText {
@@ -114,8 +114,8 @@ private struct Unfinished: Module {
             replacing == """
                 App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
-                with a tag
+                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
+                a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }
@@ -148,8 +148,8 @@ private struct Unfinished: Module {
             text == """
                 App.swift:3: error: [duplicate-binding] multiple bindings provide 'Int'
                 App.swift:2: note: also provided here
-                help: add `.asDefault()` to one that yields or `.replacing()` to one that wins, or distinguish them \
-                with a tag
+                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
+                a tag
                 docs: diagnostics/duplicate-binding
                 App.swift:4: error: [invalid-binding] 'String' is `.eager()`, but its instance is not stored
                 help: use a shared lifetime such as `.lifetime(.singleton)`, or remove `.eager()`
