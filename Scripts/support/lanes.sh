@@ -28,7 +28,7 @@ step() { # LANE NAME NEEDS TIME HEADING COMMAND...
 
 lane quick "30 s" "text and manifests; builds nothing"
 lane build "14 min" "the debug build; type-checks for other platforms, compiler errors, the public API"
-lane docs "6 min" "the documentation and its programs; needs the debug build"
+lane docs "7 min" "the documentation and its programs; needs the debug build"
 lane tests "8 min" "the tests, and packages that use Dovetail; needs the debug build"
 lane release "15 min" "the release build, its tests, and how programs are linked"
 lane tools "17 min" "the command dovetail, the build plugin, generated code, reports"
@@ -53,6 +53,8 @@ step build build-debug - "3 min" "Debug build without warnings" Scripts/check-bu
 step build api build-debug "2 s" "Public declarations are those of the baseline" Scripts/check-api
 step docs diagnostics-page build-debug "2 s" "The page of diagnostics is up to date" Scripts/check-diagnostics-page
 step docs docs build-debug "20 s" "Documentation" Scripts/check-docs
+step docs build-docs build-debug "30 s" "The website with the documentation of all modules" build_website
+step docs tutorial build-debug "15 s" "Tutorials compile and run" Scripts/check-tutorial
 step tests swift-test - "40 s" "Tests" run_tests
 step docs quickstart - "10 s" "Quickstart" Scripts/check-quickstart
 step build misuse build-debug "5 s" "Code that must not compile" optional Scripts/check-misuse
@@ -101,6 +103,8 @@ trap finish EXIT
 run_tests() { swift test --scratch-path "$SCRATCH_PATH" 2>&1 | tee "$log"; }
 # The scripts that check themselves without a build.
 run_self_tests() { Scripts/check --self-test && Scripts/check-words --self-test && Scripts/check-api --self-test; }
+# The website is in the folder for builds, where you can look at it.
+build_website() { rm -rf "$SCRATCH_PATH/website" && Scripts/build-docs "$SCRATCH_PATH/website"; }
 # optional SCRIPT...: runs a script for a part of the system that may be missing.
 optional() { if [ -x "$1" ]; then "$@"; else echo "skipped, because there is no $1"; fi; }
 

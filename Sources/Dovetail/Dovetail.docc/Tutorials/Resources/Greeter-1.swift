@@ -1,0 +1,3 @@
+struct Greeter {
+    func greeting(for name: String) -> String { "Hello, \(name)!" }
+}

@@ -1,0 +1,7 @@
+import Dovetail
+
+struct GreetingModule: Module {
+    var body: some Module {
+        Bind(Greeter.init).root()
+    }
+}

@@ -1,0 +1,8 @@
+import Dovetail
+
+struct GreetingModule: Module {
+    var body: some Module {
+        Bind((any Phrasebook).self, EnglishPhrasebook.init)
+        Bind(Greeter.init).root()
+    }
+}

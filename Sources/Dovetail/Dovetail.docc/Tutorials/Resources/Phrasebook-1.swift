@@ -1,0 +1,3 @@
+protocol Phrasebook: Sendable {
+    var hello: String { get }
+}

@@ -1,0 +1,7 @@
+protocol Phrasebook: Sendable {
+    var hello: String { get }
+}
+
+struct EnglishPhrasebook: Phrasebook {
+    let hello = "Hello"
+}
