@@ -117,6 +117,8 @@
                 let shown = shownPath(full)
                 if exclude.contains(where: { SourceFolder.matches(shown, $0) }) { continue }
                 if entry.isFolder {
+                    // The package manager does not compile the code of a tutorial.
+                    if entry.name.hasSuffix(".docc") { continue }
                     try collect(full, below: inside, &found, &seen, isPackage: isPackage)
                 } else if entry.name.hasSuffix(".swift") {
                     // A link without a target, or to itself.

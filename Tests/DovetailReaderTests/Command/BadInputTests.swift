@@ -61,6 +61,14 @@
             }
         }
 
+        @Test("The code of a tutorial in a documentation catalog is not read")
+        func tutorials() throws {
+            let files = ["App/App.swift": "", "App/App.docc/Resources/step-1.swift": "not Swift {"]
+            try withFolder(files) { folder in
+                try #expect(Command(["check", "App"], in: folder).status == 0)
+            }
+        }
+
         @Test("A pipe that is named like a source, which nobody writes to")
         func pipe() throws {
             try withFolder(BadInputTests.files) { folder in
