@@ -27,7 +27,7 @@ step() { # LANE NAME NEEDS TIME HEADING COMMAND...
 }
 
 lane quick "30 s" "text and manifests; builds nothing"
-lane build "14 min" "the debug build; type-checks for other platforms, compiler errors, the public API"
+lane build "11 min" "the debug build; type-checks for other platforms, compiler errors, the public API"
 lane docs "7 min" "the documentation and its programs; needs the debug build"
 lane tests "8 min" "the tests, and packages that use Dovetail; needs the debug build"
 lane release "15 min" "the release build, its tests, and how programs are linked"
@@ -59,7 +59,8 @@ step tests swift-test - "40 s" "Tests" run_tests
 step docs quickstart - "10 s" "Quickstart" Scripts/check-quickstart
 step build misuse build-debug "5 s" "Code that must not compile" optional Scripts/check-misuse
 step build reductions - "5 s" "Compiler bugs that Dovetail works around" Scripts/check-reductions
-step build platforms - "8 min" "Code for other platforms, against stubs" Scripts/check-platforms
+step build platforms - "3 min" "Code for other platforms, against stubs" Scripts/check-platforms
+step build platforms-self-test - "2 min" "The check of other platforms finds known mistakes" Scripts/check-platforms --self-test
 step tests example - "2 min" "The example app" Scripts/check-example
 step build minimum-versions - "2 min" "Nothing newer than the systems of the manifest" Scripts/check-minimum-versions
 step tests copies build-debug "5 s" "Two copies in one process are detected" optional Scripts/check-copies
@@ -81,7 +82,6 @@ step sanitizers leaks - "3 min" "Nothing leaks" optional Scripts/check-leaks
 step release linkage - "1 min" "Foundation is not loaded" Scripts/check-linkage
 step release static - "5 min" "Static programs" Scripts/check-static
 step performance performance - "5 min" "Instructions and allocations are within their thresholds" Scripts/check-performance
-step manual platforms-self-test - "8 min" "The check of other platforms finds known mistakes" Scripts/check-platforms --self-test
 step manual parity - "1 min" "Both readers agree about 500 random programs" Scripts/check-parity
 step manual fuzz - "30 min" "The reader terminates on 200,000 damaged inputs" Scripts/check-fuzz
 step manual real-packages - "10 min" "The command finds nothing in packages of others" Scripts/check-real-packages
