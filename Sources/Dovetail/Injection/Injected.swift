@@ -68,6 +68,8 @@
 /// - In an `@Observable` class, write `@ObservationIgnored` before `@Injected`.
 /// - A final `Sendable` class cannot have an injection point, because `@Injected` is a `var`. Take the dependency in
 ///   the initializer instead.
+/// - If the key is a `@MainActor` property, read the injection point on the main actor. A key path has no isolation, so
+///   the compiler does not refuse a read elsewhere, which would run the property on another thread.
 /// - In a SwiftUI `View`, use `@Resolved` of `DovetailSwiftUI` instead. SwiftUI creates the struct again at each
 ///   update, and this injection point with it, so a local, temporary dependency would be a new one each time. If you
 ///   need a key in a view, share its instance with `shared { … }` in the key, or state `.permanent` or `.shared` at the
