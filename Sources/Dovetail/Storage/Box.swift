@@ -59,5 +59,6 @@ private final class WeakBox: BoxContent {
         self.box = box
     }
 
+    override var weakened: WeakBox? { self }
     override var strengthened: BoxContent? { object.flatMap { box($0) } }
 }

@@ -72,8 +72,20 @@ private struct GraphUses {
         let places = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.sorted()
         return Finding(
             .notSendable(target: linked.name(instance)), severity: linked.severity(row), at: places.last,
-            trace: linked.trace(to: row) + [Finding.Step(name: linked.name(instance), location: places.last)],
+            trace: linked.trace(to: row) + steps(from: row, to: instance),
             related: places.dropLast().map { Finding.Related(.alsoAsked, $0) })
+    }
+
+    /// Returns the rest of the dependency path below the row of a conflict, by the user of the instance that is declared last.
+    private func steps(from row: Int, to instance: Int) -> [Finding.Step] {
+        let search = Search(from: [row], in: Adjacency(targets))
+        let uses = regions.users(of: instance).filter(search.reached).flatMap { user in
+            locations(of: instance, in: user).map { (user: user, location: $0) }
+        }
+        let last = uses.max { $0.location < $1.location }
+        let between = last.map { search.path(to: $0.user).dropFirst() } ?? []
+        return between.map { Finding.Step(name: linked.name($0), location: linked.place($0)) }
+            + [Finding.Step(name: linked.name(instance), location: last?.location)]
     }
 
     private func locations(of instance: Int, in user: Int) -> [SourceLocation] {

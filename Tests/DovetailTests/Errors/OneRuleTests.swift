@@ -35,6 +35,9 @@ private final class Desk {
     let notebook: Notebook
     init(notebook: Notebook) { self.notebook = notebook }
 }
+private final class Office {
+    init(_ reader: Reader, _ desk: Desk) {}
+}
 private struct Secret: Module {
     var body: some Module { Bind { Detail() }.hidden() }
 }
@@ -261,6 +264,19 @@ private struct Curious: Module {
         }
         let error = #expect(throws: ResolutionError.self) { try container.resolve(List.self) }
         #expect(error?.path.map(\.name) == ["List", "Detail", "Timer", "'any Clock'"])
+    }
+
+    @Test func `the path of not-sendable has every binding down to the instance`() async throws {
+        let container = try Container {
+            Bind { Notebook() }.lifetime(.graph)
+            Bind { @MainActor (notebook: Notebook) in Reader(notebook) }
+            Bind { (notebook: Notebook) in Desk(notebook: notebook) }
+            Bind { (reader: Reader, desk: Desk) in Office(reader, desk) }.root()
+        }
+        let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Office.self) }
+        #expect(error?.path.map(\.name) == ["Office", "Desk", "Notebook"])
+        let finding = container.findings.first { $0.id == .notSendable }
+        #expect(finding?.trace.map(\.name) == ["Office", "Desk", "Notebook"])
     }
 
     @Test func `a Lazy of a graph instance is fine where the actor has it alone`() async throws {

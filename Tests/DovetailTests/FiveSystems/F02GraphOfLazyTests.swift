@@ -125,6 +125,24 @@ private final class Desk {
         #expect(whole.early.page === whole.page)
     }
 
+    @Test func `F2: what a Lazy creates while its graph is created is shared after that, too`() throws {
+        final class Early {
+            let page: Page
+            init(page: Lazy<Page>) throws { self.page = try page() }
+        }
+        final class Whole {
+            let (early, page): (Early, Lazy<Page>)
+            init(early: Early, page: Lazy<Page>) { (self.early, self.page) = (early, page) }
+        }
+        let container = try Container {
+            Bind(Page.init).lifetime(.graph)
+            Bind { try Early(page: $0) }.lifetime(.graph)
+            Bind(Whole.init).lifetime(.graph)
+        }
+        let whole = try container.resolve(Whole.self)
+        #expect(try whole.page() === whole.early.page)
+    }
+
     @Test func `F2: an AsyncLazy and a Lazy of one graph return one instance`() async throws {
         let container = try Container {
             Bind(Note.init).lifetime(.graph)
