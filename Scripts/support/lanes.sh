@@ -99,8 +99,17 @@ finish() {
 }
 trap finish EXIT
 
-# The README's test command. Its output is stored, so that its last lines can be printed again at the end.
-run_tests() { swift test --scratch-path "$SCRATCH_PATH" 2>&1 | tee "$log"; }
+# The README's test command. Its output is stored, so that its last lines can be printed again at the end. Failed tests are
+# repeated last, because the beginning of a long output is cut where it is shown elsewhere.
+run_tests() {
+    local status=0
+    swift test --scratch-path "$SCRATCH_PATH" 2>&1 | tee "$log" || status=$?
+    if [ "$status" -ne 0 ]; then
+        printf '\nFailed tests:\n'
+        grep -A 12 'error: \|✘ Test .* recorded an issue' "$log" | grep -v '^✔\|^◇' | head -n 100
+    fi
+    return "$status"
+}
 # The scripts that check themselves without a build.
 run_self_tests() { Scripts/check --self-test && Scripts/check-words --self-test && Scripts/check-api --self-test; }
 # The website is in the folder for builds, where you can look at it.

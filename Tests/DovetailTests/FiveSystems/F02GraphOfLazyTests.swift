@@ -153,6 +153,28 @@ private final class Desk {
         #expect(try desk.right() === note)
     }
 
+    @Test func `F2: Lazys of one graph may be called at the same time`() async throws {
+        final class Desks: Sendable {
+            let (one, two, three): (Lazy<Note>, Lazy<Note>, Lazy<Note?>)
+            init(one: Lazy<Note>, two: Lazy<Note>, three: Lazy<Note?>) {
+                (self.one, self.two, self.three) = (one, two, three)
+            }
+        }
+        let container = try Container {
+            Bind(Note.init).lifetime(.graph)
+            Bind(Desks.init).lifetime(.graph)
+        }
+        for _ in 0..<200 {
+            let desks = try await container.resolve(Desks.self)
+            let first = Task.detached { try desks.one() }
+            let second = Task.detached { try desks.two() }
+            let notes = [try await first.value, try await second.value]
+            #expect(try desks.one() === notes[0] && desks.two() === notes[1])
+            let third = try desks.three()
+            #expect(notes.contains { $0 === third })
+        }
+    }
+
     @Test func `F2: what may not cross isolations is not shared with the graph by what may`() async throws {
         final class Part: Sendable {
             let page: ObjectIdentifier

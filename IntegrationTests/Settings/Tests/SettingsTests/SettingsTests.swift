@@ -25,15 +25,18 @@ private let settings = [
     Setting(
         testDescription: "nonisolated, nonsending by default", refusals: NonisolatedOn.Check.refusals,
         agreement: { try await NonisolatedOn.Check.agreement() }, fresh: NonisolatedOn.Check.fresh,
-        tide: NonisolatedOn.APIStyles.tide, components: NonisolatedOn.APIStyles.components, points: NonisolatedOn.APIStyles.points),
+        tide: NonisolatedOn.APIStyles.tide, components: NonisolatedOn.APIStyles.components,
+        points: NonisolatedOn.APIStyles.points),
     Setting(
         testDescription: "MainActor", refusals: MainActorOff.Check.refusals,
         agreement: { try await MainActorOff.Check.agreement() }, fresh: MainActorOff.Check.fresh,
-        tide: MainActorOff.APIStyles.tide, components: MainActorOff.APIStyles.components, points: MainActorOff.APIStyles.points),
+        tide: MainActorOff.APIStyles.tide, components: MainActorOff.APIStyles.components,
+        points: MainActorOff.APIStyles.points),
     Setting(
         testDescription: "MainActor, nonsending by default", refusals: MainActorOn.Check.refusals,
         agreement: { try await MainActorOn.Check.agreement() }, fresh: MainActorOn.Check.fresh,
-        tide: MainActorOn.APIStyles.tide, components: MainActorOn.APIStyles.components, points: MainActorOn.APIStyles.points),
+        tide: MainActorOn.APIStyles.tide, components: MainActorOn.APIStyles.components,
+        points: MainActorOn.APIStyles.points),
 ]
 
 @Test("a synchronous request from outside says which actor is needed", arguments: settings)
