@@ -79,10 +79,11 @@ private func count<Store: InstanceStore>(
 /// - Returns: The rules that the observer violates.
 public func violations(of observer: some Observer) async -> [String] {
     let made = Counter()
-    let census = LiveObjects()
+    let liveObjects = LiveObjects()
     var result: [String] = []
     do {
-        let overlay = try Container.overlay(of: nil, census: census, observer: observer, Watched(made: made)._bindings)
+        let overlay = try Container.overlay(
+            of: nil, liveObjects: liveObjects, observer: observer, Watched(made: made)._bindings)
         let answers = await withTaskGroup(of: Bool.self) { tasks in
             for _ in 0..<32 { tasks.addTask { (try? await overlay.resolve(Watched.User.self)) != nil } }
             return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -93,11 +94,12 @@ public func violations(of observer: some Observer) async -> [String] {
         if failures != [.missingBinding, .factoryFailed] { result.append("what fails still fails while it observes") }
         try await overlay.release(Watched.Kept.self)
         try await overlay.close()
-        try abandon(Container.overlay(of: nil, census: census, observer: observer, Watched(made: made)._bindings))
+        try abandon(
+            Container.overlay(of: nil, liveObjects: liveObjects, observer: observer, Watched(made: made)._bindings))
     } catch {
         result.append("closing succeeds while it observes: \(error)")
     }
-    if await !census.leaks().isEmpty { result.append("it keeps nothing that was made") }
+    if await !liveObjects.leaks().isEmpty { result.append("it keeps nothing that was made") }
     return result
 }
 

@@ -28,9 +28,9 @@
             for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
         ) async throws {
             let location = test.sourceLocation
-            let place = Place(
+            let source = IssueLocation(
                 fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
-            let overlay = TestOverlay(test: "“\(test.displayName ?? test.name)”", at: place)
+            let overlay = TestOverlay(test: "“\(test.displayName ?? test.name)”", at: source)
             try await overlay.run(allowing: survivors, modules, function)
         }
     }

@@ -62,9 +62,9 @@ nonisolated(nonsending) public func leaks(
     allowingSurvivors survivors: [Any.Type] = [], @ModuleBuilder of modules: () throws -> Bindings,
     after body: nonisolated(nonsending) (Container) async throws -> Void
 ) async throws -> [Leak] {
-    let census = LiveObjects()
-    try await use(try Container.overlay(of: nil, census: census, observer: Silence(), try modules()), body)
-    return await census.leaks(except: survivors)
+    let liveObjects = LiveObjects()
+    try await use(try Container.overlay(of: nil, liveObjects: liveObjects, observer: Silence(), try modules()), body)
+    return await liveObjects.leaks(except: survivors)
 }
 
 /// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.

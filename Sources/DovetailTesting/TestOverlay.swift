@@ -4,19 +4,20 @@ internal import Synchronization
 
 /// The container of one test: created for it, observed, and closed with it.
 struct TestOverlay: Sendable {
-    private let census = LiveObjects()
+    private let liveObjects = LiveObjects()
     private let watch: TestWatch
     private let name: String
-    private let place: Place
-    private let report: @Sendable (String, Place) -> Void
+    private let location: IssueLocation
+    private let report: @Sendable (String, IssueLocation) -> Void
 
     init(
-        test name: String, at place: Place, reporting report: @escaping @Sendable (String, Place) -> Void = reportIssue
+        test name: String, at location: IssueLocation,
+        reporting report: @escaping @Sendable (String, IssueLocation) -> Void = reportIssue
     ) {
         self.name = name
-        self.place = place
+        self.location = location
         self.report = report
-        watch = TestWatch(test: name, at: place, reporting: report)
+        watch = TestWatch(test: name, at: location, reporting: report)
     }
 
     /// The types whose objects may survive the test, according to the overlays around this one.
@@ -37,13 +38,14 @@ struct TestOverlay: Sendable {
             outcome = .failure(error)
         }
         watch.testIsOver()
-        for leak in await census.leaks(except: survivors) { report("after \(name), \(leak)", place) }
+        for leak in await liveObjects.leaks(except: survivors) { report("after \(name), \(leak)", location) }
         try outcome.get()
     }
 
     /// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.
     private func use(_ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
-        let overlay = try Container.overlay(of: Container.local, census: census, observer: watch, try modules())
+        let overlay = try Container.overlay(
+            of: Container.local, liveObjects: liveObjects, observer: watch, try modules())
         let outcome: Result<Void, any Error>
         do {
             try await overlay.asCurrent { try await body() }
@@ -52,7 +54,7 @@ struct TestOverlay: Sendable {
             outcome = .failure(error)
         }
         watch.testIsOver()
-        do { try await overlay.close() } catch { report("closing what \(name) made failed: \(error)", place) }
+        do { try await overlay.close() } catch { report("closing what \(name) made failed: \(error)", location) }
         try outcome.get()
     }
 }
@@ -60,13 +62,16 @@ struct TestOverlay: Sendable {
 /// An observer that detects requests to the container of a test after the test has ended.
 final class TestWatch: Observer {
     private let name: String
-    private let place: Place
-    private let report: @Sendable (String, Place) -> Void
+    private let location: IssueLocation
+    private let report: @Sendable (String, IssueLocation) -> Void
     private let isOver = Atomic<Bool>(false)
 
-    init(test name: String, at place: Place, reporting report: @escaping @Sendable (String, Place) -> Void) {
+    init(
+        test name: String, at location: IssueLocation,
+        reporting report: @escaping @Sendable (String, IssueLocation) -> Void
+    ) {
         self.name = name
-        self.place = place
+        self.location = location
         self.report = report
     }
 
@@ -75,7 +80,7 @@ final class TestWatch: Observer {
     func didFail(_ error: ResolutionError) {
         guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
         let text =
-            "something that \(name) at \(place.description) left behind asks for its dependencies after it has ended"
-        report(text, place)
+            "something that \(name) at \(location.description) left behind asks for its dependencies after it has ended"
+        report(text, location)
     }
 }

@@ -46,7 +46,7 @@ public func unimplemented(
 ) -> UnimplementedError {
     reportIssue(
         "'\(name)' is unimplemented, but was used",
-        Place(fileID: fileID, filePath: filePath, line: line, column: column))
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return UnimplementedError(name: name)
 }
 

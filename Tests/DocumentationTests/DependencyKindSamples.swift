@@ -44,9 +44,9 @@ struct DependencyKindSamples {
             Bind(Document.init)
         }
         let document = try container.resolve(Document.self)
-        #expect(!document.editor.isMade)
+        #expect(!document.editor.isCreated)
         #expect(try document.edit() === document.edit())
-        #expect(document.editor.isMade)
+        #expect(document.editor.isCreated)
         #expect(try document.addPage() !== document.addPage())
     }
 

@@ -36,7 +36,9 @@ final class Reports: Sendable {
     var all: [String] { texts.withLock { $0 } }
 
     func overlay(_ test: String, line: Int = 1) -> TestOverlay {
-        TestOverlay(test: test, at: Place(fileID: "Some/Tests.swift", filePath: "Tests.swift", line: line, column: 1)) {
+        TestOverlay(
+            test: test, at: IssueLocation(fileID: "Some/Tests.swift", filePath: "Tests.swift", line: line, column: 1)
+        ) {
             text, place in self.texts.withLock { $0.append("\(place.description) \(text)") }
         }
     }

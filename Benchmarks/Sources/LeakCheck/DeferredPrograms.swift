@@ -44,7 +44,7 @@ let deferredPrograms: [Program] = [
     .synchronous(
         "Lazy and Provider, called",
         covers: [
-            "Lazy.callAsFunction(isolation:)", "Lazy.isMade",
+            "Lazy.callAsFunction(isolation:)", "Lazy.isCreated",
             "Provider.callAsFunction(_:isolation:) where each A: Hashable & Sendable",
         ]
     ) {
@@ -54,7 +54,7 @@ let deferredPrograms: [Program] = [
         }
         return {
             let deferring = try container.resolve(Deferring.self)
-            if !deferring.lazy.isMade { _ = try (deferring.lazy(), deferring.lazy()) }
+            if !deferring.lazy.isCreated { _ = try (deferring.lazy(), deferring.lazy()) }
             _ = try deferring.provider()
         }
     },
@@ -106,7 +106,7 @@ let deferredPrograms: [Program] = [
     .awaited(
         "AsyncLazy and AsyncProvider, called",
         covers: [
-            "AsyncLazy.callAsFunction() async where Value: Sendable", "AsyncLazy.isMade",
+            "AsyncLazy.callAsFunction() async where Value: Sendable", "AsyncLazy.isCreated",
             "AsyncProvider.callAsFunction(_:) async where each A: Hashable & Sendable",
             "AsyncProvider.callAsFunction(_:) async where each A: Sendable",
         ], rounds: 5_000
@@ -121,7 +121,7 @@ let deferredPrograms: [Program] = [
         }
         return {
             let awaiting = try await container.resolve(Awaiting.self)
-            if !awaiting.lazy.isMade { _ = try await awaiting.lazy() }
+            if !awaiting.lazy.isCreated { _ = try await awaiting.lazy() }
             _ = try await awaiting.lazy()
             _ = try await awaiting.slow()
             _ = try await awaiting.number(next())

@@ -61,8 +61,8 @@ public struct Multibinding: Module {
         self.init(KeyID(element), entryType: key, .code(fileID, line, column))
     }
 
-    private init(_ key: KeyID, entryType: Any.Type?, _ place: DeclarationSite) {
-        binding = AnyBinding(type: key.type.type, at: place)
+    private init(_ key: KeyID, entryType: Any.Type?, _ site: DeclarationSite) {
+        binding = AnyBinding(type: key.type.type, at: site)
         binding.kind = .multibinding
         binding.elements = [AnyBinding.Alias(key: key, entryType: entryType) { $0 }]
     }

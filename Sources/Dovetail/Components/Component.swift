@@ -127,7 +127,7 @@ extension Component {
         // The scope owns the provider that is found.
         defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
+            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPosition(fileID, line, column))
                 ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: true)
         else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
@@ -150,15 +150,15 @@ extension Component {
             }
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
-        guard scope.beginMaking(provider) else {
+        guard scope.beginCreation(provider) else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
         do {
             let value = try make()
-            scope.endMaking(provider, with: value)
+            scope.endCreation(provider, with: value)
             return value
         } catch {
-            scope.failMaking(provider)
+            scope.failCreation(provider)
             throw error
         }
     }
@@ -270,7 +270,7 @@ extension Component {
         // The scope owns the provider that is found.
         defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPlace(fileID, line, column))
+            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPosition(fileID, line, column))
                 ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: false),
             scope.begin(provider)
         else {

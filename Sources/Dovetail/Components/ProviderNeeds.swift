@@ -10,17 +10,17 @@ internal import Synchronization
 /// otherwise retain each other.
 struct ProviderNeeds: ~Copyable, Sendable {
     /// An entry of the list: the address of a record that the list owns, and the address of the next entry.
-    struct Place {
+    struct Entry {
         let words: AtomicWord
 
         /// The entry at an address; `nil` for 0.
-        static func at(_ address: UInt) -> Place? { AtomicWord(address: address).map(Place.init) }
+        static func at(_ address: UInt) -> Entry? { AtomicWord(address: address).map(Entry.init) }
 
         fileprivate var record: Borrowed<ProviderRecord>? { Borrowed(address: words.relaxed) }
         fileprivate var next: AtomicWord { words[1] }
 
-        fileprivate func stands(for record: ProviderRecord) -> Bool {
-            self.record?.use { $0.standsFor(record) } ?? false
+        fileprivate func represents(for record: ProviderRecord) -> Bool {
+            self.record?.use { $0.represents(record) } ?? false
         }
     }
 
@@ -34,43 +34,43 @@ struct ProviderNeeds: ~Copyable, Sendable {
         if first.load(ordering: .acquiring) == 0 { return }
         // The records are released after the lock.
         var next = adding.withLock { _ in first.exchange(0, ordering: .acquiringAndReleasing) }
-        while let place = Place.at(next) {
-            next = place.next.acquired
-            place.record?.release()
-            place.words.deallocate()
+        while let entry = Entry.at(next) {
+            next = entry.next.acquired
+            entry.record?.release()
+            entry.words.deallocate()
         }
     }
 
     /// Returns the entry of a record, and adds it if it is new. The search begins after `last`.
-    func place(of record: ProviderRecord, after last: Place?) -> Place {
-        if let expected = place(after: last), expected.stands(for: record) { return expected }
+    func entry(of record: ProviderRecord, after last: Entry?) -> Entry {
+        if let expected = entry(after: last), expected.represents(for: record) { return expected }
         return find(record).known ?? add(record)
     }
 
-    private func place(after last: Place?) -> Place? {
+    private func entry(after last: Entry?) -> Entry? {
         .at(last?.next.acquired ?? first.load(ordering: .acquiring))
     }
 
     /// Returns the entry of a record, or else the last entry.
-    private func find(_ record: ProviderRecord) -> (known: Place?, last: Place?) {
-        var last: Place?
-        while let place = place(after: last) {
-            if place.stands(for: record) { return (place, nil) }
-            last = place
+    private func find(_ record: ProviderRecord) -> (known: Entry?, last: Entry?) {
+        var last: Entry?
+        while let entry = entry(after: last) {
+            if entry.represents(for: record) { return (entry, nil) }
+            last = entry
         }
         return (nil, last)
     }
 
-    private func add(_ record: ProviderRecord) -> Place {
+    private func add(_ record: ProviderRecord) -> Entry {
         adding.withLock { _ in
             let (known, last) = find(record)
             // Another thread may have added it meanwhile.
             if let known { return known }
-            let place = Place(words: .allocate(count: 2))
-            place.words.store(relaxed: Borrowed(retaining: record).address)
-            let address = place.words.address
+            let entry = Entry(words: .allocate(count: 2))
+            entry.words.store(relaxed: Borrowed(retaining: record).address)
+            let address = entry.words.address
             if let last { last.next.store(releasing: address) } else { first.store(address, ordering: .releasing) }
-            return place
+            return entry
         }
     }
 
@@ -78,10 +78,10 @@ struct ProviderNeeds: ~Copyable, Sendable {
     var all: [ProviderRecord] {
         adding.withLock { _ in
             var result: [ProviderRecord] = []
-            var last: Place?
-            while let place = place(after: last), let record = place.record {
+            var last: Entry?
+            while let entry = entry(after: last), let record = entry.record {
                 result.append(record.retained)
-                last = place
+                last = entry
             }
             return result
         }

@@ -20,7 +20,7 @@ struct ProviderSite {
     }
 
     /// The provider as a binding, for observers, diagnostics and the graph.
-    func binding(making type: Any.Type) -> BindingFacts {
+    func binding(creating type: Any.Type) -> BindingFacts {
         let binding = BindingFacts(type: type, at: .code(location.fileID, location.line, location.column))
         binding.qualification = .name(name)
         binding.lifetime = lifetime
@@ -43,11 +43,11 @@ struct ProviderSite {
     ///
     /// The result type of a generic function can distinguish its calls. This is assumed if the type has as many generic
     /// arguments as the function has parameters.
-    func mistake(making type: Any.Type) -> ResolutionError? {
+    func mistake(creating type: Any.Type) -> ResolutionError? {
         let parameters = parameters
         guard !parameters.isEmpty, TypeName(type).ownArgumentCount < parameters.count else { return nil }
         let problem = Problem.parametersNotInKey(provider: name, parameters: parameters.map(String.init))
-        return ResolutionError(problem, at: binding(making: type).location)
+        return ResolutionError(problem, at: binding(creating: type).location)
     }
 }
 
@@ -82,7 +82,7 @@ struct ProviderLocation: Hashable, Sendable {
 
     static func == (left: Self, right: Self) -> Bool {
         guard left.line == right.line, left.column == right.column else { return false }
-        return ProviderPlace(left) == ProviderPlace(right)
+        return ProviderPosition(left) == ProviderPosition(right)
             || left.fileID.description == right.fileID.description
     }
 
@@ -143,7 +143,7 @@ final class ProviderRecord: Sendable {
 
     let spelling: ProviderTable.Spelling
     let typeID: ObjectIdentifier
-    let place: ProviderPlace
+    let position: ProviderPosition
 
     init(_ key: ProviderKey, _ site: ProviderSite, in scope: Scope, isDirect: Bool, hasArguments: Bool) {
         self.key = key
@@ -152,12 +152,12 @@ final class ProviderRecord: Sendable {
         self.isDirect = Atomic(isDirect)
         spelling = ProviderTable.Spelling(key.name)
         typeID = ObjectIdentifier(key.type.type)
-        place = ProviderPlace(key.location)
+        position = ProviderPosition(key.location)
         instances = hasArguments ? KeyedTable() : nil
     }
 
     /// The provider as a binding, for observers, diagnostics and the graph. It is created when one of them reads it.
-    var binding: BindingFacts { site.binding(making: key.type.type) }
+    var binding: BindingFacts { site.binding(creating: key.type.type) }
 
     /// Returns the cell that stores its instance for these arguments.
     func cell(for arguments: ProviderArguments) -> InstanceCell? {
@@ -166,9 +166,9 @@ final class ProviderRecord: Sendable {
 
     /// Returns true for the same record, or for one of the same declaration whose scope was released. So a provider
     /// that uses one component after the other has one dependency.
-    func standsFor(_ other: ProviderRecord) -> Bool {
+    func represents(_ other: ProviderRecord) -> Bool {
         if self === other { return true }
-        return place == other.place && typeID == other.typeID && hasEnded.load(ordering: .acquiring)
+        return position == other.position && typeID == other.typeID && hasEnded.load(ordering: .acquiring)
             && key.name == other.key.name
     }
 

@@ -46,8 +46,8 @@ enum ProviderStack {
         let frame = Frame(words: .allocate(count: 5))
         let address = frame.words.address
         frame.innermost.store(relaxed: address)
-        let isKept = memory.set(address) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
-        if !isKept { table.address = address }
+        let isStored = memory.set(address) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
+        if !isStored { table.address = address }
         return frame
     }
 
@@ -103,8 +103,8 @@ enum ProviderStack {
     /// Records that the running provider, if any, depends on another one.
     static func note(_ record: ProviderRecord) {
         guard let frame = innermost, let running = frame.record else { return }
-        let place = running.use { $0.needs.place(of: record, after: .at(frame.need.relaxed)) }
-        frame.need.store(relaxed: place.words.address)
+        let entry = running.use { $0.needs.entry(of: record, after: .at(frame.need.relaxed)) }
+        frame.need.store(relaxed: entry.words.address)
     }
 
     /// Returns true if a provider of `scope` is running on this thread.

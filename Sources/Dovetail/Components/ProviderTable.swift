@@ -3,7 +3,7 @@ internal import Synchronization
 /// The source location of a provider, in a form that readers can compare without a lock: the address of the file's
 /// name, and line and column in one word.
 @usableFromInline
-struct ProviderPlace: Equatable, Sendable {
+struct ProviderPosition: Equatable, Sendable {
     @usableFromInline let file: UInt
     @usableFromInline let position: UInt64
 
@@ -80,13 +80,15 @@ struct ProviderTable: ~Copyable, Sendable {
 
     /// Returns the provider of a name and type at a source location, not retained.
     @inline(__always)
-    func find(_ spelling: Spelling, of type: ObjectIdentifier, at place: ProviderPlace) -> Borrowed<ProviderRecord>? {
+    func find(_ spelling: Spelling, of type: ObjectIdentifier, at position: ProviderPosition) -> Borrowed<
+        ProviderRecord
+    >? {
         guard let memory else { return nil }
         let mask = memory.mask
         var index = spelling.start(type) & mask
         while let record = Borrowed<ProviderRecord>(address: memory[index].acquired) {
-            let isMeant = record.use { $0.typeID == type && $0.spelling == spelling && $0.place == place }
-            if isMeant { return record }
+            let matches = record.use { $0.typeID == type && $0.spelling == spelling && $0.position == position }
+            if matches { return record }
             index = (index &+ 1) & mask
         }
         return nil

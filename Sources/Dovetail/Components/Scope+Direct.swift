@@ -7,9 +7,9 @@ extension Scope {
     /// retains it.
     @usableFromInline
     func direct(
-        _ name: String, of type: ObjectIdentifier, at place: ProviderPlace
+        _ name: String, of type: ObjectIdentifier, at position: ProviderPosition
     ) -> Borrowed<ProviderRecord>? {
-        guard let record = table.find(ProviderTable.Spelling(name), of: type, at: place),
+        guard let record = table.find(ProviderTable.Spelling(name), of: type, at: position),
             record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
         else { return nil }
         record.use { ProviderStack.note($0) }
@@ -22,7 +22,7 @@ extension Scope {
         _ name: String, of type: Any.Type, fileID: StaticString, line: UInt, column: UInt, isShared: Bool
     ) -> Borrowed<ProviderRecord>? {
         let site = ProviderSite(name, isShared ? .singleton : .transient, fileID, line, column)
-        let record = find(site, making: type).record
+        let record = find(site, creating: type).record
         guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
         ProviderStack.note(record)
         // The scope retains it.
@@ -43,10 +43,10 @@ extension Scope {
 
     /// Claims the creation of a shared instance, and begins the code of its provider.
     @usableFromInline
-    func beginMaking(_ record: Borrowed<ProviderRecord>) -> Bool {
+    func beginCreation(_ record: Borrowed<ProviderRecord>) -> Bool {
         record.use { record in
             guard CurrentThread.hasStack(), record.cell.slot.claim(thread: CurrentThread.id) else { return false }
-            guard making.tryBegin() else {
+            guard creations.tryBegin() else {
                 record.cell.slot.settle(with: .elsewhere)
                 return false
             }
@@ -56,20 +56,20 @@ extension Scope {
     }
 
     @usableFromInline
-    func endMaking<T>(_ record: Borrowed<ProviderRecord>, with value: T) {
+    func endCreation<T>(_ record: Borrowed<ProviderRecord>, with value: T) {
         ProviderStack.end()
         record.use { record in
-            let memory = record.cell.slot.memory(for: value, hasRoom: false)
+            let memory = record.cell.slot.memory(for: value, isInline: false)
             record.cell.slot.settle(with: .instance(memory))
         }
-        making.end()
+        creations.end()
     }
 
     @usableFromInline
-    func failMaking(_ record: Borrowed<ProviderRecord>) {
+    func failCreation(_ record: Borrowed<ProviderRecord>) {
         ProviderStack.end()
         record.use { $0.cell.slot.fail(with: nil) }
-        making.end()
+        creations.end()
     }
 
     /// The slow path of a shared provider.

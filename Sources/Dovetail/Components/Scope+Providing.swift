@@ -6,7 +6,7 @@ extension Scope {
         _ site: ProviderSite, arguments: ProviderArguments? = nil, onClose: (@Sendable (T) async throws -> Void)?,
         with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(site, making: T.self, arguments: arguments)
+        let found = find(site, creating: T.self, arguments: arguments)
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if let value: T = found.reference.slot.read() { return delivered(value, by: found.record) }
@@ -15,8 +15,8 @@ extension Scope {
                 found.override == nil
                     ? Closing(BindingDescription(found.record.binding)) { try await onClose(value) } : nil
             }
-            if let closing { making.add(closing) }
-            return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: false))
+            if let closing { creations.add(closing) }
+            return .instance(reference.slot.memory(for: value, closing: closing, isInline: false))
         }
     }
 
@@ -82,12 +82,12 @@ extension Scope {
         _ site: ProviderSite, arguments: ProviderArguments?, store: some InstanceStore<T>,
         with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(site, making: T.self, arguments: arguments)
+        let found = find(site, creating: T.self, arguments: arguments)
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if found.override != nil {
             return try value(of: found, once: once(for: found), with: make) {
-                .instance($1.slot.memory(for: $0, hasRoom: false))
+                .instance($1.slot.memory(for: $0, isInline: false))
             }
         }
         let claims = StoreClaims(on: store)
@@ -113,7 +113,7 @@ extension Scope {
     func transient<T, Failure: Error>(
         _ site: ProviderSite, with make: () throws(Failure) -> T
     ) throws(Failure) -> T {
-        let found = find(site, making: T.self)
+        let found = find(site, creating: T.self)
         ProviderStack.note(found.record)
         if found.isClosed { stop(ResolutionError(.closed(what: "the component")), at: found.record) }
         return delivered(try run(found, with: make), by: found.record)
@@ -122,27 +122,27 @@ extension Scope {
     /// Creates and stores an instance. All stored lifetimes use this function; `keep` does the storing.
     private func value<T: Sendable, Failure: Error>(
         of found: Found, once: MakeOnce<T>, with make: () throws(Failure) -> T,
-        keep: (T, SlotReference) -> InstanceSlot.Created
+        store: (T, SlotReference) -> InstanceSlot.Created
     ) throws(Failure) -> T {
         var thrown: Failure?
         do {
             let value = try once.now { reference in
                 let isNested = ProviderStack.isWithin(self)
-                try making.begin(isNested: isNested, of: "the component")
-                defer { making.end() }
+                try creations.begin(isNested: isNested, of: "the component")
+                defer { creations.end() }
                 do throws(Failure) {
                     let value = try run(found, with: make)
-                    return (value, keep(value, reference))
+                    return (value, store(value, reference))
                 } catch {
                     // Not passed to requesters that wait: their own closure may not be able to throw.
                     thrown = error
-                    throw MakerFailed()
+                    throw ProviderFailed()
                 }
             }
             return delivered(value, by: found.record)
         } catch {
             if let thrown { throw thrown }
-            stop(error as? ResolutionError ?? ResolutionError(making: T.self, error), at: found.record)
+            stop(error as? ResolutionError ?? ResolutionError(creating: T.self, error), at: found.record)
         }
     }
 
@@ -156,7 +156,7 @@ extension Scope {
         }
         switch outcome {
         case .success: end(creation, error: nil)
-        case .failure(let error): end(creation, error: ResolutionError(making: T.self, error))
+        case .failure(let error): end(creation, error: ResolutionError(creating: T.self, error))
         }
         return try outcome.get()
     }
@@ -171,4 +171,4 @@ extension Scope {
 }
 
 /// A placeholder for the error that the closure of a provider threw.
-struct MakerFailed: Error {}
+struct ProviderFailed: Error {}

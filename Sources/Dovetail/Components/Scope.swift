@@ -11,7 +11,7 @@ internal import Synchronization
 /// container's observers are notified of the component's instances.
 public final class Scope: Sendable {
     let container: Container?
-    let making = CreationLedger()
+    let creations = CreationLedger()
     let table = ProviderTable()
     @usableFromInline let readGuard = ReadGuard.shared
     private let state = Mutex(State())
@@ -23,7 +23,7 @@ public final class Scope: Sendable {
         var lastOverride = 0
         var isClosed = false
         var closing: Task<CloseError?, Never>?
-        var standIn: Container?
+        var fallback: Container?
     }
 
     /// Creates an empty scope.
@@ -41,7 +41,7 @@ public final class Scope: Sendable {
     deinit {
         // Providers of other scopes may refer to these as dependencies, without their instances.
         for record in state.withLock({ $0.order }) { record.endWithScope() }
-        for closing in making.takeAll().reversed() { container?.tell { $0.didAbandon(closing.binding) } }
+        for closing in creations.takeAll().reversed() { container?.notify { $0.didAbandon(closing.binding) } }
     }
 
     /// A provider as a request finds it: its record, its override, and the cell of its instance.
@@ -58,8 +58,8 @@ public final class Scope: Sendable {
     }
 
     /// Finds a provider, adding it to the scope if it is new, with the newest override that applies.
-    func find(_ site: ProviderSite, making type: Any.Type, arguments: ProviderArguments? = nil) -> Found {
-        if arguments == nil, let mistake = site.mistake(making: type) { stop(mistake) }
+    func find(_ site: ProviderSite, creating type: Any.Type, arguments: ProviderArguments? = nil) -> Found {
+        if arguments == nil, let mistake = site.mistake(creating: type) { stop(mistake) }
         let key = ProviderKey(name: site.name, type: TypeID(type), location: site.location)
         let found = state.withLock { state in
             let override = state.overrides.last { $0.replaces(key) }
@@ -92,10 +92,10 @@ public final class Scope: Sendable {
     var contextContainer: Container {
         if let container { return container }
         return state.withLock { state in
-            if let standIn = state.standIn { return standIn }
-            let standIn = Container(Plan(Assembly()), parent: nil)
-            state.standIn = standIn
-            return standIn
+            if let fallback = state.fallback { return fallback }
+            let fallback = Container(Plan(Assembly()), parent: nil)
+            state.fallback = fallback
+            return fallback
         }
     }
 
@@ -153,10 +153,10 @@ public final class Scope: Sendable {
     }
 
     private func closeNow() async -> CloseError? {
-        making.close()
-        await making.waitUntilIdle()
+        creations.close()
+        await creations.waitUntilIdle()
         var errors: [any Error] = []
-        for closing in making.takeAll().reversed() {
+        for closing in creations.takeAll().reversed() {
             do { try await closing.run() } catch { errors.append(error) }
         }
         let dropped = state.withLock { state in

@@ -40,7 +40,7 @@ extension Container {
         if plan.isObserved {
             for number in assembly.newBindings {
                 let binding = BindingDescription(assembly.bindings[number].binding)
-                tell { $0.didRegister(binding, in: self) }
+                notify { $0.didRegister(binding, in: self) }
             }
         }
         for module in assembly.newModules.map(\.module) {

@@ -15,8 +15,8 @@ extension Container {
     public func makeChild<each V: Sendable>(providing values: repeat each V) throws(AssemblyError) -> Container {
         let types = ObjectIdentifier(ProvidedTypes<repeat each V>.self)
         let child: Container
-        if let quick = quickChild(types) {
-            child = quick
+        if let fastPath = childOfKnownTypes(types) {
+            child = fastPath
         } else {
             child = try firstChild(types, given: repeat (each V).self)
         }
@@ -27,8 +27,8 @@ extension Container {
 
     /// Returns a child whose plan exists already.
     @usableFromInline
-    func quickChild(_ types: ObjectIdentifier) -> Container? {
-        guard let plan = quickPlan({ $0.roots.child(types) }) else { return nil }
+    func childOfKnownTypes(_ types: ObjectIdentifier) -> Container? {
+        guard let plan = readPlan({ $0.roots.child(types) }) else { return nil }
         return Container(plan, parent: self)
     }
 
@@ -58,7 +58,7 @@ extension Container {
     /// Stores a value in the next slot of a child that no other code can access yet.
     @inlinable
     func fill<V: Sendable>(_ value: V, at slot: inout Int) {
-        block[slot].fill(with: value, hasRoom: InstanceBlock.hasRoom(for: V.self))
+        block[slot].fill(with: value, isInline: InstanceBlock.isInline(for: V.self))
         slot += InstanceBlock.words(for: V.self)
     }
 

@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// Makes `Container` a parameter that factories may have.
 extension Container: DependencyKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        linker.keep(Node<Container>(links: []) { context in context.container })
+        linker.own(Node<Container>(links: []) { context in context.container })
     }
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }

@@ -9,32 +9,32 @@ extension Container {
     /// Every other case is left to a function that is called last, so that this function saves no registers. It is most
     /// of the cost of a request for an existing instance.
     @usableFromInline
-    func quick(_ type: ObjectIdentifier) -> FastPath {
+    func fastPath(_ type: ObjectIdentifier) -> FastPath {
         let bits = current.load(ordering: .acquiring)
         // The first plan, which lives as long as the container.
         guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits), isUnderCurrentParent(plan),
             let found = plan.use({ $0.roots.first(UInt(bitPattern: type)) })
-        else { return otherQuick(type) }
+        else { return otherFastPath(type) }
         guard let slot = found.slot(in: block) else { return FastPath(found) }
         let instance = slot.readable
         guard instance != 0 else { return FastPath(found) }
         let line = readGuard.line
-        guard ReadGuard.tryEnter(line, showing: instance) else { return otherQuick(type) }
+        guard ReadGuard.tryEnter(line, showing: instance) else { return otherFastPath(type) }
         if slot.stillHas(instance) { return FastPath(instance, readOn: line) }
         readGuard.leave(line)
-        return otherQuick(type)
+        return otherFastPath(type)
     }
 
     /// The same for a grandchild, for a container whose plan may be replaced, and if the first probe finds nothing.
     @inline(never)
-    private func otherQuick(_ type: ObjectIdentifier) -> FastPath {
-        quickPlan { placed($0.roots.quick(UInt(bitPattern: type))) } ?? .nothing
+    private func otherFastPath(_ type: ObjectIdentifier) -> FastPath {
+        readPlan { availablePath($0.roots.fastPath(UInt(bitPattern: type))) } ?? .nothing
     }
 
     /// Returns what was found: the instance itself if it is ready, otherwise its cell. A cell only if its plan is
     /// retained.
     @inline(__always)
-    private func placed(_ found: RootTable.FastPath) -> FastPath {
+    private func availablePath(_ found: RootTable.FastPath) -> FastPath {
         if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot.word) {
             return FastPath(address, readOn: line)
         }
@@ -44,33 +44,33 @@ extension Container {
     /// Returns the result for a request with this number of arguments. The number that a binding takes is known from
     /// linking.
     @usableFromInline
-    func quick(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentFastPath {
-        let found = quickPlan { $0.roots.quick(UInt(bitPattern: type), arguments: count) }
+    func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentFastPath {
+        let found = readPlan { $0.roots.fastPath(UInt(bitPattern: type), arguments: count) }
         // A first plan that was replaced does not return. So if the first plan is current, it is the one that was
         // searched, and it is retained.
         guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentFastPath(.nothing, nil) }
-        return ArgumentFastPath(FastPath(found), found.argumentPlace)
+        return ArgumentFastPath(FastPath(found), found.argumentStorage)
     }
 
     /// The fast-path result for a request with arguments.
     @usableFromInline
     struct ArgumentFastPath {
-        @usableFromInline let quick: FastPath
+        @usableFromInline let fastPath: FastPath
         /// The location of instances for arguments, which the first plan retains.
-        @usableFromInline let place: Borrowed<ArgumentPlace>?
+        @usableFromInline let storage: Borrowed<ArgumentStorage>?
 
-        init(_ quick: FastPath, _ place: Borrowed<ArgumentPlace>?) {
-            self.quick = quick
-            self.place = place
+        init(_ fastPath: FastPath, _ storage: Borrowed<ArgumentStorage>?) {
+            self.fastPath = fastPath
+            self.storage = storage
         }
     }
 
     /// Searches for the instance whose arguments have this hash value, if there are any instances for arguments.
     @usableFromInline
-    func search(_ place: Borrowed<ArgumentPlace>, hash: Int) -> ArgumentSearch? {
-        place.use { known in
+    func search(_ storage: Borrowed<ArgumentStorage>, hash: Int) -> ArgumentSearch? {
+        storage.use { known in
             slots.knownArgumentCells(at: known).map { cells in
-                ArgumentSearch(of: place, in: cells, hash: hash ^ known.salt, readGuard)
+                ArgumentSearch(of: storage, in: cells, hash: hash ^ known.salt, readGuard)
             }
         }
     }
@@ -95,7 +95,7 @@ extension Container {
 
         /// Creates the result for a cell.
         init(_ found: RootTable.FastPath) {
-            let isPlain = found.cell & (RootTable.FastPath.isPlaced | RootTable.FastPath.isFixed) == 0
+            let isPlain = found.cell & (RootTable.FastPath.isInBlock | RootTable.FastPath.isFixed) == 0
             // The bit that requests a check of the stack is the same in both.
             address = found.cell & (RootTable.FastPath.address | FastPathCell.needsStack)
             line = nil
@@ -135,12 +135,12 @@ extension Container {
 
     /// Returns the error of a request that took the fast path.
     @usableFromInline
-    func failed<T>(_ error: any Error, making type: T.Type, hasArguments: Bool) -> ResolutionError {
-        hasArguments ? ResolutionError(making: type, error) : failed(error, on: KeyID(type))
+    func failed<T>(_ error: any Error, creating type: T.Type, hasArguments: Bool) -> ResolutionError {
+        hasArguments ? ResolutionError(creating: type, error) : failed(error, on: KeyID(type))
     }
 
     private func failed(_ error: any Error, on key: KeyID) -> ResolutionError {
-        ResolutionError(making: key.type.type, error).passing(.container(number, key))
+        ResolutionError(creating: key.type.type, error).passing(.container(number, key))
     }
 
     @usableFromInline
@@ -154,19 +154,19 @@ extension Container {
     func evaluate<T>(
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
-        let quick = quickPlan { placed($0.roots.quick(KeyID(T.self, qualification))) } ?? .nothing
+        let fastPath = readPlan { availablePath($0.roots.fastPath(KeyID(T.self, qualification))) } ?? .nothing
         // Found under a key of `T`, so it is an instance of `T`. It stays alive while the line shows it.
-        if let line = quick.line, let instance = BorrowedValue<T>(address: quick.address) {
+        if let line = fastPath.line, let instance = BorrowedValue<T>(address: fastPath.address) {
             let value = instance.copy
             readGuard.leave(line)
             return value
         }
         // Found under a key of `T`, so it is a cell for `T`, which the container retains.
-        guard let cell = BorrowedValue<Cell<T>>(address: quick.cell.address), !quick.cell.needsStack || hasStack()
+        guard let cell = BorrowedValue<Cell<T>>(address: fastPath.cell.address), !fastPath.cell.needsStack || hasStack()
         else {
             return try evaluate(qualification, with: nil, on: isolation)
         }
-        var context = ResolutionContext(self, isolation: isolation, singles: quick.singles)
+        var context = ResolutionContext(self, isolation: isolation, singles: fastPath.singles)
         do {
             let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
@@ -184,7 +184,7 @@ extension Container {
         do throws(ResolutionError) {
             return try evaluate(root(qualification, with: arguments, in: module), with: arguments, on: isolation)
         } catch {
-            if plan.isObserved { tell { $0.didFail(error) } }
+            if plan.isObserved { notify { $0.didFail(error) } }
             throw error
         }
     }
@@ -196,7 +196,7 @@ extension Container {
             let root: LinkedRoot<T> = try root(qualification, with: arguments, in: module)
             return try await evaluateAsync(root, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
         } catch {
-            if plan.isObserved { tell { $0.didFail(error) } }
+            if plan.isObserved { notify { $0.didFail(error) } }
             throw error
         }
     }
@@ -246,11 +246,11 @@ extension Container {
         }
         defer { withExtendedLifetime(root) {} }
         try check(arguments, for: root.node)
-        try checkPlace(of: root.node, on: isolation)
+        try checkIsolation(of: root.node, on: isolation)
         var context = ResolutionContext(self, isolation: isolation, run: run, arguments: arguments?.list)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
         do { return try root.node.value(in: &context) } catch {
-            let error = ResolutionError(making: T.self, error)
+            let error = ResolutionError(creating: T.self, error)
             // With other arguments, the same request may come to an end.
             throw arguments == nil ? error.passing(.node(ObjectIdentifier(root.node), of: number)) : error
         }

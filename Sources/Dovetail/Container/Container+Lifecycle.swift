@@ -16,7 +16,9 @@ extension Container {
     ///
     /// - Parameter scope: The scope whose bindings to create.
     /// - Throws: A ``ResolutionError``, as ``start()`` does.
-    public func start(_ scope: InstanceScope) async throws(ResolutionError) { try await start { $0.isKept(in: scope) } }
+    public func start(_ scope: InstanceScope) async throws(ResolutionError) {
+        try await start { $0.isStored(in: scope) }
+    }
 
     /// Creates the instance of every `.eager()` binding synchronously, in the order of registration.
     ///
@@ -30,7 +32,7 @@ extension Container {
         while !slot.claim(thread: thread) {
             switch WaitGraph.wait(for: slot) {
             case .look, .failed: continue
-            case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isInTheMaking: true))
+            case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isBeingCreated: true))
             // Called within a start that is in progress.
             case .cycle: return try startNow(on: actor)
             }
@@ -42,7 +44,7 @@ extension Container {
     private func startNow(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
-        for node in nodes { try checkPlace(of: node, on: isolation) }
+        for node in nodes { try checkIsolation(of: node, on: isolation) }
         let record = CreationRecord()
         defer { _ = record.takeAll() }
         do {
@@ -60,7 +62,7 @@ extension Container {
     }
 
     /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
-    private func start(_ isMeant: (AnyBinding) -> Bool) async throws(ResolutionError) {
+    private func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
@@ -68,15 +70,15 @@ extension Container {
             let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)
             if isCancelled { throw ResolutionError(.cancelled(target: "start()")) }
             // Called within a start that is in progress.
-            if case .cycle = step { return try await startNow(for: chain, isMeant) }
+            if case .cycle = step { return try await startNow(for: chain, matches) }
         }
         defer { slot.settle(with: .elsewhere) }
-        try await startNow(for: chain, isMeant)
+        try await startNow(for: chain, matches)
     }
 
-    private func startNow(for chain: AwaitChain, _ isMeant: (AnyBinding) -> Bool) async throws(ResolutionError) {
+    private func startNow(for chain: AwaitChain, _ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let plan = try livePlan()
-        let nodes = try plan.nodes(where: isMeant)
+        let nodes = try plan.nodes(where: matches)
         let record = CreationRecord()
         defer { _ = record.takeAll() }
         let failures = await withTaskGroup(of: ResolutionError?.self) { tasks in
@@ -107,7 +109,7 @@ extension Container {
         var failure = failures.first { $0.id != .cancelled } ?? failures.first
         if failure == nil, Task.isCancelled { failure = ResolutionError(.cancelled(target: "start()")) }
         guard let failure else { return }
-        for (closing, owner) in undo(record) where owner.making.take(closing) { try? await closing.run() }
+        for (closing, owner) in undo(record) where owner.creations.take(closing) { try? await closing.run() }
         throw failure
     }
 
@@ -121,10 +123,10 @@ extension Container {
             return (node, self)
         }
         var seen: Set<ObjectIdentifier> = []
-        while let (node, place) = open.popLast() {
+        while let (node, origin) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
-            if let slot = try? node.reference(in: place)?.slot { used.insert(slot) }
-            let home = node.home(from: place)
+            if let slot = try? node.reference(in: origin)?.slot { used.insert(slot) }
+            let home = node.home(from: origin)
             open += node.links.map { ($0.node, home) }
         }
         return used
@@ -141,7 +143,7 @@ extension Container {
             guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
             if let closing = taken.closing { closings.append((closing, known(entry.home, as: Container.self))) }
             entry.reference.removeIfEmpty()
-            tell { $0.didRelease(BindingDescription(entry.binding)) }
+            notify { $0.didRelease(BindingDescription(entry.binding)) }
         }
         return closings
     }
@@ -166,13 +168,13 @@ extension Container {
             throw CloseError(errors: [ResolutionError(.cycle(names: ["close()", "close()"]))])
         }
         let error = await closing {
-            Task { await AwaitChain(parent: nil, heldBy: self).run { await self.closeNow() } }
+            Task { await AwaitChain(parent: nil, ownedBy: self).run { await self.closeNow() } }
         }.value
         if let error { throw error }
     }
 
     private func closeNow() async -> CloseError? {
-        making.close()
+        creations.close()
         let late = plan.lateSlots
         adopt {
             Plan(Assembly(), parent: $0.parent, isObserved: $0.isObserved, continuing: $0, isClosed: true)
@@ -181,8 +183,8 @@ extension Container {
         for child in closeEnrolment() {
             do throws(CloseError) { try await child.close() } catch { errors += error.errors }
         }
-        await making.waitUntilIdle()
-        for closing in making.takeAll().reversed() {
+        await creations.waitUntilIdle()
+        for closing in creations.takeAll().reversed() {
             do { try await closing.run() } catch { errors.append(error) }
         }
         let taken = slots.takeAll() + late.flatMap { $0.takeAll() }
@@ -194,8 +196,8 @@ extension Container {
 
 extension Plan {
     /// Returns the linked nodes of the bindings that match.
-    func nodes(where isMeant: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
-        let bindings = assembly.bindings.indices.filter { isMeant(assembly.bindings[$0].binding) }
+    func nodes(where matches: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
+        let bindings = assembly.bindings.indices.filter { matches(assembly.bindings[$0].binding) }
         return try explaining(.start(bindings)) { () throws(LinkFailure) in
             var nodes: [AnyNode] = []
             try withLinker { linker throws(LinkFailure) in

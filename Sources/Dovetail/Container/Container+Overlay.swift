@@ -4,12 +4,13 @@ extension Container {
     /// Creates an overlay for one test. It creates all instances for itself, including process-wide ones, and records
     /// them. In front of another container, its bindings replace those of that container.
     package static func overlay(
-        of base: Container?, census: LiveObjects, observer: some Observer, _ bindings: Bindings
+        of base: Container?, liveObjects: LiveObjects, observer: some Observer, _ bindings: Bindings
     ) throws(AssemblyError) -> Container {
         let original = try base?.planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
         let plan = Plan(
-            assembly, parent: original, isObserved: true, affected: original?.everything ?? [], overlay: Overlay(census)
+            assembly, parent: original, isObserved: true, affected: original?.everything ?? [],
+            overlay: Overlay(liveObjects)
         )
         let overlay = Container(plan, parent: base, observers: [observer])
         try overlay.announce(assembly)
@@ -17,15 +18,15 @@ extension Container {
     }
 
     /// The census that records the instances created here, if any.
-    var census: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.census }.first }
+    var liveObjects: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.liveObjects }.first }
 
     /// Creates every root, or if there is none, every binding of this container that takes no arguments.
     package func tryRoots() async -> [ResolutionError] {
         let all = plan.assembly.used.map { plan.assembly.bindings[$0].binding }
         let roots = all.filter(\.isRoot)
-        let meant = roots.isEmpty ? all.filter { $0.kind != .input && $0.arguments.isEmpty } : roots
+        let matching = roots.isEmpty ? all.filter { $0.kind != .input && $0.arguments.isEmpty } : roots
         var errors: [ResolutionError] = []
-        for binding in meant {
+        for binding in matching {
             do throws(ResolutionError) {
                 let chain = AwaitChain(parent: AwaitChain.current)
                 for node in try plan.nodes(where: { $0 === binding }) {

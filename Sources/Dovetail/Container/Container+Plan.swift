@@ -16,7 +16,7 @@ extension Container {
     /// Calls `look` with the current plan, of which it must not retain anything. Returns `nil` if the plan, or one
     /// above it, is outdated.
     @inline(__always)
-    func quickPlan<Result>(_ look: (Plan) -> Result?) -> Result? {
+    func readPlan<Result>(_ look: (Plan) -> Result?) -> Result? {
         let bits = current.load(ordering: .acquiring)
         guard bits & 1 == 0 else {
             return readGuard.look(at: current, as: Plan.self) { plan in

@@ -52,7 +52,7 @@ extension Container {
             throw error
         }
         for (binding, slot) in replaced where !slots.take(at: slot).isEmpty {
-            tell { $0.didRelease(BindingDescription(binding)) }
+            notify { $0.didRelease(BindingDescription(binding)) }
         }
     }
 
@@ -119,7 +119,7 @@ extension Container {
     /// - Throws: The error of the hook.
     public func release<T>(_ type: T.Type) async throws {
         for instance in drop(KeyID(type)) {
-            if let closing = instance.closing, making.take(closing) { try await closing.run() }
+            if let closing = instance.closing, creations.take(closing) { try await closing.run() }
         }
     }
 
@@ -137,18 +137,18 @@ extension Container {
 
     private func drop(_ key: KeyID) -> [TakenInstance] {
         guard let plan = try? livePlan() else { return [] }
-        var meant: [(binding: AnyBinding, slot: SlotAddress?)] = []
+        var matching: [(binding: AnyBinding, slot: SlotAddress?)] = []
         if let found = plan.binding(serving: key) {
             let installed = plan.ancestor(found.level).assembly.bindings[found.binding]
             let slot = plan.slot(of: installed, level: found.level)
-            if found.level == 0 || slot != nil { meant.append((installed.binding, slot)) }
+            if found.level == 0 || slot != nil { matching.append((installed.binding, slot)) }
         }
         let decorators = plan.assembly.table.decorators[key].map { $0.map(\.binding) } ?? []
         for number in decorators {
             let installed = plan.assembly.bindings[number]
-            meant.append((installed.binding, plan.slot(of: installed, level: 0)))
+            matching.append((installed.binding, plan.slot(of: installed, level: 0)))
         }
-        return meant.flatMap { drop($0.binding, at: $0.slot, withForeign: true) }
+        return matching.flatMap { drop($0.binding, at: $0.slot, withForeign: true) }
     }
 
     /// Releases the instances of one binding.
@@ -158,7 +158,7 @@ extension Container {
         if binding.kind == .instance || binding.kind == .value { return [] }
         let taken = slot.map { slots.take(at: $0) } ?? []
         if binding.dropFromStore(in: self, withForeign: withForeign) || !taken.isEmpty {
-            tell { $0.didRelease(BindingDescription(binding)) }
+            notify { $0.didRelease(BindingDescription(binding)) }
         }
         return taken
     }
@@ -170,7 +170,7 @@ extension Container {
         guard let plan = try? livePlan() else { return }
         for (binding, slot) in plan.stored { _ = drop(binding, at: slot) }
         for binding in plan.assembly.bindings.map(\.binding) where !binding.needsSlot { _ = drop(binding, at: nil) }
-        for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
+        for closing in creations.takeAll().reversed() { notify { $0.didAbandon(closing.binding) } }
         removeObservers()
         adopt { plan in
             plan.isClosed
@@ -196,7 +196,7 @@ extension Container {
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {
         do throws(ResolutionError) { try fill(object, on: isolation) } catch {
-            if plan.isObserved { tell { $0.didFail(error) } }
+            if plan.isObserved { notify { $0.didFail(error) } }
             throw error
         }
     }
@@ -212,10 +212,12 @@ extension Container {
         }
         // The node that `injector` returned.
         let node = known(found, as: Node<Injector<T>>.self)
-        try checkPlace(of: node, on: actor)
+        try checkIsolation(of: node, on: actor)
         var context = ResolutionContext(self, isolation: actor)
         defer { context.run?.end() }
         if node.graphIndex >= 0 { context.ensureRun().setInstance(object, at: node.graphIndex, isSendable: nil) }
-        do { try node.value(in: &context).run(&context, object) } catch { throw ResolutionError(making: T.self, error) }
+        do { try node.value(in: &context).run(&context, object) } catch {
+            throw ResolutionError(creating: T.self, error)
+        }
     }
 }

@@ -23,42 +23,42 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        let quick = quick(ObjectIdentifier(type))
+        let fastPath = fastPath(ObjectIdentifier(type))
         // Found under the key `T`, so it is an instance of `T`. It stays alive while the line shows it.
-        if let line = quick.line, let instance = BorrowedValue<T>(address: quick.address) {
+        if let line = fastPath.line, let instance = BorrowedValue<T>(address: fastPath.address) {
             let value = instance.copy
             readGuard.leave(line)
             // Once this is inlined, the container might be released before its instance is copied.
             withExtendedLifetime(self) {}
             return handedOver(value)
         }
-        return try handedOver(ask(quick.cell, with: nil, on: isolation))
+        return try handedOver(create(fastPath.cell, with: nil, on: isolation))
     }
 
     /// The slow path of `resolve`. Out of line, to keep the path for existing instances small.
     @inlinable @inline(never)
-    func ask<T>(
-        _ quick: FastPathCell, with arguments: ArgumentList?, on isolation: (any Actor)?
+    func create<T>(
+        _ fastPath: FastPathCell, with arguments: ArgumentList?, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         // Found under the key `T`, so it is a cell for `T`, which the container retains.
-        guard let cell = BorrowedValue<Cell<T>>(address: quick.address), !quick.needsStack || hasStack() else {
+        guard let cell = BorrowedValue<Cell<T>>(address: fastPath.address), !fastPath.needsStack || hasStack() else {
             return try resolveSlowly(with: arguments, on: isolation)
         }
-        var context = ResolutionContext(self, isolation: isolation, arguments: arguments, singles: quick.singles)
+        var context = ResolutionContext(self, isolation: isolation, arguments: arguments, singles: fastPath.singles)
         do {
             let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
             return value
         } catch {
             context.end()
-            throw failed(error, making: T.self, hasArguments: arguments != nil)
+            throw failed(error, creating: T.self, hasArguments: arguments != nil)
         }
     }
 
     /// The slow path of a request with arguments, which are stored on the stack for its duration.
     @inlinable
-    func ask<T, each A>(
-        _ quick: FastPath, with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
+    func create<T, each A>(
+        _ fastPath: FastPath, with arguments: repeat each A, areHashable: Bool, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let size = ArgumentList.size(of: repeat (each A).self)
         return try withUnsafeTemporaryAllocation(
@@ -68,30 +68,30 @@ extension Container {
             let list = ArgumentList(memory.baseAddress.unsafelyUnwrapped)
             list.fill(isHashable: areHashable, with: repeat each arguments)
             defer { list.destroy() }
-            return try ask(quick.cell, with: list, on: isolation)
+            return try create(fastPath.cell, with: list, on: isolation)
         }
     }
 
     /// Returns the instance for these arguments if it exists and nothing else has to be checked. Takes no lock.
     @inlinable
     func existing<T, each A: Hashable>(
-        _ type: T.Type, at place: Borrowed<ArgumentPlace>, for arguments: repeat each A
+        _ type: T.Type, at storage: Borrowed<ArgumentStorage>, for arguments: repeat each A
     ) -> T? {
         var hasher = Hasher()
         for argument in repeat each arguments { hasher.combine(argument) }
-        guard var search = search(place, hash: hasher.finalize()) else { return nil }
+        guard var search = search(storage, hash: hasher.finalize()) else { return nil }
         while let cell = search.next() {
-            if cell.isMeant(by: repeat each arguments) { return search.instance(in: cell, as: type) }
+            if cell.matches(by: repeat each arguments) { return search.instance(in: cell, as: type) }
         }
         return nil
     }
 
     /// The fast path of a request with arguments of these types.
     @inlinable @inline(__always)
-    func quick<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentFastPath {
+    func fastPath<T, each A>(_ type: T.Type, forArguments types: repeat (each A).Type) -> ArgumentFastPath {
         var count = 0
         for _ in repeat each types { count += 1 }
-        return quick(ObjectIdentifier(type), arguments: count)
+        return fastPath(ObjectIdentifier(type), arguments: count)
     }
 
     /// Resolves the instance that is bound under a tag.
@@ -137,8 +137,8 @@ extension Container {
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        let quick = quick(type, forArguments: repeat (each A).self).quick
-        return try handedOver(ask(quick, with: repeat each arguments, areHashable: false, on: isolation))
+        let fastPath = fastPath(type, forArguments: repeat (each A).self).fastPath
+        return try handedOver(create(fastPath, with: repeat each arguments, areHashable: false, on: isolation))
     }
 
     /// Resolves an instance with arguments that are not `Sendable`. The result stays in the caller's isolation.
@@ -153,8 +153,8 @@ extension Container {
     public func resolve<T, each A>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        let quick = quick(type, forArguments: repeat (each A).self).quick
-        return try ask(quick, with: repeat each arguments, areHashable: false, on: isolation)
+        let fastPath = fastPath(type, forArguments: repeat (each A).self).fastPath
+        return try create(fastPath, with: repeat each arguments, areHashable: false, on: isolation)
     }
 
     /// Resolves an instance with run-time arguments that are `Hashable`.
@@ -171,13 +171,13 @@ extension Container {
     public func resolve<T, each A: Hashable & Sendable>(
         _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        let found = quick(type, forArguments: repeat (each A).self)
-        if let place = found.place, let known = existing(type, at: place, for: repeat each arguments) {
+        let found = fastPath(type, forArguments: repeat (each A).self)
+        if let storage = found.storage, let known = existing(type, at: storage, for: repeat each arguments) {
             // As in a request without arguments.
             withExtendedLifetime(self) {}
             return handedOver(known)
         }
-        return try handedOver(ask(found.quick, with: repeat each arguments, areHashable: true, on: isolation))
+        return try handedOver(create(found.fastPath, with: repeat each arguments, areHashable: true, on: isolation))
     }
 
     /// Resolves the instance that is bound under a tag, with run-time arguments.

@@ -78,7 +78,7 @@ internal import Synchronization
 /// The first request for a type links its dependencies. Later requests need one lookup and follow these links, and a
 /// request for an existing instance takes no lock.
 public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked Sendable {
-    let making = CreationLedger()
+    let creations = CreationLedger()
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
     let current: Atomic<UInt>
     let firstPlan: Plan
@@ -129,11 +129,11 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         if isEnrolled.load(ordering: .acquiring), isEnrolled.exchange(false, ordering: .acquiringAndReleasing) {
             parentContainer?.forget(child: number)
         }
-        if making.count > 0 { abandonAll() }
+        if creations.count > 0 { abandonAll() }
     }
 
     private func abandonAll() {
-        for closing in making.takeAll().reversed() { tell { $0.didAbandon(closing.binding) } }
+        for closing in creations.takeAll().reversed() { notify { $0.didAbandon(closing.binding) } }
     }
 
     override var graphCount: Int { plan.graphCount }
@@ -179,7 +179,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     }
 
     /// Records an instance that is complete and has to be closed.
-    func willClose(_ closing: Closing) { making.add(closing) }
+    func willClose(_ closing: Closing) { creations.add(closing) }
 
     /// Returns the task that closes this container, and starts it if there is none.
     func closing(_ start: () -> Task<CloseError?, Never>) -> Task<CloseError?, Never> {
@@ -210,7 +210,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     }
 
     /// Notifies this container's observers, then those of its parents, while no lock is held.
-    func tell(_ body: (any Observer) -> Void) {
+    func notify(_ body: (any Observer) -> Void) {
         var container: Container? = self
         while let here = container {
             for observer in here.state.withLockIfPresent({ $0.observers }) ?? [] { body(observer) }

@@ -16,14 +16,14 @@ struct CreationLedger: ~Copyable, Sendable {
     /// creating an instance takes no lock. A task that waits sets `isAwaited` under the lock before it checks the
     /// number; a creation that reduces the number to zero checks `isAwaited` afterwards and takes the lock to wake the
     /// task. So one of the two always observes the other.
-    private let underway = Atomic<Int>(0)
+    private let activeCount = Atomic<Int>(0)
     private static var isClosed: Int { 1 }
     private static var isAwaited: Int { 2 }
     private static var one: Int { 4 }
 
     /// Registers a creation. Returns false if the container is closed.
     func tryBegin(isNested: Bool = false) -> Bool {
-        let before = underway.wrappingAdd(CreationLedger.one, ordering: .acquiringAndReleasing).oldValue
+        let before = activeCount.wrappingAdd(CreationLedger.one, ordering: .acquiringAndReleasing).oldValue
         if before & CreationLedger.isClosed == 0 || isNested { return true }
         end()
         return false
@@ -37,16 +37,16 @@ struct CreationLedger: ~Copyable, Sendable {
 
     /// Unregisters a creation that was completed or has failed.
     func end() {
-        let now = underway.wrappingSubtract(CreationLedger.one, ordering: .acquiringAndReleasing).newValue
+        let now = activeCount.wrappingSubtract(CreationLedger.one, ordering: .acquiringAndReleasing).newValue
         if now < CreationLedger.one, now & CreationLedger.isAwaited != 0 { wake() }
     }
 
     private func wake() {
         let waiters = state.withLock { state in
-            guard underway.load(ordering: .acquiring) < CreationLedger.one else {
+            guard activeCount.load(ordering: .acquiring) < CreationLedger.one else {
                 return [CheckedContinuation<Void, Never>]()
             }
-            _ = underway.bitwiseAnd(~CreationLedger.isAwaited, ordering: .acquiringAndReleasing)
+            _ = activeCount.bitwiseAnd(~CreationLedger.isAwaited, ordering: .acquiringAndReleasing)
             defer { state.waiters = [] }
             return state.waiters
         }
@@ -57,13 +57,13 @@ struct CreationLedger: ~Copyable, Sendable {
     func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
     /// Refuses further creations.
-    func close() { _ = underway.bitwiseOr(CreationLedger.isClosed, ordering: .acquiringAndReleasing) }
+    func close() { _ = activeCount.bitwiseOr(CreationLedger.isClosed, ordering: .acquiringAndReleasing) }
 
     /// Waits until no creation is in progress.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
-                let before = underway.bitwiseOr(CreationLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
+                let before = activeCount.bitwiseOr(CreationLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
                 if before >= CreationLedger.one { state.waiters.append(continuation) }
                 return before < CreationLedger.one
             }

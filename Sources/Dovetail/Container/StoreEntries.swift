@@ -40,8 +40,8 @@ final class StoreEntries: Sendable {
 
     /// Removes and returns all entries of a binding.
     func take(of binding: BindingFacts) -> [StoreContext.Identity] {
-        let meant = entries.all.filter { $0.binding === binding }
-        for entry in meant { entries.remove(entry) }
-        return meant.map(\.identity)
+        let matching = entries.all.filter { $0.binding === binding }
+        for entry in matching { entries.remove(entry) }
+        return matching.map(\.identity)
     }
 }

@@ -41,10 +41,10 @@ extension Linker {
         current?.argumentTypes.append(type)
         let binding = current?.binding
         guard site.takesArguments else {
-            if let absent = absent(for: type) { return keep(Node<Argument<Value>>(links: []) { _ in absent }) }
+            if let absent = absent(for: type) { return own(Node<Argument<Value>>(links: []) { _ in absent }) }
             throw LinkFailure(.argumentMismatch(self.binding), linking: binding)
         }
-        return keep(
+        return own(
             Node<Argument<Value>>(links: []) { context in
                 if let exact = context.arguments?.exact(at: index, as: Value.self) {
                     return Argument(value: exact.pointee)

@@ -53,7 +53,7 @@ public struct Lazy<Value> {
     /// - Parameter make: A closure that the first call runs. If it throws, the call throws `factory-failed`.
     public init(_ make: @escaping @Sendable () throws -> sending Value) {
         box = LazyBox { _ throws(ResolutionError) in
-            do { return try make() } catch { throw ResolutionError(making: Value.self, error) }
+            do { return try make() } catch { throw ResolutionError(creating: Value.self, error) }
         }
     }
 
@@ -78,7 +78,7 @@ public struct Lazy<Value> {
     }
 
     /// A Boolean value that indicates whether the value exists.
-    public var isMade: Bool { box.cell.slot.isReady }
+    public var isCreated: Bool { box.cell.slot.isReady }
 }
 
 // Safe: a value that is not `Sendable` cannot leave its isolation, because neither can its `Lazy`.
@@ -86,17 +86,17 @@ extension Lazy: Sendable where Value: Sendable {}
 
 /// The cell and the factory of a ``Lazy`` or ``AsyncLazy``.
 final class LazyBox<Value>: Sendable {
-    typealias Maker = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
+    typealias Create = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
 
     let cell = InstanceCell()
-    private let make: Maker
+    private let make: Create
 
-    init(_ make: @escaping Maker) { self.make = make }
+    init(_ make: @escaping Create) { self.make = make }
 
     var once: MakeOnce<Value> {
         MakeOnce(
             slot: { [cell] () throws(ResolutionError) in SlotReference(cell) },
-            existing: { reference throws(ResolutionError) in reference.slot.readKept() },
+            existing: { reference throws(ResolutionError) in reference.slot.readStored() },
             refusal: { .refusing(Value.self, because: $0) })
     }
 
@@ -104,17 +104,17 @@ final class LazyBox<Value>: Sendable {
         do {
             return try once.now { reference in
                 let value = try make(isolation)
-                return (value, .instance(reference.slot.memory(for: value, hasRoom: false)))
+                return (value, .instance(reference.slot.memory(for: value, isInline: false)))
             }
         } catch {
-            throw error as? ResolutionError ?? ResolutionError(making: Value.self, error)
+            throw error as? ResolutionError ?? ResolutionError(creating: Value.self, error)
         }
     }
 }
 
 extension ResolutionError {
     /// Wraps an error that the user's code threw while it created a value that has no binding.
-    init(making type: Any.Type, _ error: any Error) {
+    init(creating type: Any.Type, _ error: any Error) {
         if let error = error as? ResolutionError {
             self = error
         } else {
@@ -127,7 +127,7 @@ extension ResolutionError {
     static func refusing<T>(_ type: Any.Type, because refusal: MakeOnce<T>.Refusal) -> ResolutionError {
         let name = TypeName(type)
         return switch refusal {
-        case .createdByTask: ResolutionError(.needsAsync(target: name.description, isInTheMaking: true))
+        case .createdByTask: ResolutionError(.needsAsync(target: name.description, isBeingCreated: true))
         case .createdByRequester: ResolutionError(.reentrance(key: Key(name)))
         case .cancelled: ResolutionError(.cancelled(target: name.description))
         }
@@ -169,7 +169,7 @@ extension ResolutionScope {
             return nil
         }
         var context = ResolutionContext(container, isolation: isolation, run: run)
-        do { return try node.base(&context) } catch { throw ResolutionError(making: Value.self, error) }
+        do { return try node.base(&context) } catch { throw ResolutionError(creating: Value.self, error) }
     }
 }
 
@@ -208,7 +208,7 @@ extension Lazy: DeferredKind {
         }
         node.asksRun = mayBeGraph
         node.remembered = bindings
-        return linker.keep(node)
+        return linker.own(node)
     }
 
     static func describe(in shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
@@ -235,7 +235,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
     public init(_ make: @escaping @Sendable () async throws -> Value) {
         box = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
         self.make = { _ throws(ResolutionError) in
-            do { return try await make() } catch { throw ResolutionError(making: Value.self, error) }
+            do { return try await make() } catch { throw ResolutionError(creating: Value.self, error) }
         }
     }
 
@@ -258,15 +258,15 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
     public func callAsFunction() async throws(ResolutionError) -> Value {
         let chain = AwaitChain(parent: AwaitChain.current)
         let make = make
-        return try await box.once.later(for: chain, heldBy: nil, isPatient: false) {
+        return try await box.once.later(for: chain, ownedBy: nil, isPatient: false) {
             reference, chain throws(ResolutionError) in
             let value = try await make(chain)
-            return (value, .instance(reference.slot.memory(for: value, hasRoom: false)))
+            return (value, .instance(reference.slot.memory(for: value, isInline: false)))
         }
     }
 
     /// A Boolean value that indicates whether the value exists.
-    public var isMade: Bool { box.cell.slot.isReady }
+    public var isCreated: Bool { box.cell.slot.isReady }
 }
 
 extension AsyncLazy: DeferredKind {
@@ -303,7 +303,7 @@ extension AsyncLazy: DeferredKind {
         }
         node.asksRun = mayBeGraph
         node.remembered = bindings
-        return linker.keep(node)
+        return linker.own(node)
     }
 
     static func describe(in shape: inout DependencyShape) { shape.wrap(.asyncLazy, Value.self) }

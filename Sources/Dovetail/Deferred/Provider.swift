@@ -122,7 +122,7 @@ public struct Provider<Value, each A>: Sendable {
         packed: Arguments, on isolation: (any Actor)?, arguments: repeat each A
     ) throws(ResolutionError) -> Value {
         guard let byHand else { return try evaluate(packed, isolation) }
-        do { return try byHand(repeat each arguments) } catch { throw ResolutionError(making: Value.self, error) }
+        do { return try byHand(repeat each arguments) } catch { throw ResolutionError(creating: Value.self, error) }
     }
 }
 
@@ -145,7 +145,7 @@ extension Provider: DeferredKind {
 
     private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
         let takesArguments = takesArguments
-        return linker.keep(
+        return linker.own(
             Node<Provider<Value, repeat each A>>(links: []) { context in
                 Provider(site, context.container, takesArguments: takesArguments)
             })
@@ -224,7 +224,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     private func call(packed: Arguments, arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value> {
         guard let byHand else { return try await evaluate(packed) }
         do { return Transfer(try await byHand(repeat each arguments)) } catch {
-            throw ResolutionError(making: Value.self, error)
+            throw ResolutionError(creating: Value.self, error)
         }
     }
 }
@@ -248,7 +248,7 @@ extension AsyncProvider: DeferredKind {
 
     private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
         let takesArguments = takesArguments
-        return linker.keep(
+        return linker.own(
             Node<AsyncProvider<Value, repeat each A>>(links: []) { context in
                 AsyncProvider(site, context.container, takesArguments: takesArguments)
             })

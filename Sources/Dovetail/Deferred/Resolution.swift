@@ -62,14 +62,14 @@ public struct Resolution {
             defer { withExtendedLifetime(root) {} }
             return try await chain.run { try await request.value(of: root.node) }
         } catch {
-            throw passing(ResolutionError(making: T.self, error), on: KeyID(T.self))
+            throw passing(ResolutionError(creating: T.self, error), on: KeyID(T.self))
         }
     }
 
     /// Returns the chain of an asynchronous request, or throws if the chain has no end.
     private func chain<T>(for root: LinkedRoot<T>) throws(ResolutionError) -> AwaitChain {
         let binding = container.plan.binding(of: site)
-        let request = binding.map { HandmadeRequests.Asked.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
+        let request = binding.map { NestedRequests.Target.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
         let chain = AwaitChain(parent: AwaitChain.current, asking: request)
         guard chain.isEndless else { return chain }
         throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: binding?.location)
@@ -85,9 +85,9 @@ public struct Resolution {
         do throws(ResolutionError) {
             let root: LinkedRoot<T> = try root(qualified: qualification)
             defer { withExtendedLifetime(root) {} }
-            try container.checkPlace(of: root.node, on: isolation)
+            try container.checkIsolation(of: root.node, on: isolation)
             var context = ResolutionContext(container, isolation: isolation, run: run)
-            do { return try root.node.value(in: &context) } catch { throw ResolutionError(making: T.self, error) }
+            do { return try root.node.value(in: &context) } catch { throw ResolutionError(creating: T.self, error) }
         } catch {
             throw passing(error, on: KeyID(T.self, qualification))
         }
@@ -117,7 +117,7 @@ extension Resolution: DependencyKind {
         }
         node.asksRun = true
         node.isResolution = true
-        return linker.keep(node)
+        return linker.own(node)
     }
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }

@@ -26,7 +26,7 @@ public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T
 extension Tagged: DependencyKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         guard let inner = try linker.find(Value.self, under: .tag(TypeID(Q.self))) else { return nil }
-        return linker.keep(
+        return linker.own(
             Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(in: &context)) })
     }
 

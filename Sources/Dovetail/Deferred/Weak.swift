@@ -24,7 +24,7 @@ public struct Weak<Value: AnyObject & Sendable>: Sendable {
 extension Weak: DependencyKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         guard let inner = try linker.find(Value.self, under: qualification) else { return nil }
-        return linker.keep(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(in: &context)) })
+        return linker.own(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(in: &context)) })
     }
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
         linker.exists(Value.self, under: qualification)

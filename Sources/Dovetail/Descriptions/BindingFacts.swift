@@ -8,7 +8,7 @@ internal import DovetailGraph
 @usableFromInline
 class BindingFacts: @unchecked Sendable {
     final let type: Any.Type
-    final let place: DeclarationSite
+    final let site: DeclarationSite
     final var kind: Binding.Kind = .factory
     final var qualification: KeyID.Qualification = .none
     final var lifetime: Binding.Lifetime = .transient
@@ -34,14 +34,14 @@ class BindingFacts: @unchecked Sendable {
         let qualification: KeyID.Qualification
     }
 
-    init(type: Any.Type, at place: DeclarationSite) {
+    init(type: Any.Type, at site: DeclarationSite) {
         self.type = type
-        self.place = place
+        self.site = site
     }
 
     init(copying other: BindingFacts) {
         type = other.type
-        place = other.place
+        site = other.site
         kind = other.kind
         qualification = other.qualification
         lifetime = other.lifetime
@@ -60,7 +60,7 @@ class BindingFacts: @unchecked Sendable {
     }
 
     /// The source location.
-    final var location: SourceLocation { place.location }
+    final var location: SourceLocation { site.location }
 
     /// The key of the binding itself.
     final var ownKey: KeyID { KeyID(type, qualification) }

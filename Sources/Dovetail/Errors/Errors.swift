@@ -10,23 +10,25 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private final class Storage: Sendable {
         let finding: Finding
         let cause: (any Error)?
-        let asks: HandmadeRequests
-        init(_ finding: Finding, cause: (any Error)?, asks: HandmadeRequests) {
+        let nestedRequests: NestedRequests
+        init(_ finding: Finding, cause: (any Error)?, nestedRequests: NestedRequests) {
             self.finding = finding
             self.cause = cause
-            self.asks = asks
+            self.nestedRequests = nestedRequests
         }
     }
     private let storage: Storage
 
     package init(_ finding: Finding, cause: (any Error)? = nil) {
-        storage = Storage(finding, cause: cause, asks: HandmadeRequests())
+        storage = Storage(finding, cause: cause, nestedRequests: NestedRequests())
     }
 
-    init(_ finding: Finding, asks: HandmadeRequests) { storage = Storage(finding, cause: nil, asks: asks) }
+    init(_ finding: Finding, nestedRequests: NestedRequests) {
+        storage = Storage(finding, cause: nil, nestedRequests: nestedRequests)
+    }
 
     /// The manual requests through which a `too-deep` error has passed, or the cycle that they turned out to be.
-    var asks: HandmadeRequests { storage.asks }
+    var nestedRequests: NestedRequests { storage.nestedRequests }
 
     package init(_ problem: Problem, at location: SourceLocation? = nil, trace: [Finding.Step] = []) {
         self.init(Finding(problem, at: location, trace: trace))
@@ -45,10 +47,10 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     /// Adds one step to the beginning of the dependency path.
     package func through(_ step: Finding.Step) -> ResolutionError {
-        if asks.told.contains(step) { return self }
+        if nestedRequests.reported.contains(step) { return self }
         var finding = finding
         finding.trace.insert(step, at: 0)
-        return ResolutionError(storage: Storage(finding, cause: cause, asks: asks))
+        return ResolutionError(storage: Storage(finding, cause: cause, nestedRequests: nestedRequests))
     }
 
     private init(storage: Storage) { self.storage = storage }

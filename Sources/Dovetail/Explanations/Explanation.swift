@@ -11,7 +11,7 @@ enum LinkRequest {
     /// The factory of the binding at a site asks by its `Resolution`.
     case byHand(KeyID, BindingSite)
     /// The factory of a binding asks by hand for what leads back to it, by these requests.
-    case handmade(BindingFacts, [HandmadeRequests.Ask])
+    case nested(BindingFacts, [NestedRequests.Request])
     /// `start()` asks for own bindings.
     case start([Int])
     /// A linked node is to be made at once, for a caller in an isolation.
@@ -54,10 +54,10 @@ struct Explanation {
     /// The error for something that was detected; `nil` where no rule finds it.
     func error(_ detection: Detection) -> ResolutionError? {
         finding(detection).map { finding in
-            var asks = HandmadeRequests()
+            var requests = NestedRequests()
             // It is perhaps called by the factory of the binding that has it.
-            if case .deferred = request { asks.told = Set(finding.trace.prefix(1)) }
-            return ResolutionError(finding, asks: asks)
+            if case .deferred = request { requests.reported = Set(finding.trace.prefix(1)) }
+            return ResolutionError(finding, nestedRequests: requests)
         }
     }
 
@@ -102,15 +102,15 @@ struct Explanation {
             if let owner = plan.binding(of: site) {
                 request.asker = self.owner(at: site, in: builder)
                 request.dependency.location = owner.location
-                request.isPlaced = true
+                request.hasLocation = true
             }
             request.module = site.module.flatMap { builder.module($0, levelsUp: site.level) }
             return builder.graph(asking: request, for: [key.type.type])
-        case .handmade(let binding, let asks):
+        case .nested(let binding, let requests):
             var request = known(in: builder)
             request.targets = builder.numbers { $0 === binding }
             var builder = builder
-            for ask in asks { builder.add(ask) }
+            for request in requests { builder.add(request) }
             return builder.graph(asking: request)
         case .start(let bindings):
             var request = known(in: builder)
@@ -148,7 +148,7 @@ struct Explanation {
         dependency.kind = shape.kind
         dependency.wrappers = shape.wrappers
         var request = Graph.Request(dependency, level: builder.innermost, isAsync: true)
-        request.isPlaced = false
+        request.hasLocation = false
         return request
     }
 
@@ -172,13 +172,13 @@ struct Explanation {
         var found: [BindingFacts] = []
         var open = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
-        while let (node, place) = open.popLast() {
+        while let (node, origin) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
-            if node.isReady(in: place) {
+            if node.isReady(in: origin) {
                 if let binding = node.binding { found.append(binding) }
                 continue
             }
-            let home = node.home(from: place)
+            let home = node.home(from: origin)
             open += node.links.map { ($0.node, home) }
         }
         return found

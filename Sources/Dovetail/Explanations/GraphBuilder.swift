@@ -70,13 +70,13 @@ struct GraphBuilder {
         return numbers.indices.contains(level) ? numbers[level][binding] : nil
     }
 
-    /// The bindings whose bindings fulfil a condition.
-    func numbers(where isMeant: (AnyBinding) -> Bool) -> [Int] { bindings.indices.filter { isMeant(bindings[$0]) } }
+    /// The positions of the bindings that match.
+    func numbers(where matches: (AnyBinding) -> Bool) -> [Int] { bindings.indices.filter { matches(bindings[$0]) } }
 
-    /// Adds what a factory has asked for by hand to what its binding needs.
-    mutating func add(_ ask: HandmadeRequests.Ask) {
-        guard case .resolution(let asker, let key) = ask.request else { return }
-        for number in numbers(where: { ObjectIdentifier($0) == asker }) {
+    /// Adds a nested request of a factory to the dependencies of its binding.
+    mutating func add(_ request: NestedRequests.Request) {
+        guard case .resolution(let requester, let key) = request.target else { return }
+        for number in numbers(where: { ObjectIdentifier($0) == requester }) {
             let shape = DependencyShape(key.type.type, key.qualification)
             let dependencies = described.bindings[number].dependencies
             var dependency = Dependency(
@@ -93,8 +93,8 @@ struct GraphBuilder {
         var answers: [KeyID: Bool] = [:]
         var added: Set<KeyID> = []
         for parameter in bindings.flatMap(\.parameters) {
-            let asked = keysForForeignParent(of: DependencyShape(parameter.type, parameter.qualification))
-            let found = asked.first { key in
+            let requested = keysForForeignParent(of: DependencyShape(parameter.type, parameter.qualification))
+            let found = requested.first { key in
                 if let known = answers[key] { return known }
                 let answer = _openExistential(key.type.type, do: serves)
                 answers[key] = answer
@@ -113,17 +113,17 @@ struct GraphBuilder {
     /// What a parent that is no container is asked for, in this order, to serve a parameter: nothing where a container does.
     private func keysForForeignParent(of shape: DependencyShape) -> [KeyID] {
         guard shape.kind == .value, shape.qualification == .none else { return [] }
-        var asked: [KeyID] = []
+        var requested: [KeyID] = []
         for key in shape.keys {
             if levels.contains(where: { $0.assembly.table.serving[key] != nil }) { return [] }
             let type = key.type.type
             if let collection = type as? any CollectionKind.Type {
                 let isServed = levels.contains { $0.assembly.hasElements(of: collection, under: .none, from: nil) }
-                return isServed ? [] : asked + [key]
+                return isServed ? [] : requested + [key]
             }
-            if type is any OptionalKind.Type || key == shape.keys.last { asked.append(key) }
+            if type is any OptionalKind.Type || key == shape.keys.last { requested.append(key) }
         }
-        return asked
+        return requested
     }
 
     /// The module with an index in the assembly so many levels up.

@@ -83,14 +83,14 @@ public struct Dependencies: Sendable {
         let realm = InjectionDomain.current
         let binding = BindingFacts(type: V.self, at: .code(fileID, line, column))
         binding.qualification = .keyPath(path)
-        let sharing = scope.isShared ? SharedKey(place: .code(fileID, line, column), lifespan: lifespan) : nil
+        let sharing = scope.isShared ? SharedKey(site: .code(fileID, line, column), lifespan: lifespan) : nil
         let id = realm.addOverride(of: path, sharing: sharing, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
-            container.tell { $0.didRegister(BindingDescription(binding), in: container) }
+            container.notify { $0.didRegister(BindingDescription(binding), in: container) }
         }
         return Override { [weak realm] in
             guard realm?.removeOverride(id) == true else { return }
-            Container.current?.tell { $0.didRelease(BindingDescription(binding)) }
+            Container.current?.notify { $0.didRelease(BindingDescription(binding)) }
         }
     }
 }

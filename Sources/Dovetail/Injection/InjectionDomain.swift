@@ -41,14 +41,14 @@ final class InjectionDomain: Sendable {
     ///
     /// - Parameters:
     ///   - lives: The lives of the source. The cell is removed when one of them ends.
-    ///   - isKept: True if the cell stays when no point has a right to it.
+    ///   - isPermanent: True if the cell stays when no point has a right to it.
     func lease(
-        of subject: InjectionKey.Subject, from source: InjectionSource.ID, lives: [InjectionLife], isKept: Bool,
+        of subject: InjectionKey.Subject, from source: InjectionSource.ID, lives: [InjectionLife], isPermanent: Bool,
         orNew makeCell: () -> InjectionLease.Cell
     ) -> InjectionLease {
         clearShelves()
         let key = InjectionKey(subject: subject, source: source)
-        return InjectionLease(key, lives, isKept: isKept, in: shelves, orNew: makeCell)
+        return InjectionLease(key, lives, isPermanent: isPermanent, in: shelves, orNew: makeCell)
     }
 
     /// Releases the values of sources that have ended since the last call.

@@ -26,7 +26,7 @@ struct InjectionShelf: Sendable {
     /// The number of points that share the cell.
     var leases = 0
     /// True if the cell stays without points.
-    var isKept = false
+    var isPermanent = false
 
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
 }
@@ -65,7 +65,8 @@ final class InjectionLease: Sendable {
     ///
     /// All cells of a key are created by `makeCell` of points with one type, because a key path leads to one type.
     init(
-        _ key: InjectionKey, _ lives: [InjectionLife], isKept: Bool, in shelves: Shelves, orNew makeCell: () -> Cell
+        _ key: InjectionKey, _ lives: [InjectionLife], isPermanent: Bool, in shelves: Shelves,
+        orNew makeCell: () -> Cell
     ) {
         let isShared = key.isShared
         (cell, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
@@ -73,7 +74,7 @@ final class InjectionLease: Sendable {
             if isShared {
                 shelf.cells = [cell]
                 shelf.leases += 1
-                if isKept, !shelf.hasEnded { shelf.isKept = true }
+                if isPermanent, !shelf.hasEnded { shelf.isPermanent = true }
             }
             return (cell, reference)
         }
@@ -87,7 +88,7 @@ final class InjectionLease: Sendable {
         shelves.change(shelf) { [isShared, cell] shelf in
             if isShared {
                 shelf.leases -= 1
-                return shelf.leases > 0 || shelf.isKept
+                return shelf.leases > 0 || shelf.isPermanent
             }
             if !shelf.hasEnded { shelf.cells.append(cell) }
             return !shelf.cells.isEmpty

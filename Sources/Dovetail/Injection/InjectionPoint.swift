@@ -22,7 +22,7 @@ final class InjectionPoint<Value>: InjectionHolder {
     let path: DependencyPath
     private let isPermanent: Bool
     private let isShared: Bool
-    private let place: DeclarationSite
+    private let site: DeclarationSite
     /// The address of the storage for the value of the default source, or 0.
     ///
     /// The storage belongs to the point, and is freed with it; or it belongs to a cell in `cells`, which never removes
@@ -32,11 +32,11 @@ final class InjectionPoint<Value>: InjectionHolder {
     /// The rights to shared values that were used to create a value of this point.
     private let held = Mutex<[InjectionEntry]>([])
 
-    init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at place: DeclarationSite) {
+    init(_ path: DependencyPath, isPermanent: Bool, isShared: Bool, at site: DeclarationSite) {
         self.path = path
         self.isPermanent = isPermanent
         self.isShared = isShared
-        self.place = place
+        self.site = site
         standard = Atomic(isPermanent || isShared ? 0 : SingleInstance<Value>().address)
     }
 
@@ -46,7 +46,7 @@ final class InjectionPoint<Value>: InjectionHolder {
 
     /// The point as a binding, for observers and diagnostics. It is created when one of them reads it.
     private var binding: BindingFacts {
-        let binding = BindingFacts(type: Value.self, at: place)
+        let binding = BindingFacts(type: Value.self, at: site)
         binding.qualification = .keyPath(path)
         return binding
     }
@@ -71,60 +71,62 @@ final class InjectionPoint<Value>: InjectionHolder {
 
     private func value(of source: InjectionSource) -> Value {
         // The point retains that storage, and the caller retains the point.
-        if source.isStandard, let room = SingleInstance<Value>(address: standard.load(ordering: .acquiring)) {
-            return value(of: source, in: room)
+        if source.isStandard, let instance = SingleInstance<Value>(address: standard.load(ordering: .acquiring)) {
+            return value(of: source, in: instance)
         }
         let entry = entry(for: source)
         // A point has only cells of its own type.
-        let room = known(entry.cell, as: InjectionCell<Value>.self).room
-        if source.isStandard { standard.store(room.address, ordering: .releasing) }
+        let instance = known(entry.cell, as: InjectionCell<Value>.self).instance
+        if source.isStandard { standard.store(instance.address, ordering: .releasing) }
         // While this creates the value, the source may end, and the point may drop the entry.
-        return withExtendedLifetime(entry) { value(of: source, in: room) }
+        return withExtendedLifetime(entry) { value(of: source, in: instance) }
     }
 
-    private func value(of source: InjectionSource, in room: SingleInstance<Value>) -> Value {
-        room.value(for: { frame(for: room) }) { () throws(ResolutionError) in
+    private func value(of source: InjectionSource, in instance: SingleInstance<Value>) -> Value {
+        instance.value(for: { frame(for: instance) }) { () throws(ResolutionError) in
             let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
             if hasMuchStack, !isShared { return try make(from: source) }
             // Points that depend on each other while they are created would not end otherwise.
-            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(at: frame(for: room)) }
-            return try InjectionChain.making(frame(for: room)) { () throws(ResolutionError) in try make(from: source) }
+            guard hasMuchStack || CurrentThread.hasStack() else { throw tooDeep(at: frame(for: instance)) }
+            return try InjectionChain.creating(frame(for: instance)) { () throws(ResolutionError) in
+                try make(from: source)
+            }
         }
     }
 
-    private func frame(for room: SingleInstance<Value>) -> InjectionChain.Frame {
-        InjectionChain.Frame(room: room.address, path: path, type: TypeID(Value.self), place: place)
+    private func frame(for instance: SingleInstance<Value>) -> InjectionChain.Frame {
+        InjectionChain.Frame(instance: instance.address, path: path, type: TypeID(Value.self), site: site)
     }
 
     private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
-        InjectionDomain.isReplaced ? try source.make(for: binding, heldBy: self) : source.standard(heldBy: self)
+        InjectionDomain.isReplaced ? try source.make(for: binding, ownedBy: self) : source.standard(ownedBy: self)
     }
 
     private func tooDeep(at frame: InjectionChain.Frame) -> ResolutionError {
-        let way = InjectionChain.way(to: frame)
-        let isRing = way.count > 1 && way[0].path == path
+        let chain = InjectionChain.path(to: frame)
+        let isCycle = chain.count > 1 && chain[0].path == path
         return ResolutionError(
             Finding(
-                .tooDeep(target: binding.displayName), at: place.location, trace: isRing ? [] : way.map(\.step),
-                related: isRing ? InjectionChain.edges(of: way) : []))
+                .tooDeep(target: binding.displayName), at: site.location, trace: isCycle ? [] : chain.map(\.step),
+                related: isCycle ? InjectionChain.edges(of: chain) : []))
     }
 
     func wasDelivered() {
-        tell { observer, binding, _ in observer.didResolve(binding, resolution: ResolutionID()) }
+        notify { observer, binding, _ in observer.didResolve(binding, resolution: ResolutionID()) }
     }
-    func wasReplaced() { tell { $0.didRegister($1, in: $2) } }
-    func wasRolledBack() { tell { observer, binding, _ in observer.didRelease(binding) } }
+    func wasReplaced() { notify { $0.didRegister($1, in: $2) } }
+    func wasRolledBack() { notify { observer, binding, _ in observer.didRelease(binding) } }
 
     /// Calls the observers of the current container, if there are any.
-    private func tell(_ body: (any Observer, BindingDescription, Container) -> Void) {
+    private func notify(_ body: (any Observer, BindingDescription, Container) -> Void) {
         guard InjectionDomain.isReplaced, let container = Container.current, container.plan.isObserved else { return }
         let description = BindingDescription(binding)
-        container.tell { body($0, description, container) }
+        container.notify { body($0, description, container) }
     }
 
     // MARK: Cells
 
-    func hold(_ lease: InjectionLease, lives: [InjectionLife]) {
+    func retain(_ lease: InjectionLease, lives: [InjectionLife]) {
         let new = InjectionEntry(cell: lease.cell, lease: lease, lives: lives)
         // Released after the lock.
         let ended = held.withLock { held in
@@ -156,8 +158,8 @@ final class InjectionPoint<Value>: InjectionHolder {
             return InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
         }
         let lease = source.realm.lease(
-            of: isShared ? .points(of: path) : .eachPoint(of: path, declaredAt: place.location), from: source.id,
-            lives: source.lives, isKept: isPermanent, orNew: { InjectionCell<Value>() })
+            of: isShared ? .points(of: path) : .eachPoint(of: path, declaredAt: site.location), from: source.id,
+            lives: source.lives, isPermanent: isPermanent, orNew: { InjectionCell<Value>() })
         return InjectionEntry(cell: lease.cell, lease: lease, lives: source.lives)
     }
 }

@@ -54,32 +54,32 @@ struct InjectionSource {
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Creates a value.
-    func make<Value>(for binding: BindingFacts, heldBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
+    func make<Value>(for binding: BindingFacts, ownedBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
         if let container { return try container.evaluate(.keyPath(path), with: nil, on: nil) }
         guard let observed = Container.current, observed.plan.isObserved else {
-            return value(of: overrides[...], heldBy: holder)
+            return value(of: overrides[...], ownedBy: holder)
         }
         let creation = Creation(binding, ResolutionID(), within: nil)
-        observed.tell { creation.willCreate($0) }
-        let value: Value = value(of: overrides[...], heldBy: holder)
-        observed.tell { creation.ended($0, nil) }
+        observed.notify { creation.willCreate($0) }
+        let value: Value = value(of: overrides[...], ownedBy: holder)
+        observed.notify { creation.ended($0, nil) }
         return value
     }
 
     private func value<Value>(
-        of overrides: ArraySlice<InjectionOverride>, heldBy holder: any InjectionHolder
+        of overrides: ArraySlice<InjectionOverride>, ownedBy holder: any InjectionHolder
     ) -> Value {
         guard let newest = overrides.last, let creator = newest.make as? DependencyMaker<Value> else {
-            return standard(heldBy: holder)
+            return standard(ownedBy: holder)
         }
-        let make = { creator.make { value(of: overrides.dropLast(), heldBy: holder) } }
+        let make = { creator.make { value(of: overrides.dropLast(), ownedBy: holder) } }
         guard let sharing = newest.sharing else { return make() }
         let id = ID(realm: realm.number, override: newest.id)
-        return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], heldBy: holder, make)
+        return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], ownedBy: holder, make)
     }
 
     /// Returns the value of the default.
-    func standard<Value>(heldBy holder: any InjectionHolder) -> Value {
+    func standard<Value>(ownedBy holder: any InjectionHolder) -> Value {
         // An `Injected` or an override of this type has created the path.
         let key = known(path.path, as: KeyPath<Dependencies, Value>.self)
         return Dependencies(holder: holder)[keyPath: key]
@@ -91,7 +91,7 @@ extension Container {
     /// `nil`.
     fileprivate func level(binding key: KeyID) -> Int? {
         do { return try livePlan().binding(serving: key)?.level } catch {
-            tell { $0.didFail(error) }
+            notify { $0.didFail(error) }
             return nil
         }
     }

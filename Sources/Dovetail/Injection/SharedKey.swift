@@ -5,12 +5,12 @@ protocol InjectionHolder: AnyObject, Sendable {
     /// The key that the injection point reads.
     var path: DependencyPath { get }
     /// Retains the lease of a shared value as long as this point lives, or until the source of the value ends.
-    func hold(_ lease: InjectionLease, lives: [InjectionLife])
+    func retain(_ lease: InjectionLease, lives: [InjectionLife])
 }
 
 /// The source location at which a key, or an override of a key, states that all its points share one instance.
 struct SharedKey: Sendable {
-    let place: DeclarationSite
+    let site: DeclarationSite
     let lifespan: Lifespan
 
     /// Returns the shared value, and creates it if it does not exist.
@@ -24,19 +24,19 @@ struct SharedKey: Sendable {
     /// - Returns: The value of the realm.
     func value<Value>(
         in realm: InjectionDomain, from source: InjectionSource.ID, lives: [InjectionLife],
-        heldBy holder: any InjectionHolder, _ make: () -> Value
+        ownedBy holder: any InjectionHolder, _ make: () -> Value
     ) -> Value {
         let lease = realm.lease(
-            of: .declared(at: place.location, type: TypeID(Value.self)), from: source, lives: lives,
-            isKept: lifespan == .permanent, orNew: { InjectionCell<Value>() })
-        holder.hold(lease, lives: lives)
+            of: .declared(at: site.location, type: TypeID(Value.self)), from: source, lives: lives,
+            isPermanent: lifespan == .permanent, orNew: { InjectionCell<Value>() })
+        holder.retain(lease, lives: lives)
         // The subject that finds it contains the type.
-        let room = known(lease.cell, as: InjectionCell<Value>.self).room
+        let instance = known(lease.cell, as: InjectionCell<Value>.self).instance
         let frame = InjectionChain.Frame(
-            room: room.address, path: holder.path, type: TypeID(Value.self), place: place)
+            instance: instance.address, path: holder.path, type: TypeID(Value.self), site: site)
         return withExtendedLifetime(lease) {
-            room.value(for: { frame }) { () throws(ResolutionError) in
-                try InjectionChain.making(frame) { () throws(ResolutionError) in make() }
+            instance.value(for: { frame }) { () throws(ResolutionError) in
+                try InjectionChain.creating(frame) { () throws(ResolutionError) in make() }
             }
         }
     }
@@ -74,8 +74,8 @@ extension Dependencies {
         _ make: () -> Value
     ) -> Value {
         let realm = InjectionDomain.current
-        let key = SharedKey(place: .code(fileID, line, column), lifespan: lifespan)
+        let key = SharedKey(site: .code(fileID, line, column), lifespan: lifespan)
         let source = InjectionSource.ID(realm: realm.number, override: 0)
-        return key.value(in: realm, from: source, lives: realm.lives, heldBy: holder, make)
+        return key.value(in: realm, from: source, lives: realm.lives, ownedBy: holder, make)
     }
 }

@@ -29,7 +29,7 @@ struct SingleInstance<Value>: Sendable {
     }
 
     /// The address of the value; 0 if it does not exist.
-    var ready: UInt { slot.keptAddress }
+    var ready: UInt { slot.storedAddress }
 
     /// Returns the value, and creates it at the first call.
     ///
@@ -40,11 +40,11 @@ struct SingleInstance<Value>: Sendable {
     ///   - make: A closure that creates the value.
     /// - Returns: The value.
     func value(for frame: () -> InjectionChain.Frame, with make: () throws(ResolutionError) -> Value) -> Value {
-        if let value: Value = slot.readKept() { return value }
+        if let value: Value = slot.readStored() { return value }
         // The slow path waits, and handles a stack that is used up.
         guard CurrentThread.hasStack(), slot.claim(thread: CurrentThread.id) else {
             let frame = frame()
-            return InjectionChain.asking(frame) { valueMadeOnce(for: frame, with: make) }
+            return InjectionChain.waiting(frame) { valueMadeOnce(for: frame, with: make) }
         }
         do throws(ResolutionError) {
             let value = try make()
@@ -57,7 +57,7 @@ struct SingleInstance<Value>: Sendable {
     }
 
     private func memory(for value: Value) -> InstanceMemory {
-        slot.memory(for: value, hasRoom: InstanceBlock.hasRoom(for: Value.self))
+        slot.memory(for: value, isInline: InstanceBlock.isInline(for: Value.self))
     }
 
     private func valueMadeOnce(
@@ -66,16 +66,16 @@ struct SingleInstance<Value>: Sendable {
         let once = MakeOnce<Value>(
             // The caller retains the owner of the storage until this returns, so the reference need not. It receives
             // the realm as its owner.
-            slot: { () throws(ResolutionError) in SlotReference(slot, hasRoom: true, of: InjectionDomain.process) },
-            existing: { reference throws(ResolutionError) in reference.slot.readKept() },
+            slot: { () throws(ResolutionError) in SlotReference(slot, isInline: true, of: InjectionDomain.process) },
+            existing: { reference throws(ResolutionError) in reference.slot.readStored() },
             refusal: { SingleInstance.error(for: $0, at: frame) })
         do {
             return try once.now { _ in
-                let made = try make()
-                return (made, .instance(memory(for: made)))
+                let created = try make()
+                return (created, .instance(memory(for: created)))
             }
         } catch {
-            stop(ResolutionError(making: Value.self, error))
+            stop(ResolutionError(creating: Value.self, error))
         }
     }
 
@@ -83,17 +83,17 @@ struct SingleInstance<Value>: Sendable {
         var finding = ResolutionError.refusing(Value.self, because: refusal).finding
         if case .createdByRequester = refusal {
             finding.problem = .reentrance(key: frame.key)
-            let ring = InjectionChain.ring(closedBy: frame)
+            let cycle = InjectionChain.cycle(closedBy: frame)
             // A key that depends on itself is in the headline already.
-            if ring.count > 2 { finding.related = InjectionChain.edges(of: ring) }
+            if cycle.count > 2 { finding.related = InjectionChain.edges(of: cycle) }
         }
-        finding.location = frame.place.location
+        finding.location = frame.site.location
         return ResolutionError(finding)
     }
 }
 
 /// Storage that several points share, or that outlives its point. It is freed with the last reference.
 final class InjectionCell<Value>: Sendable {
-    let room = SingleInstance<Value>()
-    deinit { room.free() }
+    let instance = SingleInstance<Value>()
+    deinit { instance.free() }
 }

@@ -69,7 +69,7 @@ public final class InstanceScope: Sendable {
     }
 
     /// Creates an empty scope for an overlay. It is emptied together with this one.
-    func makeShadow(parent: InstanceScope?) -> InstanceScope {
+    func makeOverlay(parent: InstanceScope?) -> InstanceScope {
         let shadow = InstanceScope(shadowOf: self, parent: parent)
         let reference = WeakReference(shadow)
         if let number = shadow.original?.number { shadows.withLock { $0[number] = reference } }

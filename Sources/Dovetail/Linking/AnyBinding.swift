@@ -36,7 +36,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         var qualification: KeyID.Qualification = .none
     }
 
-    override init(type: Any.Type, at place: DeclarationSite) { super.init(type: type, at: place) }
+    override init(type: Any.Type, at site: DeclarationSite) { super.init(type: type, at: site) }
 
     init(copying other: AnyBinding) {
         aliases = other.aliases
@@ -70,7 +70,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }
     /// A node for this binding, kept and linked by a linker.
-    func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode { linker.keep(AnyNode(binding: self)) }
+    func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode { linker.own(AnyNode(binding: self)) }
     /// A node that gives an object from outside where it is offered; `nil` if nothing is injected into such objects.
     ///
     /// - Parameter provided: What gives the value that a child was given in place of such an object.
@@ -78,7 +78,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     /// A node for this binding as it lives in an ancestor of the container that asks.
     func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode { ancestor }
     /// Whether its instances are kept in a scope.
-    func isKept(in scope: InstanceScope) -> Bool { false }
+    func isStored(in scope: InstanceScope) -> Bool { false }
     /// Removes from a custom store what a container put there. Gives whether there was such a store.
     func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool { false }
 

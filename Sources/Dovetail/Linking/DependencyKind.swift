@@ -80,12 +80,12 @@ extension Optional: DependencyKind {
         guard linker.exists(Wrapped.self, under: qualification),
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
-            if let creator = linker.foreignMaker(Wrapped.self, under: qualification) {
-                return linker.keep(Node<Wrapped?>(OptionalForeignCreator(creator), binding: nil))
+            if let creator = linker.foreignCreator(Wrapped.self, under: qualification) {
+                return linker.own(Node<Wrapped?>(OptionalForeignCreator(creator), binding: nil))
             }
-            return linker.keep(Node<Wrapped?>(links: []) { _ in nil })
+            return linker.own(Node<Wrapped?>(links: []) { _ in nil })
         }
-        return linker.keep(Node<Wrapped?>(reshaping: inner) { context in try inner.value(in: &context) })
+        return linker.own(Node<Wrapped?>(reshaping: inner) { context in try inner.value(in: &context) })
     }
 
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
@@ -110,7 +110,7 @@ extension Array: CollectionKind {
                 known(deferred?.wrap(element.node, with: linker) ?? element.node, as: Node<Element>.self))
         }
         if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }
-        return linker.keep(
+        return linker.own(
             Node<[Element]>(links: nodes) { context in
                 var values: [Element] = []
                 values.reserveCapacity(nodes.count)
@@ -138,7 +138,7 @@ extension Dictionary: CollectionKind {
             nodes.append((key, element.entryNumber, known(node, as: Node<Value>.self)))
         }
         if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }
-        return linker.keep(
+        return linker.own(
             Node<[Key: Value]>(links: nodes.map(\.node)) { context in
                 var values: [Key: Value] = [:]
                 for (key, _, node) in nodes { values[key] = try node.value(in: &context) }

@@ -182,7 +182,7 @@ extension Linker {
                 let binding = home.assembly.bindings[decorator]
                 let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
                 if last?.level == level, last?.decorator == decorator { return layer }
-                if let decoration = binding.binding.decoration { node = keep(decoration.adapt(layer)) }
+                if let decoration = binding.binding.decoration { node = own(decoration.adapt(layer)) }
             }
             level -= 1
         }
@@ -197,7 +197,7 @@ extension Linker {
     ) throws(LinkFailure) -> AnyNode {
         let binding = ancestor(level).assembly.bindings[binding].binding
         guard key != binding.ownKey, let alias = binding.aliases.first(where: { $0.key == key }) else { return node }
-        return keep(alias.adapt(node))
+        return own(alias.adapt(node))
     }
 
     /// An element of a collection.
@@ -220,7 +220,7 @@ extension Linker {
             for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
                 let (binding, alias, entryNumber) = plan.assembly.elements[element]
                 if plan.assembly.bindings[binding].binding.kind == .multibinding { continue }
-                let node = keep(
+                let node = own(
                     alias.adapt(
                         try node(binding, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
                 result.append(Element(node: node, alias: alias, entryNumber: entryNumber))

@@ -116,11 +116,11 @@ extension Linker {
     }
 
     func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
-        foreignMaker(type, under: key.qualification).map { keep(Node<T>($0, binding: nil)) }
+        foreignCreator(type, under: key.qualification).map { own(Node<T>($0, binding: nil)) }
     }
 
     /// What asks a parent that is no container, if there is one above everything.
-    func foreignMaker<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignCreator<T>? {
+    func foreignCreator<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignCreator<T>? {
         guard self.qualification(of: type, under: qualification) == .none else { return nil }
         var levels = 0
         var last = plan

@@ -98,7 +98,7 @@ final class Linker {
     ///   - node: What was made.
     ///   - linking: Who asks for what it needs; `nil` where the node knows already.
     /// - Returns: The node.
-    func keep<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
+    func own<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
         node.linking = linking
         node.number = fresh.count
         fresh.append(node)

@@ -50,22 +50,24 @@ struct NodeAnalysis {
 
     /// The members become one ring: made, claimed and published together.
     private func form(_ component: [Int]) {
-        let ring = CycleGroup(component.map { nodes[$0] })
+        let cycleGroup = CycleGroup(component.map { nodes[$0] })
         for number in component {
-            nodes[number].ring = ring
+            nodes[number].cycleGroup = cycleGroup
             if nodes[number].binding?.isShared == true { assignIndex(nodes[number]) }
         }
     }
 
     private func measure(_ node: AnyNode) {
-        node.keepsSomething = node.binding?.isShared == true
+        node.hasStorage = node.binding?.isShared == true
         node.reachesGraph = node.binding?.lifetime == .graph || node.asksRun
         for link in node.links {
-            if link.node.keepsSomething { node.keepsSomething = true }
+            if link.node.hasStorage { node.hasStorage = true }
             if link.node.reachesGraph { node.reachesGraph = true }
             if link.node.takesObject { node.takesObject = true }
             node.needs = node.needs.combined(with: link.node.needs)
-            if node.ring == nil || node.ring !== link.node.ring { node.height = max(node.height, link.node.height + 1) }
+            if node.cycleGroup == nil || node.cycleGroup !== link.node.cycleGroup {
+                node.height = max(node.height, link.node.height + 1)
+            }
         }
     }
 
@@ -73,7 +75,7 @@ struct NodeAnalysis {
     private func level(_ component: [Int]) {
         var needs = Needs.nothing
         var height = 0
-        let keepsSomething = component.contains { nodes[$0].keepsSomething }
+        let hasStorage = component.contains { nodes[$0].hasStorage }
         let reachesGraph = component.contains { nodes[$0].reachesGraph }
         let takesObject = component.contains { nodes[$0].takesObject }
         for number in component {
@@ -82,7 +84,7 @@ struct NodeAnalysis {
         }
         for number in component {
             nodes[number].needs = needs
-            nodes[number].keepsSomething = keepsSomething
+            nodes[number].hasStorage = hasStorage
             nodes[number].reachesGraph = reachesGraph
             nodes[number].takesObject = takesObject
             nodes[number].height = height + component.count

@@ -7,7 +7,7 @@ final class Overlay: Sendable {
     /// The bindings that it creates for itself; kept, so that no other has their addresses.
     private let affected: [ObjectIdentifier: BindingFacts]
     /// Notes what is created, for a test overlay.
-    let census: LiveObjects?
+    let liveObjects: LiveObjects?
     private let process = CellTable()
     private let stores = Mutex<[ObjectIdentifier: any Sendable]>([:])
     private let scopes = Mutex<[ObjectIdentifier: Shadow]>([:])
@@ -20,17 +20,17 @@ final class Overlay: Sendable {
 
     init(_ affected: [BindingFacts]) {
         self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
-        census = nil
+        liveObjects = nil
     }
 
     /// A test overlay, which creates everything for itself.
-    init(_ census: LiveObjects) {
+    init(_ liveObjects: LiveObjects) {
         affected = [:]
-        self.census = census
+        self.liveObjects = liveObjects
     }
 
     /// Whether it creates the instances of a binding for itself.
-    func creates(_ binding: BindingFacts) -> Bool { census != nil || affected[ObjectIdentifier(binding)] != nil }
+    func creates(_ binding: BindingFacts) -> Bool { liveObjects != nil || affected[ObjectIdentifier(binding)] != nil }
 
     /// What it has instead of the instances that live as long as the process.
     var processCells: CellTable { process }
@@ -40,7 +40,7 @@ final class Overlay: Sendable {
 
     private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: Shadow]) -> InstanceScope {
         if let shadow = known[ObjectIdentifier(scope)] { return shadow.scope }
-        let shadow = scope.makeShadow(parent: scope.parent.map { self.shadow(of: $0, &known) })
+        let shadow = scope.makeOverlay(parent: scope.parent.map { self.shadow(of: $0, &known) })
         known[ObjectIdentifier(scope)] = Shadow(original: scope, scope: shadow)
         return shadow
     }

@@ -62,12 +62,12 @@ final class Plan: Linked {
         var children: [Plan] = []
 
         /// Forgets nodes; looks at all there are.
-        mutating func forget(_ isMeant: (AnyNode) -> Bool) {
-            for index in own.indices { if let node = own[index], isMeant(node) { own[index] = nil } }
-            nodes = nodes.filter { !isMeant($0.value) }
-            served = served.filter { !isMeant($0.value) }
-            layers = layers.filter { !isMeant($0.value) }
-            composed = composed.filter { !isMeant($0.value) }
+        mutating func forget(_ matches: (AnyNode) -> Bool) {
+            for index in own.indices { if let node = own[index], matches(node) { own[index] = nil } }
+            nodes = nodes.filter { !matches($0.value) }
+            served = served.filter { !matches($0.value) }
+            layers = layers.filter { !matches($0.value) }
+            composed = composed.filter { !matches($0.value) }
         }
     }
     private let graphTotal = Atomic<Int>(0)

@@ -15,24 +15,24 @@ final class RootTable: Sendable {
         let singles: UInt
 
         /// The instance is in the container's block, at the index `singles`, if it is there.
-        static var isPlaced: UInt { 1 }
+        static var isInBlock: UInt { 1 }
         /// The stack must be looked at first. The same bit as in the ``Container/FastPathCell`` that is made of this.
         static var needsStack: UInt { 2 }
         /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there. In the entry of a
-        /// request with arguments, that is the address of the ``ArgumentPlace``.
+        /// request with arguments, that is the address of the ``ArgumentStorage``.
         static var isFixed: UInt { 4 }
         static var address: UInt { ~7 }
 
         /// Where the instances for different arguments are; for a request with arguments.
-        var argumentPlace: Borrowed<ArgumentPlace>? {
+        var argumentStorage: Borrowed<ArgumentStorage>? {
             cell & FastPath.isFixed != 0 ? Borrowed(address: singles) : nil
         }
 
         /// The slot in which the instance is, if it is there.
         @inline(__always)
         func slot(in block: SlotBlock) -> InstanceSlot? {
-            guard cell & (FastPath.isPlaced | FastPath.isFixed) != 0 else { return nil }
-            if cell & FastPath.isPlaced != 0 { return block[Int(bitPattern: singles)] }
+            guard cell & (FastPath.isInBlock | FastPath.isFixed) != 0 else { return nil }
+            if cell & FastPath.isInBlock != 0 { return block[Int(bitPattern: singles)] }
             return AtomicWord(address: singles).map { InstanceSlot($0) }
         }
     }
@@ -40,7 +40,7 @@ final class RootTable: Sendable {
     /// One entry, with plain words while it is on its way to a table.
     private struct Entry {
         let node: UInt
-        let quick: FastPath
+        let fastPath: FastPath
     }
 
     private static let entrySize = 4
@@ -80,12 +80,12 @@ final class RootTable: Sendable {
 
     /// What a plain request can be served with at once.
     @inline(__always)
-    func quick(_ type: UInt) -> FastPath {
+    func fastPath(_ type: UInt) -> FastPath {
         guard let entry = find(type) else { return FastPath(cell: 0, singles: 0) }
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
-    /// The same, if it is at its first place in the table.
+    /// The same, if it is at its first position in the table.
     @inline(__always)
     func first(_ type: UInt) -> FastPath? {
         // Set when the table is made, and never 0.
@@ -96,7 +96,7 @@ final class RootTable: Sendable {
     }
 
     /// What a request with so many arguments can be served with at once.
-    func quick(_ type: UInt, arguments count: Int) -> FastPath {
+    func fastPath(_ type: UInt, arguments count: Int) -> FastPath {
         guard let entry = find(type | 1),
             let node = Borrowed<AnyNode>(address: entry[1].relaxed), count <= node.use({ $0.argumentLimit })
         else { return FastPath(cell: 0, singles: 0) }
@@ -109,7 +109,7 @@ final class RootTable: Sendable {
     }
 
     /// What a request with a tag or a name, and without arguments, can be served with at once.
-    func quick(_ key: KeyID) -> FastPath {
+    func fastPath(_ key: KeyID) -> FastPath {
         guard let (_, entry) = find(key, false) else { return FastPath(cell: 0, singles: 0) }
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
@@ -119,8 +119,8 @@ final class RootTable: Sendable {
             // Only what was made from a key is found under the hash of one.
             let root = Borrowed<QualifiedRoot>(address: entry[1].relaxed)
         else { return nil }
-        let isMeant = root.use { $0.key == key && $0.takesArguments == takesArguments }
-        return isMeant ? (root, entry) : nil
+        let matches = root.use { $0.key == key && $0.takesArguments == takesArguments }
+        return matches ? (root, entry) : nil
     }
 
     /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
@@ -176,9 +176,10 @@ final class RootTable: Sendable {
             return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
         }
         if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
-        let quick = isObserved ? FastPath(cell: 0, singles: 0) : takesArguments ? node.quickWithArguments : node.quick
+        let fastPath =
+            isObserved ? FastPath(cell: 0, singles: 0) : takesArguments ? node.fastPathWithArguments : node.fastPath
         let address = Borrowed(node).address
-        insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, quick: quick))
+        insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, fastPath: fastPath))
     }
 
     /// Of two keys with one hash the second is not remembered: it is looked for under the lock each time.
@@ -191,14 +192,14 @@ final class RootTable: Sendable {
         }
         guard isNew else { return }
         let address = Borrowed(root).address
-        let isQuick = !isObserved && !root.takesArguments
-        insert(hash, Entry(node: address, quick: isQuick ? root.node.quick : FastPath(cell: 0, singles: 0)))
+        let hasFastPath = !isObserved && !root.takesArguments
+        insert(hash, Entry(node: address, fastPath: hasFastPath ? root.node.fastPath : FastPath(cell: 0, singles: 0)))
     }
 
     /// Remembers the plan of children.
     func insert(_ plan: Plan, for types: ObjectIdentifier) {
         let address = Borrowed(plan).address
-        insert(UInt(bitPattern: types), Entry(node: address, quick: FastPath(cell: 0, singles: 0)))
+        insert(UInt(bitPattern: types), Entry(node: address, fastPath: FastPath(cell: 0, singles: 0)))
     }
 
     private func insert(_ key: UInt, _ entry: Entry) {
@@ -218,18 +219,18 @@ final class RootTable: Sendable {
 
     private static func write(_ key: UInt, _ new: Entry, to words: AtomicWord) {
         var index = start(key, words)
-        var place = words
+        var cursor = words
         while true {
-            place = entry(index, words)
-            let found = place.relaxed
+            cursor = entry(index, words)
+            let found = cursor.relaxed
             if found == key { return }
             if found == 0 { break }
             index = next(index, words)
         }
-        place[1].store(relaxed: new.node)
-        place[2].store(relaxed: new.quick.cell)
-        place[3].store(relaxed: new.quick.singles)
-        place.store(releasing: key)
+        cursor[1].store(relaxed: new.node)
+        cursor[2].store(relaxed: new.fastPath.cell)
+        cursor[3].store(relaxed: new.fastPath.singles)
+        cursor.store(releasing: key)
     }
 }
 
@@ -248,21 +249,21 @@ private final class QualifiedRoot: Sendable {
 
 extension AnyNode {
     /// The same for a request with arguments.
-    fileprivate var quickWithArguments: RootTable.FastPath {
-        let plain = quick
+    fileprivate var fastPathWithArguments: RootTable.FastPath {
+        let plain = fastPath
         let cell = plain.cell & (RootTable.FastPath.address | RootTable.FastPath.needsStack)
-        guard cell != 0, ring == nil, let argumentPlace else {
+        guard cell != 0, cycleGroup == nil, let argumentStorage else {
             return .init(cell: cell, singles: cell == plain.cell ? plain.singles : 0)
         }
-        return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(argumentPlace).address)
+        return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(argumentStorage).address)
     }
 
     /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way.
-    fileprivate var quick: RootTable.FastPath {
+    fileprivate var fastPath: RootTable.FastPath {
         guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
         let cell = UInt(bitPattern: cellAddress)
-        if place.isKnown, place.levels == 0 {
-            return .init(cell: cell | RootTable.FastPath.isPlaced, singles: UInt(place.slot))
+        if position.isKnown, position.levels == 0 {
+            return .init(cell: cell | RootTable.FastPath.isInBlock, singles: UInt(position.slot))
         }
         if let fixedCell {
             return .init(cell: cell | RootTable.FastPath.isFixed, singles: fixedCell.slot.word.address)

@@ -92,8 +92,8 @@ struct Assembler {
         }
         if !problems.isEmpty {
             // Two bindings with a common origin report the same mistake in it.
-            var told: Set<Finding> = []
-            throw AssemblyError(problems.sorted(by: Finding.isBefore).filter { told.insert($0).inserted })
+            var reported: Set<Finding> = []
+            throw AssemblyError(problems.sorted(by: Finding.isBefore).filter { reported.insert($0).inserted })
         }
         return assembly
     }

@@ -26,13 +26,13 @@ class AnyCreation {
     /// Returns the next step.
     func next() throws(ResolutionError) -> CreationStep { .done(AnyBox()) }
     /// Ends the creation with an error, and returns the error for the requester.
-    func fail(_ error: any Error) -> ResolutionError { ResolutionError(making: Any.self, error) }
+    func fail(_ error: any Error) -> ResolutionError { ResolutionError(creating: Any.self, error) }
     /// Returns the error for a driver that runs on another actor than the code.
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         ResolutionError(.wrongIsolation(target: "", needed: Isolation(needed), from: Isolation(current)))
     }
     /// The error for a driver that cannot wait.
-    var needsAsync: ResolutionError { ResolutionError(.needsAsync(target: "", isInTheMaking: false)) }
+    var needsAsync: ResolutionError { ResolutionError(.needsAsync(target: "", isBeingCreated: false)) }
 }
 
 /// The creation of a value that exists already.
@@ -80,5 +80,5 @@ final class AdapterCreation<Value>: AnyCreation {
         }
     }
 
-    override func fail(_ error: any Error) -> ResolutionError { ResolutionError(making: Value.self, error) }
+    override func fail(_ error: any Error) -> ResolutionError { ResolutionError(creating: Value.self, error) }
 }

@@ -18,14 +18,14 @@ struct AsyncResolution: Sendable {
 
     /// Returns a value of `node`, created on whatever actor is required.
     nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {
-        var place: (any Actor)?
+        var origin: (any Actor)?
         switch node.needs {
         case .nothing where node.isDeep, .await: return try await node.value(for: self)
         case .nothing: break
-        case .actor(let actor): place = actor
+        case .actor(let actor): origin = actor
         }
         try await waitForMakers(below: node)
-        return try await stretch(on: place, nil, node.value)
+        return try await stretch(on: origin, nil, node.value)
     }
 
     /// Runs `perform` for nodes, which throw no other errors.
@@ -33,7 +33,7 @@ struct AsyncResolution: Sendable {
         on actor: (any Actor)?, _ frame: PreparedValues?, _ evaluate: @escaping Node<Value>.Evaluate
     ) async throws(ResolutionError) -> Value {
         do { return try await perform(on: actor, frame, evaluate) } catch {
-            throw ResolutionError(making: Value.self, error)
+            throw ResolutionError(creating: Value.self, error)
         }
     }
 
@@ -153,7 +153,7 @@ struct AsyncResolution: Sendable {
             while let next = open.popLast() {
                 guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
                 let mark: ObjectIdentifier? =
-                    next.ring.map(ObjectIdentifier.init)
+                    next.cycleGroup.map(ObjectIdentifier.init)
                     ?? (next.binding?.lifetime == .graph ? ObjectIdentifier(next) : nil)
                 if let mark {
                     if let other = owner[mark] {
@@ -175,14 +175,14 @@ struct AsyncResolution: Sendable {
     /// Suspends while other requests create one of the dependencies, so that the following code need not block its
     /// thread.
     private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
-        guard node.keepsSomething else { return }
+        guard node.hasStorage else { return }
         var open: [(AnyNode, InstanceHome)] = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
-        while let (next, place) = open.popLast() {
-            guard next.keepsSomething, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: place) else {
+        while let (next, origin) = open.popLast() {
+            guard next.hasStorage, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: origin) else {
                 continue
             }
-            if let slot = try next.reference(in: place)?.slot, slot.isClaimed {
+            if let slot = try next.reference(in: origin)?.slot, slot.isClaimed {
                 let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)
                 if isCancelled {
                     throw ResolutionError(
@@ -191,7 +191,7 @@ struct AsyncResolution: Sendable {
                 if case .failed(let error) = step { throw error }
                 continue
             }
-            let home = next.home(from: place)
+            let home = next.home(from: origin)
             open += next.links.map { ($0.node, home) }
         }
     }

@@ -6,19 +6,19 @@
 struct Cell<Value>: ~Copyable {
     @usableFromInline typealias Evaluate = (inout ResolutionContext) throws -> Value
 
-    @usableFromInline let place: InstancePosition
+    @usableFromInline let position: InstancePosition
     /// The function for values that are not in a slot.
     @usableFromInline let evaluate: Evaluate
 
-    @usableFromInline init(_ place: InstancePosition, _ evaluate: @escaping Evaluate) {
-        self.place = place
+    @usableFromInline init(_ position: InstancePosition, _ evaluate: @escaping Evaluate) {
+        self.position = position
         self.evaluate = evaluate
     }
 
     /// Returns the value.
     @inlinable @inline(__always)
     borrowing func value(in context: inout ResolutionContext) throws -> Value {
-        place.isKnown ? try sharedValue(in: &context) : try evaluate(&context)
+        position.isKnown ? try sharedValue(in: &context) : try evaluate(&context)
     }
 
     /// Returns the shared instance in the slot, or has it created.
@@ -28,13 +28,13 @@ struct Cell<Value>: ~Copyable {
     @inlinable @inline(never)
     borrowing func sharedValue(in context: inout ResolutionContext) throws -> Value {
         // Reads single fields, because a method of the context would receive a copy of all of it.
-        if place.isWeak {
-            guard let object = ResolutionContext.object(context.home, place) else { return try evaluate(&context) }
+        if position.isWeak {
+            guard let object = ResolutionContext.object(context.home, position) else { return try evaluate(&context) }
             return known(object, asReference: Value.self)
         }
-        let block = place.levels == 0 ? context.block : ResolutionContext.block(context.home, place.levels)
+        let block = position.levels == 0 ? context.block : ResolutionContext.block(context.home, position.levels)
         let readGuard = context.readGuard
-        let slot = block[Int(place.slot)]
+        let slot = block[Int(position.slot)]
         let address = slot.readable
         let line = readGuard.line
         // The slow path handles the other cases: another reader on the line, or no instance.
@@ -53,7 +53,7 @@ struct Cell<Value>: ~Copyable {
     /// Returns the value if no instance was found in the container's own block.
     @inlinable
     borrowing func otherValue(in context: inout ResolutionContext) throws -> Value {
-        place.isElsewhere ? try sharedValue(in: &context) : try evaluate(&context)
+        position.isElsewhere ? try sharedValue(in: &context) : try evaluate(&context)
     }
 }
 

@@ -38,7 +38,7 @@ final class CycleGroupState {
         var settled: Set<InstanceSlot> = []
         for publication in publications { if let slot = publication(claim) { settled.insert(slot) } }
         publications = []
-        claim.giveBack(except: settled)
+        claim.withdraw(except: settled)
     }
 }
 

@@ -84,6 +84,6 @@ struct DeepResolution {
     private mutating func fail(_ error: any Error) -> ResolutionError {
         var error = error
         while let level = levels.popLast() { error = level.creation.fail(error) }
-        return error as? ResolutionError ?? ResolutionError(making: Any.self, error)
+        return error as? ResolutionError ?? ResolutionError(creating: Any.self, error)
     }
 }

@@ -43,8 +43,8 @@ public class InstanceHome: Linked, @unchecked Sendable {
     var graphCount: Int { 0 }
 
     /// Returns a reference to the slot of a shared instance.
-    final func reference(to address: SlotAddress, hasRoom: Bool) -> SlotReference {
-        slots.reference(to: address, hasRoom: hasRoom, of: self)
+    final func reference(to address: SlotAddress, isInline: Bool) -> SlotReference {
+        slots.reference(to: address, isInline: isInline, of: self)
     }
 
     /// Returns the table of the instances for different arguments of a binding.

@@ -29,13 +29,13 @@ class AnyNode: @unchecked Sendable {
     /// The length of the longest dependency chain below it, in bindings.
     final var height = 0
     /// The cycle that contains it.
-    final var ring: CycleGroup?
+    final var cycleGroup: CycleGroup?
     /// The index among the nodes that are linked for the same request; -1 after that.
     final var number = -1
     /// The index of the instance in a resolve or a ring, for graph bindings, rings and external objects.
     final var graphIndex = -1
     /// True if it or a dependency is stored, so that other requests may be creating it.
-    final var keepsSomething = false
+    final var hasStorage = false
     /// True if its creation may create a graph binding in the same graph.
     final var reachesGraph = false
     /// True if its creation requires an external object, which only `inject(into:)` passes.
@@ -87,8 +87,8 @@ class AnyNode: @unchecked Sendable {
     func unlink() {
         linking = nil
         links = []
-        ring?.unlink()
-        ring = nil
+        cycleGroup?.unlink()
+        cycleGroup = nil
     }
     /// Returns true if the instance exists for `home`, so that no dependency has to be created.
     func isReady(in home: InstanceHome) -> Bool { false }
@@ -101,13 +101,13 @@ class AnyNode: @unchecked Sendable {
     /// The cell of the instance, if it is the same for every container and nothing else is required.
     var fixedCell: InstanceCell? { nil }
     /// The cells of the instances for different arguments, if requests may use them directly.
-    var argumentPlace: ArgumentPlace? { nil }
+    var argumentStorage: ArgumentStorage? { nil }
     /// Returns a creation of the value, for long dependency chains.
     func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// The address of the cell that returns the values; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
     /// The slot of the instance, if requests may read it directly.
-    var place: InstancePosition { .none }
+    var position: InstancePosition { .none }
     /// Creates the value and drops it, for `start()`.
     func touch(in context: inout ResolutionContext) throws {}
     /// Creates the value, with suspension if necessary, and returns it in a box.
@@ -154,9 +154,9 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Sets the function that returns the value if it is not in a slot.
-    func set(at place: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
+    func set(at position: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
         cell.deinitialize(count: 1)
-        cell.initialize(to: Cell(place, evaluate))
+        cell.initialize(to: Cell(position, evaluate))
     }
 
     /// The same function, for a resolve whose prepared values exist.
@@ -188,7 +188,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
-    override var place: InstancePosition { cell.pointee.place }
+    override var position: InstancePosition { cell.pointee.position }
 
     deinit {
         cell.deinitialize(count: 1)
@@ -214,12 +214,12 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         try creator?.existing(in: home).map { AnyBox($0) }
     }
     override var fixedCell: InstanceCell? { creator?.fixedCell }
-    override var argumentPlace: ArgumentPlace? { creator?.argumentPlace }
+    override var argumentStorage: ArgumentStorage? { creator?.argumentStorage }
     override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
         try creator?.creation(of: self, for: request) ?? AdapterCreation(self, request)
     }
     /// The slot of the instance in the first block of its container, if nothing else is required.
-    var ownPlace: InstancePosition { creator?.ownPlace ?? .none }
+    var ownPosition: InstancePosition { creator?.ownPosition ?? .none }
     override func touch(in context: inout ResolutionContext) throws { _ = try value(in: &context) }
 
     override func unlink() {
@@ -249,9 +249,9 @@ protocol Creating<Value>: AnyObject {
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference?
     /// Returns the existing instance, if any.
     func existing(in home: InstanceHome) throws(ResolutionError) -> Value?
-    var ownPlace: InstancePosition { get }
+    var ownPosition: InstancePosition { get }
     var fixedCell: InstanceCell? { get }
-    var argumentPlace: ArgumentPlace? { get }
+    var argumentStorage: ArgumentStorage? { get }
     /// Returns a creation of the value for a driver.
     func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation
     /// Returns the value, with suspension if necessary.
@@ -259,13 +259,13 @@ protocol Creating<Value>: AnyObject {
 }
 
 extension Creating {
-    var argumentPlace: ArgumentPlace? { nil }
+    var argumentStorage: ArgumentStorage? { nil }
     func finish(_ node: Node<Value>) {}
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { false }
     func home(from home: InstanceHome) -> InstanceHome { home }
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     func existing(in home: InstanceHome) throws(ResolutionError) -> Value? { nil }
-    var ownPlace: InstancePosition { .none }
+    var ownPosition: InstancePosition { .none }
     var fixedCell: InstanceCell? { nil }
     func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
         AdapterCreation(node, request)

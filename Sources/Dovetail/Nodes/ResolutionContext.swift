@@ -72,8 +72,8 @@ struct ResolutionContext: ~Copyable {
 
     /// Returns the object of an instance that is stored weakly, if it still exists.
     @usableFromInline
-    static func object(_ home: Borrowed<InstanceHome>, _ place: InstancePosition) -> AnyObject? {
-        let slot = block(home, ~place.levels)[Int(place.slot)]
+    static func object(_ home: Borrowed<InstanceHome>, _ position: InstancePosition) -> AnyObject? {
+        let slot = block(home, ~position.levels)[Int(position.slot)]
         return WeakReference.object(in: slot, home.use { $0.readGuard })
     }
 
@@ -104,7 +104,7 @@ struct ResolutionContext: ~Copyable {
     mutating func ensureRun() -> ResolutionScope {
         if let run { return run }
         let new = ResolutionScope(
-            room: home.use { $0.graphCount }, arguments: arguments.map { .copied($0) })
+            graphCount: home.use { $0.graphCount }, arguments: arguments.map { .copied($0) })
         runReference = Borrowed(retaining: new)
         return new
     }

@@ -32,7 +32,7 @@ final class ResolutionScope: Sendable {
     /// The arguments of the request, for the requested binding.
     let arguments: Arguments?
     /// The ring that this run creates, if any.
-    let making: CycleGroup?
+    let creating: CycleGroup?
     /// The record of everything that is created for a `start()`.
     let record: CreationRecord?
     /// The run that this one continues, for a `Lazy` of that graph, and whether it may be used from another isolation.
@@ -44,13 +44,13 @@ final class ResolutionScope: Sendable {
     ///   - room: The number of graph instances for which memory is allocated at once.
     ///   - id: The resolve that it belongs to, if it creates a shared instance for one.
     init(
-        room: Int = 0, arguments: Arguments? = nil, making: CycleGroup? = nil, id: ResolutionID? = nil,
+        graphCount: Int = 0, arguments: Arguments? = nil, creating: CycleGroup? = nil, id: ResolutionID? = nil,
         record: CreationRecord? = nil, continuing origin: (run: ResolutionScope, onlySendable: Bool)? = nil
     ) {
         number = Atomic(id?.number ?? 0)
-        graph = Mutex([Instance?](repeating: nil, count: room))
+        graph = Mutex([Instance?](repeating: nil, count: graphCount))
         self.arguments = arguments
-        self.making = making
+        self.creating = creating
         self.record = record
         self.origin = origin
     }
@@ -73,7 +73,7 @@ final class ResolutionScope: Sendable {
     }
 
     /// Stores existing instances.
-    func keep(_ instances: [(index: Int, box: AnyBox)]) {
+    func store(_ instances: [(index: Int, box: AnyBox)]) {
         for (index, box) in instances { put(Instance(box: box, isSendable: false), at: index) }
     }
 
@@ -86,11 +86,11 @@ final class ResolutionScope: Sendable {
     }
 
     /// Returns the state of a ring whose members are being created.
-    func state(of ring: CycleGroup) -> CycleGroupState {
+    func state(of cycleGroup: CycleGroup) -> CycleGroupState {
         rings.withLock { states in
-            if let state = states[ObjectIdentifier(ring)] { return state }
+            if let state = states[ObjectIdentifier(cycleGroup)] { return state }
             let state = Transfer(CycleGroupState())
-            states[ObjectIdentifier(ring)] = state
+            states[ObjectIdentifier(cycleGroup)] = state
             return state
         }.value
     }
@@ -144,7 +144,7 @@ final class ResolutionScope: Sendable {
     /// Ends the resolve, and releases the graph instances, so that only their users retain them.
     func end() {
         guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let keeps = isRemembered.load(ordering: .relaxed)
+        let isStoring = isRemembered.load(ordering: .relaxed)
         let states = rings.withLock { states in
             defer { states = [:] }
             return states
@@ -153,7 +153,7 @@ final class ResolutionScope: Sendable {
         // The instances are released after the lock.
         let instances = graph.withLock { $0 }
         let references =
-            keeps
+            isStoring
             ? instances.map { known in
                 known.flatMap { known in
                     known.box.weakened.map { Instance(box: $0, isSendable: known.isSendable) }

@@ -13,7 +13,7 @@ extension AnyNode {
         var steps = 0
         while let node = open.popLast() {
             steps += 1
-            if steps > 256 || node.asksRun || node.ring != nil { return 0 }
+            if steps > 256 || node.asksRun || node.cycleGroup != nil { return 0 }
             // A shared instance is created in a separate graph.
             guard node.reachesGraph, node.binding?.isShared != true else { continue }
             if node.binding?.lifetime == .graph {

@@ -13,7 +13,7 @@ enum MetadataKind {
     /// Returns whether values of `type` conform to `wanted`, a protocol used as a type; `false` where that cannot be found out.
     static func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
         guard isExistential(wanted) else { return false }
-        guard let ask = conformsToProtocol else { return isCastable(type, toMetatypeOf: wanted) }
+        guard let conforms = conformsToProtocol else { return isCastable(type, toMetatypeOf: wanted) }
         let metadata = RuntimeMemory(metadataOf: wanted)
         let flags = metadata.half(1)
         let count = Int(metadata.half(1, bytes: 4))
@@ -22,7 +22,7 @@ enum MetadataKind {
             let descriptor = metadata.word(1 + index, bytes: 8)
             // The lowest bit marks an Objective-C protocol, which is not asked about here.
             guard descriptor & 1 == 0, descriptor != 0 else { return false }
-            return ask(RuntimeMemory(metadataOf: type).address, descriptor) != 0
+            return conforms(RuntimeMemory(metadataOf: type).address, descriptor) != 0
         }
     }
 
@@ -39,13 +39,13 @@ enum MetadataKind {
     }
 
     /// Pointers, as the words that they are.
-    private typealias Ask = @convention(c) (UInt, UInt) -> UInt
+    private typealias ConformsToProtocol = @convention(c) (UInt, UInt) -> UInt
 
     #if canImport(WinSDK) || canImport(WASILibc)
-        private static let conformsToProtocol: Ask? = nil
+        private static let conformsToProtocol: ConformsToProtocol? = nil
     #else
         /// The runtime's own look-up; not there in a program that links the runtime statically.
         private static let conformsToProtocol = RuntimeMemory.function(
-            named: "swift_conformsToProtocol", as: Ask.self)
+            named: "swift_conformsToProtocol", as: ConformsToProtocol.self)
     #endif
 }

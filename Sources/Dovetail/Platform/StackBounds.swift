@@ -15,32 +15,34 @@
 /// The bounds of the running thread's stack, asked from the system.
 enum StackBounds {
     /// The lowest address of the stack, or 1 where it cannot be found out: then no stack is ever believed to be used up.
-    static var lowestAddress: UInt { asked() ?? unknown }
+    static var lowestAddress: UInt { lowest() ?? unknown }
 
     private static var unknown: UInt { 1 }
 
     #if canImport(Darwin)
-        private static func asked() -> UInt? {
+        private static func lowest() -> UInt? {
             let thread = pthread_self()
             return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
         }
     #elseif canImport(WinSDK)
-        private static func asked() -> UInt? {
+        private static func lowest() -> UInt? {
             var low: ULONG_PTR = 0
             var high: ULONG_PTR = 0
             GetCurrentThreadStackLimits(&low, &high)
             return low == 0 ? nil : UInt(low)
         }
     #elseif canImport(WASILibc)
-        private static func asked() -> UInt? { nil }
+        private static func lowest() -> UInt? { nil }
     #elseif canImport(Glibc)
         /// The function is found by its name, because the module map hides what glibc declares for `_GNU_SOURCE`. A program
         /// without dynamic linking has no names to look up, and reads the memory map instead.
-        private static func asked() -> UInt? {
-            typealias Ask = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
-            guard let ask = RuntimeMemory.function(named: "pthread_getattr_np", as: Ask.self) else { return mapped() }
+        private static func lowest() -> UInt? {
+            typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+            guard let getAttributes = RuntimeMemory.function(named: "pthread_getattr_np", as: GetAttributes.self) else {
+                return mapped()
+            }
             var attributes = pthread_attr_t()
-            guard ask(pthread_self(), &attributes) == 0 else { return mapped() }
+            guard getAttributes(pthread_self(), &attributes) == 0 else { return mapped() }
             defer { pthread_attr_destroy(&attributes) }
             return lowest(in: attributes)
         }
@@ -62,7 +64,7 @@ enum StackBounds {
             return UInt(exactly: limit.rlim_cur)
         }
     #else
-        private static func asked() -> UInt? {
+        private static func lowest() -> UInt? {
             var attributes = pthread_attr_t()
             guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
             defer { pthread_attr_destroy(&attributes) }

@@ -31,7 +31,7 @@ public final class Shared<Value: Sendable>: Sendable {
     @inlinable public var value: Value {
         // Once this is inlined, the cell might go before its instance is copied.
         defer { withExtendedLifetime(self) {} }
-        return cell.slot.readKept() ?? make()
+        return cell.slot.readStored() ?? make()
     }
 
     @usableFromInline @inline(never) func make() -> Value {

@@ -4,33 +4,33 @@ internal import DovetailGraph
 final class GroupCreation<Value>: AnyCreation {
     private let creator: InstanceCreator<Value>
     private let node: Node<Value>
-    private let ring: CycleGroup
+    private let cycleGroup: CycleGroup
     private let outer: AsyncResolution
     private var claimed: (claim: GroupClaim, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ creator: InstanceCreator<Value>, _ node: Node<Value>, _ ring: CycleGroup, _ outer: AsyncResolution) {
+    init(_ creator: InstanceCreator<Value>, _ node: Node<Value>, _ cycleGroup: CycleGroup, _ outer: AsyncResolution) {
         self.creator = creator
         self.node = node
-        self.ring = ring
+        self.cycleGroup = cycleGroup
         self.outer = outer
     }
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
-            claimed.inner.run.state(of: ring).publish(in: claimed.claim)
+            claimed.inner.run.state(of: cycleGroup).publish(in: claimed.claim)
             close(claimed.inner)
             self.claimed = nil
             return .done(AnyBox(creator.delivered(made, for: outer)))
         }
-        switch try creator.claim(ring, in: outer.container) {
+        switch try creator.claim(cycleGroup, in: outer.container) {
         case .found(let value): return .done(AnyBox(creator.delivered(value, for: outer)))
         case .claimed(let claim, let existing):
-            let inner = creator.inner(of: outer, making: ring)
-            inner.run.keep(existing)
+            let inner = creator.inner(of: outer, creating: cycleGroup)
+            inner.run.store(existing)
             claimed = (claim, inner)
             return .resume([
-                InstanceCreation(creator, node, inner, in: ring) { [self] value in
+                InstanceCreation(creator, node, inner, in: cycleGroup) { [self] value in
                     made = value
                     inner.run.setInstance(value, at: node.graphIndex, isSendable: creator.binding.isSendable)
                 }
@@ -40,11 +40,11 @@ final class GroupCreation<Value>: AnyCreation {
 
     private func close(_ inner: AsyncResolution) {
         inner.run.end()
-        outer.container.making.end()
+        outer.container.creations.end()
     }
 
     override func fail(_ error: any Error) -> ResolutionError {
-        let known = ResolutionError(making: Value.self, error)
+        let known = ResolutionError(creating: Value.self, error)
         if let claimed {
             close(claimed.inner)
             claimed.claim.fail(with: known)

@@ -22,6 +22,6 @@ final class InheritedCreation<Value>: AnyCreation {
 
     override func fail(_ error: any Error) -> ResolutionError {
         inner.run.end()
-        return ResolutionError(making: Value.self, error)
+        return ResolutionError(creating: Value.self, error)
     }
 }

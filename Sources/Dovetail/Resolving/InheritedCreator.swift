@@ -32,7 +32,7 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
             return try original.value(in: &inner)
         }
         // An existing instance is read directly from the ancestor's block.
-        node.set(at: isObserved ? .none : original.ownPlace.raised(by: levels), look)
+        node.set(at: isObserved ? .none : original.ownPosition.raised(by: levels), look)
     }
 
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {

@@ -36,7 +36,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
                         step.isolation,
                         { _, _ in
                             throw ResolutionError(
-                                .needsAsync(target: binding.displayName, isInTheMaking: false), at: binding.location)
+                                .needsAsync(target: binding.displayName, isBeingCreated: false), at: binding.location)
                         }
                     ))
             }
@@ -80,7 +80,7 @@ extension Linker {
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
         let creator = InjectorCreator(binding, site)
         // Stored before anything can fail, so that it is removed with the other nodes.
-        let node = keep(Node<Injector<T>>(creator, binding: binding), linkedBy: creator)
+        let node = own(Node<Injector<T>>(creator, binding: binding), linkedBy: creator)
         state.composed[key] = node
         if binding.kind == .input, binding.hasSteps {
             offer(try self.node(number, level: level, wrapped: nil), to: node)

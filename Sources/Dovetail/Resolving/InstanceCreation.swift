@@ -6,11 +6,11 @@ final class InstanceCreation<Value>: AnyCreation {
     private let node: Node<Value>
     private let outer: AsyncResolution
     private let isDelivered: Bool
-    private let onMade: (Value) -> Void
+    private let onCreated: (Value) -> Void
     /// The request within which dependencies are created, and the event for observers.
     private var request: AsyncResolution
     private var event: Creation?
-    private let ring: CycleGroup?
+    private let cycleGroup: CycleGroup?
     private var phase = Phase.start
     private var value: Value?
 
@@ -32,15 +32,16 @@ final class InstanceCreation<Value>: AnyCreation {
     ///   - isDelivered: True if the value is returned to a requester of which observers are notified.
     ///   - onMade: A closure that is called as soon as the factory has returned.
     init(
-        _ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution, in ring: CycleGroup? = nil,
-        isDelivered: Bool = false, onMade: @escaping (Value) -> Void = { _ in }
+        _ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution,
+        in cycleGroup: CycleGroup? = nil,
+        isDelivered: Bool = false, onCreated: @escaping (Value) -> Void = { _ in }
     ) {
         self.creator = creator
         self.node = node
         self.outer = outer
-        self.ring = ring
+        self.cycleGroup = cycleGroup
         self.isDelivered = isDelivered
-        self.onMade = onMade
+        self.onCreated = onCreated
         request = outer
     }
 
@@ -51,8 +52,8 @@ final class InstanceCreation<Value>: AnyCreation {
     private var isConstructing = false
 
     /// Ends the factory of a member. Other members can use the instance; injections wait for the outermost factory.
-    private func leaveConstruction(of ring: CycleGroup) -> CreationStep? {
-        let state = outer.run.state(of: ring)
+    private func endConstruction(of cycleGroup: CycleGroup) -> CreationStep? {
+        let state = outer.run.state(of: cycleGroup)
         isConstructing = false
         let (isOutermost, waiting) = state.end(from: firstPending)
         phase = .step(0)
@@ -73,8 +74,8 @@ final class InstanceCreation<Value>: AnyCreation {
             case .start:
                 try checkCancellation()
                 (event, request) = creator.begin(for: outer)
-                if let ring {
-                    firstPending = outer.run.state(of: ring).begin()
+                if let cycleGroup {
+                    firstPending = outer.run.state(of: cycleGroup).begin()
                     isConstructing = true
                 }
                 phase = .create
@@ -91,7 +92,7 @@ final class InstanceCreation<Value>: AnyCreation {
             case .created:
                 phase = .step(0)
                 if let value { created(value) }
-                if let ring, let step = leaveConstruction(of: ring) { return step }
+                if let cycleGroup, let step = endConstruction(of: cycleGroup) { return step }
             case .step(let index):
                 guard index < creator.steps.count else {
                     phase = .end
@@ -111,7 +112,7 @@ final class InstanceCreation<Value>: AnyCreation {
                 }
             case .end:
                 creator.end(event, for: outer)
-                if let ring, let value { creator.schedule(value, on: ring, for: outer) }
+                if let cycleGroup, let value { creator.schedule(value, on: cycleGroup, for: outer) }
                 if isDelivered, let value { _ = creator.delivered(value, for: outer) }
                 return .done(box)
             case .cancelled: return .done(box)
@@ -120,8 +121,8 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     private func created(_ value: Value) {
-        if creator.isObserved { outer.container.census?.created(value, by: creator.binding) }
-        onMade(value)
+        if creator.isObserved { outer.container.liveObjects?.created(value, by: creator.binding) }
+        onCreated(value)
     }
 
     private func checkCancellation() throws(ResolutionError) {
@@ -131,7 +132,7 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     override func fail(_ error: any Error) -> ResolutionError {
-        if isConstructing, let ring { _ = outer.run.state(of: ring).end(from: firstPending) }
+        if isConstructing, let cycleGroup { _ = outer.run.state(of: cycleGroup).end(from: firstPending) }
         let failure = failure(error)
         creator.end(event, for: outer, with: failure)
         return failure
@@ -153,5 +154,5 @@ final class InstanceCreation<Value>: AnyCreation {
     override func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         creator.wrongIsolation(needed, from: current)
     }
-    override var needsAsync: ResolutionError { creator.needsAsync(isInTheMaking: false) }
+    override var needsAsync: ResolutionError { creator.needsAsync(isBeingCreated: false) }
 }

@@ -15,20 +15,20 @@ extension InstanceCreator {
 
     /// Claims the ring for a thread, or waits until its instance exists or it can be claimed. From then on, the
     /// container counts one creation.
-    func claim(_ ring: CycleGroup, in container: Container) throws(ResolutionError) -> GroupTurn {
+    func claim(_ cycleGroup: CycleGroup, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
             if let value = try storage.existing(in: container) { return .found(value) }
-            let references = try ring.references(in: container)
+            let references = try cycleGroup.references(in: container)
             switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
                 guard claim.has(try storage.reference(in: container).slot),
-                    let existing = try ring.existing(in: container, except: claim)
+                    let existing = try cycleGroup.existing(in: container, except: claim)
                 else {
-                    claim.giveBack()
+                    claim.withdraw()
                     discardDead(in: references)
                     continue
                 }
-                do throws(ResolutionError) { try beginMaking(ring, in: container) } catch {
+                do throws(ResolutionError) { try beginCreation(cycleGroup, in: container) } catch {
                     claim.fail(with: error)
                     throw error
                 }
@@ -48,48 +48,51 @@ extension InstanceCreator {
         for reference in references { storage.discardDead(in: reference.slot) }
     }
 
-    private func beginMaking(_ ring: CycleGroup, in container: Container) throws(ResolutionError) {
-        if ring.hasOnClose { try container.enrol() }
-        try container.making.begin()
+    private func beginCreation(_ cycleGroup: CycleGroup, in container: Container) throws(ResolutionError) {
+        if cycleGroup.hasOnClose { try container.enrol() }
+        try container.creations.begin()
     }
 
     // MARK: For a thread
 
     /// Returns a member. If it is shared, the whole ring is created, and no other request sees the member before that.
-    func memberValue(of node: Node<Value>, on ring: CycleGroup, in context: inout ResolutionContext) throws -> Value {
-        guard binding.isShared, context.run?.making !== ring else {
-            return try createMember(node, on: ring, in: &context)
+    func memberValue(of node: Node<Value>, on cycleGroup: CycleGroup, in context: inout ResolutionContext) throws
+        -> Value
+    {
+        guard binding.isShared, context.run?.creating !== cycleGroup else {
+            return try createMember(node, on: cycleGroup, in: &context)
         }
         let container = context.container
-        switch try claim(ring, in: container) {
+        switch try claim(cycleGroup, in: container) {
         case .found(let value): return delivered(value, in: context)
         case .claimed(let claim, let existing):
-            defer { container.making.end() }
-            let run = ResolutionScope(making: ring, id: context.run?.id, record: context.run?.record)
+            defer { container.creations.end() }
+            let run = ResolutionScope(creating: cycleGroup, id: context.run?.id, record: context.run?.record)
             defer { run.end() }
-            run.keep(existing)
+            run.store(existing)
             do {
                 var inner = ResolutionContext(
                     container, isolation: context.isolation, run: run, creation: context.creation)
-                let value = try createMember(node, on: ring, in: &inner)
-                run.state(of: ring).publish(in: claim)
+                let value = try createMember(node, on: cycleGroup, in: &inner)
+                run.state(of: cycleGroup).publish(in: claim)
                 return delivered(value, in: context)
             } catch {
-                claim.fail(with: ResolutionError(making: Value.self, error))
+                claim.fail(with: ResolutionError(creating: Value.self, error))
                 throw error
             }
         }
     }
 
     /// Creates a member by plain calls: its value now, its injections when no factory of the ring is running.
-    private func createMember(_ node: Node<Value>, on ring: CycleGroup, in context: inout ResolutionContext) throws
+    private func createMember(_ node: Node<Value>, on cycleGroup: CycleGroup, in context: inout ResolutionContext)
+        throws
         -> Value
     {
         let container = context.container
         let run = context.ensureRun()
         if let value = try existingMember(at: node, in: run, of: container) { return delivered(value, in: context) }
-        try checkPlace(in: context)
-        let state = run.state(of: ring)
+        try checkIsolation(in: context)
+        let state = run.state(of: cycleGroup)
         let creation = begin(in: &context)
         let (value, isOutermost, waiting): (Value, Bool, [CycleGroupState.Pending])
         do {
@@ -106,7 +109,7 @@ extension InstanceCreator {
                 throw error
             }
             self.end(creation, in: &context)
-            self.schedule(value, on: ring, in: run, of: container)
+            self.schedule(value, on: cycleGroup, in: run, of: container)
         }
         if !isOutermost {
             state.pending.append(rest)
@@ -119,53 +122,55 @@ extension InstanceCreator {
     // MARK: For a task
 
     nonisolated(nonsending) func memberValue(
-        of node: Node<Value>, on ring: CycleGroup, for request: AsyncResolution
+        of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
-        if binding.isShared, request.run.making !== ring, case .await = node.needs {
-            return delivered(try await sharedValue(of: node, on: ring, for: request), for: request)
+        if binding.isShared, request.run.creating !== cycleGroup, case .await = node.needs {
+            return delivered(try await sharedValue(of: node, on: cycleGroup, for: request), for: request)
         }
-        let creation = try creation(of: node, on: ring, for: request)
+        let creation = try creation(of: node, on: cycleGroup, for: request)
         // The creation is of this node, whose values are of this type.
         return try await request.drive(creation).value(as: Value.self)
     }
 
     /// Returns the creation of a member; of the whole ring, if no other request creates that.
-    func creation(of node: Node<Value>, on ring: CycleGroup, for request: AsyncResolution) throws(ResolutionError)
+    func creation(of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution) throws(ResolutionError)
         -> AnyCreation
     {
-        if binding.isShared, request.run.making !== ring { return GroupCreation(self, node, ring, request) }
+        if binding.isShared, request.run.creating !== cycleGroup {
+            return GroupCreation(self, node, cycleGroup, request)
+        }
         if let value = try existingMember(at: node, in: request.run, of: request.container) {
             return ReadyCreation(delivered(value, for: request))
         }
-        return InstanceCreation(self, node, request, in: ring) {
+        return InstanceCreation(self, node, request, in: cycleGroup) {
             request.run.setInstance($0, at: node.graphIndex, isSendable: self.binding.isSendable)
         }
     }
 
     /// Returns a shared member of a ring with asynchronous dependencies. The ring is created in a separate task.
     private nonisolated(nonsending) func sharedValue(
-        of node: Node<Value>, on ring: CycleGroup, for request: AsyncResolution
+        of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
         let container = request.container
         while true {
             if let value = try storage.existing(in: container) { return value }
             if Task.isCancelled { throw error(for: .cancelled) }
             let own = try storage.reference(in: container)
-            let creator = AwaitChain(parent: nil, heldBy: container)
+            let creator = AwaitChain(parent: nil, ownedBy: container)
             var slot = own.slot
             var known: CreationClaim?
-            switch GroupClaim.attempt(on: try ring.references(in: container), for: creator) {
+            switch GroupClaim.attempt(on: try cycleGroup.references(in: container), for: creator) {
             case .blocked(let reference): slot = reference.slot
             case .claimed(let claim):
                 guard let mine = claim.claim(on: own.slot),
-                    let existing = try ring.existing(in: container, except: claim)
+                    let existing = try cycleGroup.existing(in: container, except: claim)
                 else {
-                    claim.giveBack()
+                    claim.withdraw()
                     storage.discardDead(in: own.slot)
                     continue
                 }
                 known = mine
-                start(claim, as: creator, of: node, on: ring, with: existing, for: request, outcomeTo: mine)
+                start(claim, as: creator, of: node, on: cycleGroup, with: existing, for: request, outcomeTo: mine)
             }
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
@@ -182,7 +187,7 @@ extension InstanceCreator {
 
     /// Starts the task that creates a ring with claimed slots.
     private func start(
-        _ claim: GroupClaim, as chain: AwaitChain, of node: Node<Value>, on ring: CycleGroup,
+        _ claim: GroupClaim, as chain: AwaitChain, of node: Node<Value>, on cycleGroup: CycleGroup,
         with existing: [(index: Int, box: AnyBox)], for request: AsyncResolution, outcomeTo own: CreationClaim
     ) {
         let container = request.container
@@ -192,14 +197,14 @@ extension InstanceCreator {
             await chain.run {
                 do throws(ResolutionError) {
                     let (creator, node, existing) = work.value
-                    try creator.beginMaking(ring, in: container)
-                    defer { container.making.end() }
-                    let inner = creator.inner(of: request, chain: chain, making: ring)
+                    try creator.beginCreation(cycleGroup, in: container)
+                    defer { container.creations.end() }
+                    let inner = creator.inner(of: request, chain: chain, creating: cycleGroup)
                     defer { inner.run.end() }
-                    inner.run.keep(existing)
-                    let box = try await inner.drive(try creator.creation(of: node, on: ring, for: inner))
+                    inner.run.store(existing)
+                    let box = try await inner.drive(try creator.creation(of: node, on: cycleGroup, for: inner))
                     own.record(failure: nil, outcome: box)
-                    inner.run.state(of: ring).publish(in: claim)
+                    inner.run.state(of: cycleGroup).publish(in: claim)
                 } catch {
                     claim.fail(with: error)
                 }
@@ -218,15 +223,15 @@ extension InstanceCreator {
     }
 
     /// Completes a shared member, which is stored when the ring is complete.
-    func schedule(_ value: Value, on ring: CycleGroup, for request: AsyncResolution) {
-        schedule(value, on: ring, in: request.run, of: request.container)
+    func schedule(_ value: Value, on cycleGroup: CycleGroup, for request: AsyncResolution) {
+        schedule(value, on: cycleGroup, in: request.run, of: request.container)
     }
 
-    private func schedule(_ value: Value, on ring: CycleGroup, in run: ResolutionScope, of container: Container) {
+    private func schedule(_ value: Value, on cycleGroup: CycleGroup, in run: ResolutionScope, of container: Container) {
         guard binding.isShared else { return }
-        run.state(of: ring).publications.append { [self] claim in
+        run.state(of: cycleGroup).publications.append { [self] claim in
             guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
-                let created = try? storage.keep(value, at: reference, in: container, resolution: run.id)
+                let created = try? storage.store(value, at: reference, in: container, resolution: run.id)
             else { return nil }
             if case .instance(let memory) = created, let record = run.record {
                 record.add(

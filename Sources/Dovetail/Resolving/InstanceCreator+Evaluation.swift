@@ -4,8 +4,8 @@ internal import DovetailGraph
 /// that requests need not make it.
 extension InstanceCreator {
     func finish(_ node: Node<Value>) {
-        if let ring = node.ring {
-            node.evaluate = { [unowned node] context in try self.memberValue(of: node, on: ring, in: &context) }
+        if let cycleGroup = node.cycleGroup {
+            node.evaluate = { [unowned node] context in try self.memberValue(of: node, on: cycleGroup, in: &context) }
         } else if binding.isShared {
             finishShared(node)
         } else if binding.lifetime == .graph {
@@ -37,9 +37,9 @@ extension InstanceCreator {
                 if let object = WeakReference.object(in: cell.slot, context.readGuard) { return weak.value(object) }
                 return try share(&context)
             }
-        case (.block(let index), nil): finish(node, placedAt: Int32(index), sharing: share)
+        case (.block(let index), nil): finish(node, at: Int32(index), sharing: share)
         case (.block(let index), let weak?):
-            node.set(at: ownPlace) { context in
+            node.set(at: ownPosition) { context in
                 let slot = context.slot(at: Int32(index))
                 if let object = WeakReference.object(in: slot, context.readGuard) { return weak.value(object) }
                 return try share(&context)
@@ -48,15 +48,15 @@ extension InstanceCreator {
         }
     }
 
-    private func finish(_ node: Node<Value>, placedAt slot: Int32, sharing share: @escaping Node<Value>.Evaluate) {
+    private func finish(_ node: Node<Value>, at slot: Int32, sharing share: @escaping Node<Value>.Evaluate) {
         let look: Node<Value>.Evaluate = { context in try context.slot(at: slot).read() ?? share(&context) }
         guard let make = plainCode, !binding.hasOnClose else {
-            node.set(at: ownPlace, look)
+            node.set(at: ownPosition, look)
             return
         }
-        let hasRoom = binding.hasRoom
-        node.set(at: ownPlace) { [look] context in
-            try context.made(in: context.slot(at: slot), hasRoom: hasRoom, make, look)
+        let isInline = binding.isInline
+        node.set(at: ownPosition) { [look] context in
+            try context.made(in: context.slot(at: slot), isInline: isInline, make, look)
         }
     }
 

@@ -9,7 +9,7 @@ extension InstanceCreator {
         guard isObserved else { return nil }
         let creation = Creation(binding, context.ensureRun().id, within: context.creation)
         context.creation = creation.id
-        context.container.tell { creation.willCreate($0) }
+        context.container.notify { creation.willCreate($0) }
         return creation
     }
 
@@ -18,7 +18,7 @@ extension InstanceCreator {
         guard let creation else { return }
         context.creation = creation.parent
         let container = context.container
-        container.tell { creation.ended($0, error as? ResolutionError) }
+        container.notify { creation.ended($0, error as? ResolutionError) }
     }
 
     /// Does the same for the request of a task. Returns the request within which the dependencies are created.
@@ -27,34 +27,36 @@ extension InstanceCreator {
         let creation = Creation(binding, request.run.id, within: request.creation)
         var inner = request
         inner.creation = creation.id
-        request.container.tell { creation.willCreate($0) }
+        request.container.notify { creation.willCreate($0) }
         return (creation, inner)
     }
 
     func end(_ creation: Creation?, for request: AsyncResolution, with error: ResolutionError? = nil) {
         guard let creation else { return }
-        request.container.tell { creation.ended($0, error) }
+        request.container.notify { creation.ended($0, error) }
     }
 
     func delivered(_ value: Value, in context: borrowing ResolutionContext) -> Value {
         if isObserved {
-            tellDelivery(
+            notifyDelivery(
                 of: value, by: context.container, for: context.run?.id ?? ResolutionID(), within: context.creation)
         }
         return value
     }
 
     func delivered(_ value: Value, for request: AsyncResolution) -> Value {
-        if isObserved { tellDelivery(of: value, by: request.container, for: request.run.id, within: request.creation) }
+        if isObserved {
+            notifyDelivery(of: value, by: request.container, for: request.run.id, within: request.creation)
+        }
         return value
     }
 
-    private func tellDelivery(
+    private func notifyDelivery(
         of value: Value, by container: Container, for resolution: ResolutionID, within creation: CreationID?
     ) {
-        container.census?.delivered(value, by: binding)
+        container.liveObjects?.delivered(value, by: binding)
         let description = BindingDescription(binding, parent: creation)
-        container.tell { $0.didResolve(description, resolution: resolution) }
+        container.notify { $0.didResolve(description, resolution: resolution) }
     }
 
     // MARK: Errors
@@ -63,8 +65,8 @@ extension InstanceCreator {
         binding.failure(error, isHook: kind == .onCreate)
     }
 
-    func needsAsync(isInTheMaking: Bool) -> ResolutionError {
-        problem(.needsAsync(target: binding.displayName, isInTheMaking: isInTheMaking))
+    func needsAsync(isBeingCreated: Bool) -> ResolutionError {
+        problem(.needsAsync(target: binding.displayName, isBeingCreated: isBeingCreated))
     }
 
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
@@ -74,7 +76,7 @@ extension InstanceCreator {
 
     func error(for refusal: MakeOnce<Value>.Refusal) -> ResolutionError {
         switch refusal {
-        case .createdByTask: needsAsync(isInTheMaking: true)
+        case .createdByTask: needsAsync(isBeingCreated: true)
         case .createdByRequester: problem(.reentrance(key: binding.ownKey.key))
         case .cancelled: problem(.cancelled(target: binding.displayName))
         }

@@ -22,7 +22,7 @@ extension InstanceCreator {
         guard isObserved else { return nil }
         return { [binding] duration in
             let description = BindingDescription(binding, parent: creation)
-            container.tell { $0.isWaiting(for: description, duration: duration) }
+            container.notify { $0.isWaiting(for: description, duration: duration) }
         }
     }
 
@@ -32,15 +32,17 @@ extension InstanceCreator {
     /// Begins the creation of a shared instance.
     ///
     /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
-    func beginMaking(in container: Container) throws(ResolutionError) {
+    func beginCreation(in container: Container) throws(ResolutionError) {
         if binding.hasOnClose { try container.enrol() }
-        try container.making.begin()
+        try container.creations.begin()
     }
 
     /// Returns the request for the creation of a shared instance, which has a separate graph.
-    func inner(of outer: AsyncResolution, chain: AwaitChain? = nil, making ring: CycleGroup? = nil) -> AsyncResolution {
+    func inner(of outer: AsyncResolution, chain: AwaitChain? = nil, creating cycleGroup: CycleGroup? = nil)
+        -> AsyncResolution
+    {
         let run = ResolutionScope(
-            arguments: arguments(of: outer), making: ring, id: outer.run.id,
+            arguments: arguments(of: outer), creating: cycleGroup, id: outer.run.id,
             record: outer.run.record)
         return AsyncResolution(
             container: outer.container, run: run, chain: chain ?? outer.chain, isPatient: false,
@@ -59,8 +61,8 @@ extension InstanceCreator {
         let run = binding.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
-            try beginMaking(in: container)
-            defer { container.making.end() }
+            try beginCreation(in: container)
+            defer { container.creations.end() }
             let record = run?.record
             let own =
                 isObserved || record != nil || binding.lifetime == .custom
@@ -69,7 +71,7 @@ extension InstanceCreator {
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
             defer { inner.run?.end() }
             let value = try build(in: &inner)
-            return (value, try keep(value, at: reference, in: container, with: arguments, run: inner.run))
+            return (value, try store(value, at: reference, in: container, with: arguments, run: inner.run))
         }
         return delivered(value, in: context)
     }
@@ -84,37 +86,37 @@ extension InstanceCreator {
         }
         let container = request.container
         let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
-        let value = try await once.later(for: request.chain, heldBy: container, isPatient: request.isPatient) {
+        let value = try await once.later(for: request.chain, ownedBy: container, isPatient: request.isPatient) {
             reference, chain throws(ResolutionError) in
-            try self.beginMaking(in: container)
-            defer { container.making.end() }
+            try self.beginCreation(in: container)
+            defer { container.creations.end() }
             let inner = self.inner(of: request, chain: chain)
             defer { inner.run.end() }
             let value = try await self.create(node, for: inner)
-            return (value, try self.keep(value, at: reference, for: inner))
+            return (value, try self.store(value, at: reference, for: inner))
         }
         return delivered(value, for: request)
     }
 
     /// Creates a new instance, with suspension.
     nonisolated(nonsending) func create(
-        _ node: Node<Value>, for request: AsyncResolution, onMade: @escaping (Value) -> Void = { _ in }
+        _ node: Node<Value>, for request: AsyncResolution, onCreated: @escaping (Value) -> Void = { _ in }
     ) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
-        try await request.drive(InstanceCreation(self, node, request, onMade: onMade)).value(as: Value.self)
+        try await request.drive(InstanceCreation(self, node, request, onCreated: onCreated)).value(as: Value.self)
     }
 
-    func keep(_ value: Value, at reference: SlotReference, for request: AsyncResolution) throws(ResolutionError)
+    func store(_ value: Value, at reference: SlotReference, for request: AsyncResolution) throws(ResolutionError)
         -> InstanceSlot.Created
     {
-        try keep(value, at: reference, in: request.container, with: arguments(of: request), run: request.run)
+        try store(value, at: reference, in: request.container, with: arguments(of: request), run: request.run)
     }
 
-    private func keep(
+    private func store(
         _ value: Value, at reference: SlotReference, in container: Container, with arguments: Arguments?,
         run: ResolutionScope?
     ) throws(ResolutionError) -> InstanceSlot.Created {
-        let created = try storage.keep(
+        let created = try storage.store(
             value, at: reference, in: container, for: arguments?.list, resolution: run?.id)
         if case .instance(let memory) = created, let record = run?.record {
             record.add(

@@ -73,7 +73,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     // MARK: Where instances are
 
     /// The slot of the instance in the block of its container, if nothing else is required.
-    var ownPlace: InstancePosition {
+    var ownPosition: InstancePosition {
         guard !isObserved, case (.block(let index), let weak) = storage.reach else { return .none }
         return InstancePosition(slot: Int32(index), isWeak: weak != nil)
     }
@@ -85,21 +85,21 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     /// The cells of the instances for different arguments. They are retained as long as the plan.
-    private(set) lazy var argumentPlace = isObserved ? nil : storage.argumentPlace()
+    private(set) lazy var argumentStorage = isObserved ? nil : storage.argumentStorage()
 
     // MARK: Making one instance, synchronously
 
-    func build(in context: inout ResolutionContext, onMade: (Value) -> Void = { _ in }) throws -> Value {
-        try checkPlace(in: context)
+    func build(in context: inout ResolutionContext, onCreated: (Value) -> Void = { _ in }) throws -> Value {
+        try checkIsolation(in: context)
         if isOnlyCreated {
             let value = try create(in: &context)
-            onMade(value)
+            onCreated(value)
             return value
         }
         let creation = begin(in: &context)
         do {
             let value = try create(in: &context)
-            onMade(value)
+            onCreated(value)
             try complete(value, in: &context)
             end(creation, in: &context)
             return value
@@ -110,20 +110,20 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     func create(in context: inout ResolutionContext) throws -> Value {
-        guard case .now(let make) = code else { throw needsAsync(isInTheMaking: false) }
+        guard case .now(let make) = code else { throw needsAsync(isBeingCreated: false) }
         let value = try make(&context)
-        if isObserved { context.container.census?.created(value, by: binding) }
+        if isObserved { context.container.liveObjects?.created(value, by: binding) }
         return value
     }
 
     func complete(_ value: Value, in context: inout ResolutionContext) throws {
         for step in steps {
-            guard case .now(let run) = step.code else { throw needsAsync(isInTheMaking: false) }
+            guard case .now(let run) = step.code else { throw needsAsync(isBeingCreated: false) }
             do { try run(&context, value) } catch { throw failure(error, in: step.kind) }
         }
     }
 
-    func checkPlace(in context: borrowing ResolutionContext) throws {
+    func checkIsolation(in context: borrowing ResolutionContext) throws {
         if let needed = binding.factory.isolation, needed !== context.isolation {
             throw wrongIsolation(needed, from: context.isolation)
         }
@@ -150,7 +150,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        if let ring = node.ring { return try creation(of: node, on: ring, for: request) }
+        if let cycleGroup = node.cycleGroup { return try creation(of: node, on: cycleGroup, for: request) }
         if binding.isShared { return SharedCreation(self, node, request) }
         guard binding.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
         if let value: Value = request.run.instance(at: node.graphIndex) {
@@ -164,7 +164,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
         -> Value
     {
-        if let ring = node.ring { return try await memberValue(of: node, on: ring, for: request) }
+        if let cycleGroup = node.cycleGroup { return try await memberValue(of: node, on: cycleGroup, for: request) }
         if binding.isShared { return try await share(node, for: request) }
         let index = node.graphIndex
         let value: Value

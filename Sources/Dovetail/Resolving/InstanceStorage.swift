@@ -5,13 +5,13 @@ internal import DovetailGraph
 /// Everything that can be found when the binding is linked is found then, so reading only follows a reference.
 struct InstanceStorage<Value>: Sendable {
     private let binding: TypedBinding<Value>
-    private let place: Place
+    private let location: Location
     /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
     private let signature: ArgumentSignature?
     /// True if each list of arguments has a separate instance.
     let isPerArguments: Bool
 
-    private enum Place: Sendable {
+    private enum Location: Sendable {
         /// No storage: a new instance each time, or one per graph.
         case none
         /// The container that resolves.
@@ -35,7 +35,7 @@ struct InstanceStorage<Value>: Sendable {
     /// Creates the storage of a binding that is not linked yet.
     init(_ binding: TypedBinding<Value>) {
         self.binding = binding
-        place = .none
+        location = .none
         signature = nil
         isPerArguments = false
     }
@@ -51,11 +51,11 @@ struct InstanceStorage<Value>: Sendable {
         signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
         let identity = BindingIdentity(binding, occurrence: site.occurrence)
         switch binding.storage {
-        case .transient, .graph: place = .none
-        case .slot, .weakSlot: place = site.slot.map { .container($0) } ?? .none
+        case .transient, .graph: location = .none
+        case .slot, .weakSlot: location = site.slot.map { .container($0) } ?? .none
         case .process:
             let table = plan.processCells(for: binding)
-            place = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
+            location = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
         case .scope(let scope, let weak):
             var levels: [Level] = []
             var next: InstanceScope? = plan.scope(scope, for: binding)
@@ -64,10 +64,10 @@ struct InstanceStorage<Value>: Sendable {
                 levels.append(Level(scope: scope, cell: cell, weak: scope.holding == .weak ? weak : nil))
                 next = scope.parent
             }
-            place = .scope(levels, identity)
+            location = .scope(levels, identity)
         case .custom(let store):
             let key = binding.servesOwnKey ? nil : identity
-            place = .store(
+            location = .store(
                 store, StoreContext.Identity(key: binding.ownKey, arguments: nil, binding: key),
                 in: plan.overlay(creating: binding))
         }
@@ -84,22 +84,22 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     /// Returns the cells of the instances for different arguments, if requests may use them directly.
-    func argumentPlace() -> ArgumentPlace? {
+    func argumentStorage() -> ArgumentStorage? {
         guard isPerArguments, signature != nil else { return nil }
-        switch place {
-        case .container(.block(let index)): return ArgumentPlace(.block(index), isWeak: weakAccess != nil)
-        case .container(.late(let slot)): return ArgumentPlace(.table(slot.argumentCells), isWeak: weakAccess != nil)
-        case .table(let table, let identity, _): return ArgumentPlace(.table(table), of: identity, isWeak: false)
+        switch location {
+        case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: weakAccess != nil)
+        case .container(.late(let slot)): return ArgumentStorage(.table(slot.argumentCells), isWeak: weakAccess != nil)
+        case .table(let table, let identity, _): return ArgumentStorage(.table(table), of: identity, isWeak: false)
         case .scope(let levels, let identity) where levels.count == 1:
-            return ArgumentPlace(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].weak != nil)
+            return ArgumentStorage(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].weak != nil)
         case .none, .scope, .store: return nil
         }
     }
 
     /// The location of the instance, and its weak storage if it is stored weakly.
-    var reach: (place: Access, weak: WeakAccess<Value>?) {
+    var reach: (location: Access, weak: WeakAccess<Value>?) {
         if isPerArguments { return (.other, nil) }
-        switch place {
+        switch location {
         case .container(.block(let index)): return (.block(index), weakAccess)
         case .container(.late(let slot)): return (.cell(slot.cell), weakAccess)
         case .table(_, _, let cell?): return (.cell(cell), nil)
@@ -115,11 +115,11 @@ struct InstanceStorage<Value>: Sendable {
     func reference(
         in home: InstanceHome, for arguments: ArgumentList? = nil
     ) throws(ResolutionError) -> SlotReference {
-        switch place {
+        switch location {
         case .none: throw ResolutionError(.closed(what: "the binding"), at: binding.location)
         case .container(let slot):
             guard let (arguments, signature) = try proven(arguments) else {
-                return home.reference(to: slot, hasRoom: binding.hasRoom)
+                return home.reference(to: slot, isInline: binding.isInline)
             }
             return home.argumentCells(of: slot).reference(
                 for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
@@ -177,7 +177,7 @@ struct InstanceStorage<Value>: Sendable {
     func existing(
         in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
-        switch place {
+        switch location {
         case .none: return nil
         case .container, .table:
             guard let (given, signature) = try proven(arguments) else {
@@ -210,20 +210,20 @@ struct InstanceStorage<Value>: Sendable {
 
     /// Returns the table of the instances for different arguments.
     private func cells(in home: InstanceHome) -> CellTable? {
-        switch place {
+        switch location {
         case .container(let slot): home.argumentCells(of: slot)
         case .table(let table, _, _): table
         case .none, .scope, .store: nil
         }
     }
-    private var owner: BindingIdentity? { if case .table(_, let identity, _) = place { identity } else { nil } }
+    private var owner: BindingIdentity? { if case .table(_, let identity, _) = location { identity } else { nil } }
 
     /// Returns the existing instance in a slot that was found, if any.
     func existing(
         at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
-        switch place {
+        switch location {
         case .container, .table: weakAccess.map { $0.read(reference.slot) } ?? reference.slot.read()
         case .none, .scope, .store: try existing(in: home, for: arguments, resolution: resolution)
         }
@@ -232,7 +232,7 @@ struct InstanceStorage<Value>: Sendable {
     /// Empties a slot whose weak reference is to an object that was released.
     func discardDead(in slot: InstanceSlot) {
         var isWeak = weakAccess != nil
-        if case .scope(let levels, _) = place { isWeak = levels[0].weak != nil }
+        if case .scope(let levels, _) = location { isWeak = levels[0].weak != nil }
         if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
@@ -241,20 +241,20 @@ struct InstanceStorage<Value>: Sendable {
     /// Stores a new instance, and returns how its slot represents it.
     ///
     /// - Parameter reference: The slot, which the caller has claimed.
-    func keep(
+    func store(
         _ value: Value, at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID?
     ) throws(ResolutionError) -> InstanceSlot.Created {
-        switch place {
+        switch location {
         case .none: return .elsewhere
         case .container, .table:
             if let weakAccess { return .instance(weakAccess.memory(for: value, at: reference)) }
             let closing = closing(value)
             if let closing { known(home, as: Container.self).willClose(closing) }
-            return .instance(reference.slot.memory(for: value, closing: closing, hasRoom: reference.hasRoom))
+            return .instance(reference.slot.memory(for: value, closing: closing, isInline: reference.isInline))
         case .scope(let levels, _):
             if let weak = levels[0].weak { return .instance(weak.memory(for: value, at: reference)) }
-            return .instance(reference.slot.memory(for: value, hasRoom: reference.hasRoom))
+            return .instance(reference.slot.memory(for: value, isInline: reference.isInline))
         case .store(let store, let identity, let overlay):
             let context = StoreContext(
                 identity: try self.identity(identity, for: arguments), home: home,
@@ -271,7 +271,7 @@ struct InstanceStorage<Value>: Sendable {
 
     private func closing(_ value: Value) -> Closing? {
         guard let hook = binding.closing else { return nil }
-        let kept = Transfer(value)
-        return Closing(BindingDescription(binding)) { try await hook(kept.value) }
+        let transferred = Transfer(value)
+        return Closing(BindingDescription(binding)) { try await hook(transferred.value) }
     }
 }

@@ -20,7 +20,7 @@ final class SharedCreation<Value>: AnyCreation {
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
             // The resumed creation has returned the value.
-            let created = try creator.keep(made, at: claimed.reference, for: claimed.inner)
+            let created = try creator.store(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
             _ = once.finish(claimed.reference, with: (made, created))
@@ -31,7 +31,7 @@ final class SharedCreation<Value>: AnyCreation {
             case .again: continue
             case .found(let value): return .done(AnyBox(creator.delivered(value, for: outer)))
             case .claimed(let reference):
-                do throws(ResolutionError) { try creator.beginMaking(in: outer.container) } catch {
+                do throws(ResolutionError) { try creator.beginCreation(in: outer.container) } catch {
                     throw once.fail(reference, with: error)
                 }
                 let inner = creator.inner(of: outer)
@@ -45,11 +45,11 @@ final class SharedCreation<Value>: AnyCreation {
 
     private func close(_ inner: AsyncResolution) {
         inner.run.end()
-        outer.container.making.end()
+        outer.container.creations.end()
     }
 
     override func fail(_ error: any Error) -> ResolutionError {
-        let known = ResolutionError(making: Value.self, error)
+        let known = ResolutionError(creating: Value.self, error)
         if let claimed {
             close(claimed.inner)
             once.fail(claimed.reference, with: known)

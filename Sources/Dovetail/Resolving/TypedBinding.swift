@@ -12,9 +12,9 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     var storage: Lifetime<Value>.Storage = .transient
     var closing: (@Sendable (Value) async throws -> Void)?
 
-    init(_ factory: Factory<Value>, at place: DeclarationSite) {
+    init(_ factory: Factory<Value>, at site: DeclarationSite) {
         self.factory = factory
-        super.init(type: Value.self, at: place)
+        super.init(type: Value.self, at: site)
     }
 
     init(copying other: TypedBinding<Value>) {
@@ -49,9 +49,9 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
 
     override func copied() -> AnyBinding { TypedBinding(copying: self) }
     /// True if the block of a container contains memory for an instance behind its slot.
-    var hasRoom: Bool {
+    var isInline: Bool {
         switch storage {
-        case .slot: InstanceBlock.hasRoom(for: Value.self)
+        case .slot: InstanceBlock.isInline(for: Value.self)
         case .weakSlot: true
         default: false
         }
@@ -65,18 +65,18 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
     override func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode {
         let creator = InstanceCreator(self, site)
-        return linker.keep(Node<Value>(creator, binding: self), linkedBy: creator)
+        return linker.own(Node<Value>(creator, binding: self), linkedBy: creator)
     }
     override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
         // It was provided for exactly this type.
         let provided = provided.map { known($0, as: Node<Value>.self) }
-        let node = linker.keep(Node<Value>(ObjectCreator(self, or: provided), binding: self))
+        let node = linker.own(Node<Value>(ObjectCreator(self, or: provided), binding: self))
         node.takesObject = provided == nil
         node.links = provided.map { [.init(node: $0, isInjection: false)] } ?? []
         return node
     }
-    override func isKept(in scope: InstanceScope) -> Bool {
+    override func isStored(in scope: InstanceScope) -> Bool {
         if case .scope(let own, _) = storage { own === scope } else { false }
     }
     override func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool {
@@ -85,7 +85,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
         // It is a node of exactly this binding.
         let creator = InheritedCreator(known(ancestor, as: Node<Value>.self), levels: levels)
-        return linker.keep(Node<Value>(creator, binding: self), linkedBy: creator)
+        return linker.own(Node<Value>(creator, binding: self), linkedBy: creator)
     }
 }
 
@@ -95,9 +95,9 @@ extension TypedBinding {
         var identities = container.storeEntries.take(of: self)
         let own = StoreContext.Identity(key: ownKey, arguments: nil)
         if withForeign, servesOwnKey, !identities.contains(own) { identities.append(own) }
-        let kept = container.plan.overlay(creating: self)?.store(for: store, of: self) ?? store
+        let stored = container.plan.overlay(creating: self)?.store(for: store, of: self) ?? store
         for identity in identities {
-            kept.remove(StoreContext(identity: identity, home: container, resolution: ResolutionID()))
+            stored.remove(StoreContext(identity: identity, home: container, resolution: ResolutionID()))
         }
         return !identities.isEmpty
     }

@@ -16,12 +16,12 @@ final class AwaitChain: Sendable {
     /// The owner that waits for this to end before it has closed.
     let owner: (any InstanceOwner)?
     /// What a factory has asked for by hand, if that is what it stands for.
-    private let request: HandmadeRequests.Asked?
+    private let request: NestedRequests.Target?
     /// How many requests by hand it runs in, with itself.
     private let depth: Int
 
     init(
-        parent: AwaitChain?, heldBy owner: (any InstanceOwner)? = nil, asking request: HandmadeRequests.Asked? = nil
+        parent: AwaitChain?, ownedBy owner: (any InstanceOwner)? = nil, asking request: NestedRequests.Target? = nil
     ) {
         self.parent = parent
         self.owner = owner

@@ -74,7 +74,7 @@ final class CellTable: CellRemoving {
 
     /// The same, if it is there and is found at once.
     func existing(for key: ArgumentKey) -> InstanceCell? {
-        stripe(for: key.hash).cells.quickElement(ofHash: key.hash) { key.matches($0) }?.cell
+        stripe(for: key.hash).cells.publishedElement(ofHash: key.hash) { key.matches($0) }?.cell
     }
 
     /// Looks at every cell whenever there are twice as many as were alive the last time: linear in what was added.

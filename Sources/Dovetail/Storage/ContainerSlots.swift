@@ -51,16 +51,16 @@ struct ContainerSlots: ~Copyable, Sendable {
     /// The slot at an address.
     ///
     /// - Parameter owner: The container that has this, which is kept for as long as the reference is used.
-    func reference(to address: SlotAddress, hasRoom: Bool, of owner: some AnyObject & Sendable) -> SlotReference {
+    func reference(to address: SlotAddress, isInline: Bool, of owner: some AnyObject & Sendable) -> SlotReference {
         switch address {
-        case .block(let index): SlotReference(block[index], hasRoom: hasRoom, of: owner)
+        case .block(let index): SlotReference(block[index], isInline: isInline, of: owner)
         case .late(let slot): SlotReference(slot.cell)
         }
     }
 
     /// The cells for the arguments of a binding, if there are any.
-    func knownArgumentCells(at place: ArgumentPlace) -> Borrowed<CellTable>? {
-        switch place.table {
+    func knownArgumentCells(at storage: ArgumentStorage) -> Borrowed<CellTable>? {
+        switch storage.table {
         case .block(let index): arguments.borrowed(at: index)
         case .table(let table): Borrowed(table)
         }

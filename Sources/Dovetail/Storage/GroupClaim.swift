@@ -27,7 +27,7 @@ struct GroupClaim: Sendable {
             if isClaimed {
                 claimed.append((reference, claim))
             } else if !reference.slot.isReady {
-                GroupClaim(claimed: claimed).giveBack()
+                GroupClaim(claimed: claimed).withdraw()
                 return .blocked(reference)
             }
         }
@@ -46,7 +46,7 @@ struct GroupClaim: Sendable {
     func has(_ slot: InstanceSlot) -> Bool { claimed.contains { $0.reference.slot == slot } }
 
     /// Gives back slots for which nothing was created.
-    func giveBack(except settled: Set<InstanceSlot> = []) {
+    func withdraw(except settled: Set<InstanceSlot> = []) {
         for (reference, _) in claimed where !settled.contains(reference.slot) {
             reference.slot.settle(with: .elsewhere)
         }

@@ -54,7 +54,7 @@ final class InstanceBlock: Sendable {
     /// How many words an instance and its slot take.
     @inlinable
     static func words<Value>(for type: Value.Type) -> Int {
-        guard hasRoom(for: type) else { return slotWords }
+        guard isInline(for: type) else { return slotWords }
         return words(forSize: MemoryLayout<Value>.size)
     }
 
@@ -68,7 +68,7 @@ final class InstanceBlock: Sendable {
 
     /// Whether there is room for an instance behind its slot, as its alignment goes.
     @inlinable
-    static func hasRoom<Value>(for type: Value.Type) -> Bool {
+    static func isInline<Value>(for type: Value.Type) -> Bool {
         MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
     }
 }

@@ -22,7 +22,7 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// The room for an instance behind the word, in slots that have some.
     @inlinable
-    var room: InstanceMemory { InstanceMemory(behind: word) }
+    var inlineMemory: InstanceMemory { InstanceMemory(behind: word) }
 
     private var bits: UInt { word.acquired }
 
@@ -40,7 +40,7 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// The instance of a slot from which none is taken while it is used, so that readers need no guard.
     @inlinable
-    func readKept<Value>(as type: Value.Type = Value.self) -> Value? {
+    func readStored<Value>(as type: Value.Type = Value.self) -> Value? {
         let bits = word.acquired
         guard InstanceMemory.isInstance(bits) else { return nil }
         return InstanceMemory.copy(at: bits)
@@ -59,7 +59,7 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// The address of the instance of such a slot; 0 if there is none.
     @inlinable @inline(__always)
-    var keptAddress: UInt {
+    var storedAddress: UInt {
         let bits = word.acquired
         return InstanceMemory.isInstance(bits) ? bits : 0
     }
@@ -70,12 +70,12 @@ struct InstanceSlot: Sendable, Hashable {
     func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
 
     /// Takes the right to create the instance, unless somebody has it or the instance is there.
-    func claim(_ claim: CreationClaim) -> Bool { put(claim, inPlaceOf: 0) }
+    func claim(_ claim: CreationClaim) -> Bool { put(claim, replacing: 0) }
 
-    private func put(_ claim: CreationClaim, inPlaceOf old: UInt) -> Bool {
-        let kept = Borrowed(retaining: claim)
-        if word.replace(old, with: kept.address | 1) { return true }
-        kept.release()
+    private func put(_ claim: CreationClaim, replacing old: UInt) -> Bool {
+        let retained = Borrowed(retaining: claim)
+        if word.replace(old, with: retained.address | 1) { return true }
+        retained.release()
         return false
     }
 
@@ -98,7 +98,7 @@ struct InstanceSlot: Sendable, Hashable {
             let bits = bits
             guard bits & 1 == 1 else { return nil }
             if bits & 5 == 5 {
-                _ = put(CreationClaim(thread: bits & ~7), inPlaceOf: bits)
+                _ = put(CreationClaim(thread: bits & ~7), replacing: bits)
                 continue
             }
             guard bits & 2 == 2 || word.replace(bits, with: bits | 2) else { continue }
@@ -125,10 +125,10 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// Puts an instance that exists already into a slot that nobody else has yet.
     @inlinable
-    func fill<Value>(with value: Value, hasRoom: Bool) {
-        if hasRoom {
-            room.initialize(to: value)
-            word.store(releasing: room.bits)
+    func fill<Value>(with value: Value, isInline: Bool) {
+        if isInline {
+            inlineMemory.initialize(to: value)
+            word.store(releasing: inlineMemory.bits)
         } else {
             fillFromHeap(value)
         }
@@ -136,18 +136,18 @@ struct InstanceSlot: Sendable, Hashable {
 
     @usableFromInline
     func fillFromHeap<Value>(_ value: Value) {
-        word.store(releasing: memory(for: value, hasRoom: false).bits)
+        word.store(releasing: memory(for: value, isInline: false).bits)
     }
 
     /// Moves a value into memory that the slot can own. Only for whoever has the claim.
     ///
     /// - Parameter hasRoom: Whether there is room behind the word. It is used once: who still reads an instance that was
     ///   taken from there reads no other.
-    func memory<Value>(for value: Value, closing: Closing? = nil, hasRoom: Bool) -> InstanceMemory {
-        let isInRoom = hasRoom && room.isUnused
+    func memory<Value>(for value: Value, closing: Closing? = nil, isInline: Bool) -> InstanceMemory {
+        let usesInlineMemory = isInline && inlineMemory.isUnused
         let memory =
-            isInRoom
-            ? room
+            usesInlineMemory
+            ? inlineMemory
             : InstanceMemory.allocate(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
         memory.initialize(to: value, closing: closing)
         return memory
@@ -188,7 +188,7 @@ struct InstanceSlot: Sendable, Hashable {
     }
 
     private func retired(at bits: UInt) -> RetiredInstance? {
-        InstanceMemory(bits: bits).map { RetiredInstance($0, isOnHeap: bits != room.bits) }
+        InstanceMemory(bits: bits).map { RetiredInstance($0, isOnHeap: bits != inlineMemory.bits) }
     }
 
     /// Marks an empty slot as removed from its table. `false` if it is not empty.

@@ -86,13 +86,13 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Returns: What was taken out, to be released after the lock is.
     @discardableResult
-    func takeAll(where isMeant: (Value) -> Bool = { _ in true }) -> Removed {
+    func takeAll(where matches: (Value) -> Bool = { _ in true }) -> Removed {
         state.withLock { state in
             var removed: [Item] = []
             for (hash, items) in state.buckets {
-                guard items.contains(where: { isMeant($0.value) }) else { continue }
-                removed += items.filter { isMeant($0.value) }
-                let rest = items.filter { !isMeant($0.value) }
+                guard items.contains(where: { matches($0.value) }) else { continue }
+                removed += items.filter { matches($0.value) }
+                let rest = items.filter { !matches($0.value) }
                 state.buckets[hash] = rest.isEmpty ? nil : rest
             }
             return Removed(items: removed)

@@ -4,7 +4,7 @@ internal import DovetailGraph
 struct SlotReference: Sendable {
     let slot: InstanceSlot
     /// Whether there is room for an instance behind the word.
-    let hasRoom: Bool
+    let isInline: Bool
     /// Owns the memory of the slot.
     let owner: any AnyObject & Sendable
     /// The table from which the slot is removed when it stays empty, and its hash there.
@@ -12,9 +12,9 @@ struct SlotReference: Sendable {
     private let hash: Int
 
     /// A slot of a container's block.
-    init(_ slot: InstanceSlot, hasRoom: Bool, of owner: any AnyObject & Sendable) {
+    init(_ slot: InstanceSlot, isInline: Bool, of owner: any AnyObject & Sendable) {
         self.slot = slot
-        self.hasRoom = hasRoom
+        self.isInline = isInline
         self.owner = owner
         table = nil
         hash = 0
@@ -23,7 +23,7 @@ struct SlotReference: Sendable {
     /// A slot of its own; from a table from which it goes when it stays empty, if one is given.
     init(_ cell: InstanceCell, in table: (any CellRemoving)? = nil, hash: Int = 0) {
         slot = cell.slot
-        hasRoom = false
+        isInline = false
         owner = cell
         self.table = table
         self.hash = hash
@@ -148,14 +148,14 @@ struct MakeOnce<Value> {
     ///   - owner: What waits for the creation before it has closed.
     ///   - isPatient: Whether a cancelled requester waits until what it waits for has ended.
     nonisolated(nonsending) func later(
-        for chain: AwaitChain, heldBy owner: (any InstanceOwner)?, isPatient: Bool,
+        for chain: AwaitChain, ownedBy owner: (any InstanceOwner)?, isPatient: Bool,
         creating make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
     ) async throws(ResolutionError) -> Value {
         while true {
             let reference = try slot()
             if let value = try existing(reference) { return value }
             if Task.isCancelled { throw refusal(.cancelled) }
-            let creator = AwaitChain(parent: nil, heldBy: owner)
+            let creator = AwaitChain(parent: nil, ownedBy: owner)
             let claim = CreationClaim(chain: creator)
             let isMine = reference.slot.claim(claim)
             if isMine {

@@ -64,7 +64,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
     }
 
     /// An element of a hash that matches. `nil` if it is not found at once.
-    func quickElement(ofHash hash: Int, where matches: (Element) -> Bool) -> Element? {
+    func publishedElement(ofHash hash: Int, where matches: (Element) -> Bool) -> Element? {
         var search = search(forHash: hash)
         while let element = search.next(.shared) { if matches(element) { return element } }
         return nil
@@ -78,7 +78,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
     func element(
         ofHash hash: Int, where matches: (Element) -> Bool, adding create: () -> Element
     ) -> (element: Element, newCount: Int?) {
-        if let known = quickElement(ofHash: hash, where: matches) { return (known, nil) }
+        if let known = publishedElement(ofHash: hash, where: matches) { return (known, nil) }
         var created: Element?
         while true {
             let (known, version) = state.withLock { (elements(ofHash: hash), $0.version) }
@@ -111,8 +111,8 @@ final class PublishedTable<Element: Hashed>: Sendable {
     }
 
     /// Removes the first element of a hash that is meant, if there is one.
-    func remove(anyOfHash hash: Int, where isMeant: (Element) -> Bool) {
-        if let element = state.withLock({ _ in elements(ofHash: hash) }).first(where: isMeant) { remove(element) }
+    func remove(anyOfHash hash: Int, where matches: (Element) -> Bool) {
+        if let element = state.withLock({ _ in elements(ofHash: hash) }).first(where: matches) { remove(element) }
     }
 
     /// All elements.

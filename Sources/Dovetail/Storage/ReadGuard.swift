@@ -167,7 +167,7 @@ struct ReadGuard: Sendable {
     private static let crowd = Mutex(())
     private static let retired = Mutex<[RetiredInstance]>([])
     /// Whether somebody left a line while another was looking at the list.
-    private static let isAskedAgain = Atomic<Bool>(false)
+    private static let isRescanRequested = Atomic<Bool>(false)
 
     /// Runs `body`, which empties a slot, while nobody copies without a line.
     static func whileNobodyIsCrowded<Result>(_ body: () -> Result) -> Result {
@@ -201,21 +201,21 @@ struct ReadGuard: Sendable {
                 if retired.isEmpty { waiting.store(ordered: 0) }
                 return unread
             }
-            guard let unread else { return ReadGuard.isAskedAgain.store(true, ordering: .sequentiallyConsistent) }
+            guard let unread else { return ReadGuard.isRescanRequested.store(true, ordering: .sequentiallyConsistent) }
             for instance in unread { instance.destroy() }
-            isLooking = ReadGuard.isAskedAgain.exchange(false, ordering: .sequentiallyConsistent)
+            isLooking = ReadGuard.isRescanRequested.exchange(false, ordering: .sequentiallyConsistent)
         }
     }
 
     /// Destroys what was retired from a block that is about to be freed: its owner goes, so nobody reads it any more.
     func destroyRetired(in addresses: Range<UInt>) {
         guard waiting.ordered != 0 else { return }
-        let meant = ReadGuard.retired.withLock { retired in
-            let meant = retired.filter { addresses.contains($0.bits) }
+        let matching = ReadGuard.retired.withLock { retired in
+            let matching = retired.filter { addresses.contains($0.bits) }
             retired.removeAll { addresses.contains($0.bits) }
-            return meant
+            return matching
         }
-        for instance in meant { instance.destroy() }
+        for instance in matching { instance.destroy() }
     }
 }
 

@@ -12,7 +12,7 @@ struct WeakAccess<Value>: Sendable {
 
     /// Memory for a weak reference.
     func memory(for value: Value, at reference: SlotReference) -> InstanceMemory {
-        reference.slot.memory(for: WeakReference(object(value)), hasRoom: reference.hasRoom)
+        reference.slot.memory(for: WeakReference(object(value)), isInline: reference.isInline)
     }
 
     /// The instance, if it is still there.

@@ -49,7 +49,7 @@ extension GraphAnalysis {
     ///
     /// - Parameter binding: The index of the binding.
     /// - Returns: The indices of the retained bindings, nearest first.
-    public func keptAlive(by binding: Int) -> [Int] {
+    public func retained(by binding: Int) -> [Int] {
         reached(from: binding, in: linked.bindingLinks { $0.isDisjoint(with: [.deferred, .weak]) })
     }
 

@@ -118,7 +118,7 @@ public struct GraphDifference: Sendable, Hashable {
             (.lifetime, before.lifetime != after.lifetime || before.kind != after.kind),
             (.isolation, before.isolation != after.isolation || before.isSendable != after.isSendable),
             (.effects, before.isAsync != after.isAsync || before.isOpaque != after.isOpaque),
-            (.dependencies, before.dependencies.map(\.withoutPlace) != after.dependencies.map(\.withoutPlace)),
+            (.dependencies, before.dependencies.map(\.withoutLocation) != after.dependencies.map(\.withoutLocation)),
             (.module, oldGraph.moduleName(of: before) != newGraph.moduleName(of: after)),
             (.modifiers, before.modifiers != after.modifiers),
         ]
@@ -134,7 +134,7 @@ extension Graph {
 }
 
 extension Dependency {
-    fileprivate var withoutPlace: Dependency {
+    fileprivate var withoutLocation: Dependency {
         var copy = self
         copy.location = SourceLocation(file: "", line: 0, column: 0)
         return copy

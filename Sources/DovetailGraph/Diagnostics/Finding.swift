@@ -35,7 +35,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// A note: another source location that belongs to the finding.
     public struct Related: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            case alsoBound, alsoAsked, alsoGiven, unreadable, edge(from: String, to: String), cheapestEdge(
+            case alsoBound, alsoRequested, alsoProvided, unreadable, edge(from: String, to: String), cheapestEdge(
                 from: String, to: String), similar(
                     Key, Similarity), declared(String),
                 madeFor(String)

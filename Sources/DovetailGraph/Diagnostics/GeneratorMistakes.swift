@@ -25,8 +25,8 @@ extension Problem {
         case isRethrowing
         case passesInOut(String)
         case isVariadic(String)
-        case givesNothing
-        case givesOpaqueType
+        case returnsNothing
+        case returnsOpaqueType
         /// The resolver has no providers.
         case nothingProvided
     }
@@ -61,8 +61,8 @@ extension Wording {
         case .isRethrowing: "rethrows, so it is unknown whether it throws"
         case .passesInOut(let name): "has the `inout` parameter '\(name)'"
         case .isVariadic(let name): "has the variadic parameter '\(name)'"
-        case .givesNothing: "returns no value"
-        case .givesOpaqueType: "returns an opaque type, which no dependency can name"
+        case .returnsNothing: "returns no value"
+        case .returnsOpaqueType: "returns an opaque type, which no dependency can name"
         case .nothingProvided: "is a resolver without providers"
         }
     }
@@ -93,8 +93,8 @@ extension Wording {
         case .isRethrowing: "replace `rethrows` with `throws`, or remove it"
         case .passesInOut: "take a plain value or an object"
         case .isVariadic: "take an array"
-        case .givesNothing: "add a return type, or rename the function"
-        case .givesOpaqueType: "return a named type or `any`"
+        case .returnsNothing: "add a return type, or rename the function"
+        case .returnsOpaqueType: "return a named type or `any`"
         case .nothingProvided: "add a function whose name begins with `provide`, or remove the protocol"
         }
     }

@@ -10,7 +10,7 @@ package enum Problem: Hashable, Sendable {
     case captiveDependency(holder: String, holderLifetime: String, held: String, heldLifetime: String)
     /// An instance retains the container that owns it.
     case captiveContainer(holder: String, holderLifetime: String)
-    case needsAsync(target: String, isInTheMaking: Bool)
+    case needsAsync(target: String, isBeingCreated: Bool)
     case wrongIsolation(target: String, needed: Isolation, from: Isolation)
     case notSendable(target: String)
     case argumentMismatch(target: String, expected: [TypeName], given: [TypeName])

@@ -106,11 +106,11 @@ enum Wording {
     static func text(of related: Finding.Related) -> String {
         switch related.kind {
         case .alsoBound: "also provided here"
-        case .alsoAsked: "also requested here"
+        case .alsoRequested: "also requested here"
         case .edge(let from, let to): "\(from) depends on \(to)"
         case .cheapestEdge(let from, let to): "to break the cycle, let \(from) take `Lazy<\(to)>`"
         case .similar(let key, let similarity): "similar binding: \(key) \(text(of: similarity))"
-        case .alsoGiven: "also specified here"
+        case .alsoProvided: "also specified here"
         case .unreadable: "invalid from here on"
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "required by \(what)"

@@ -7,7 +7,7 @@ extension LinkedGraph {
     }
 
     /// Where a row is written.
-    package func place(_ row: Int) -> SourceLocation {
+    package func location(of row: Int) -> SourceLocation {
         isRequest(row)
             ? graph.requests[row - nodes.count].dependency.location : graph.bindings[nodes[row].binding].location
     }
@@ -15,14 +15,14 @@ extension LinkedGraph {
     /// Where an arrow is written: at the parameter that asks.
     ///
     /// A request whose place is not known stands at what it asks for.
-    package func place(ofArrow arrow: Int, from row: Int) -> SourceLocation {
-        if let request = request(row), !request.isPlaced { return place(arrows.targets[arrow]) }
+    package func location(ofArrow arrow: Int, from row: Int) -> SourceLocation {
+        if let request = request(row), !request.hasLocation { return location(of: arrows.targets[arrow]) }
         return dependency(dependencyOfArrow[arrow], of: row).location
     }
 
     /// The source location of a dependency of a row, if it is known.
-    package func place(ofDependency position: Int, of row: Int) -> SourceLocation? {
-        if let request = request(row), !request.isPlaced { return nil }
+    package func location(ofDependency position: Int, of row: Int) -> SourceLocation? {
+        if let request = request(row), !request.hasLocation { return nil }
         return dependency(position, of: row).location
     }
 
@@ -41,15 +41,15 @@ extension LinkedGraph {
         let start = starts[search.start[row]]
         if let first = path.first, first != start {
             steps.insert(Finding.Step(name: "…", location: nil), at: 0)
-            let place = request(start)?.isPlaced == false ? nil : place(start)
-            steps.insert(Finding.Step(name: isRequest(start) ? "…" : name(start), location: place), at: 0)
-        } else if let request = request(start), request.isPlaced, !steps.isEmpty {
-            steps[0].location = place(start)
+            let location = request(start)?.hasLocation == false ? nil : self.location(of: start)
+            steps.insert(Finding.Step(name: isRequest(start) ? "…" : name(start), location: location), at: 0)
+        } else if let request = request(start), request.hasLocation, !steps.isEmpty {
+            steps[0].location = location(of: start)
         }
         return steps
     }
 
-    private func step(_ row: Int) -> Finding.Step { Finding.Step(name: name(row), location: place(row)) }
+    private func step(_ row: Int) -> Finding.Step { Finding.Step(name: name(row), location: location(of: row)) }
 
     /// Who asks by the dependency at a position of a row.
     package func asker(_ row: Int, _ position: Int) -> Problem.Asker {

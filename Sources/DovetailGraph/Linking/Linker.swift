@@ -69,11 +69,11 @@ struct Linker {
         guard graph.hasRoots else { return (graph.bindings.indices + inheritedRoots, false) }
         var rows = graph.requests.indices.map { nodes.count + $0 }
         rows += graph.bindings.indices.filter { graph.bindings[$0].isEntryPoint }
-        let places = rows.map { row in
+        let locations = rows.map { row in
             row < nodes.count
                 ? graph.bindings[row].location : graph.requests[row - nodes.count].dependency.location
         }
-        return (rows.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { rows[$0] }, true)
+        return (rows.indices.sorted { (locations[$0], $0) < (locations[$1], $1) }.map { rows[$0] }, true)
     }
 
     /// Where no root is known, a child may be asked for everything it inherits.

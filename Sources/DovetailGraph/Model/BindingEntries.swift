@@ -40,11 +40,11 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
     mutating func append(_ entry: BindingEntry) { others.append(entry) }
 
     /// Returns the entries that satisfy a condition; `nil` if there are none.
-    func only(_ isMeant: (BindingEntry) -> Bool) -> BindingEntries? {
-        let meant = filter(isMeant)
-        guard let first = meant.first else { return nil }
+    func only(_ matches: (BindingEntry) -> Bool) -> BindingEntries? {
+        let matching = filter(matches)
+        guard let first = matching.first else { return nil }
         var result = BindingEntries(first)
-        result.others = Array(meant.dropFirst())
+        result.others = Array(matching.dropFirst())
         return result
     }
 

@@ -79,7 +79,7 @@ public struct Graph: Sendable {
         /// The requested bindings, if they are known and no key is looked up, as indices into `Graph.bindings`.
         package var targets: [Int] = []
         /// True if the source location of the request is known. A running container does not know that of its callers.
-        package var isPlaced = true
+        package var hasLocation = true
 
         /// Creates a request.
         ///

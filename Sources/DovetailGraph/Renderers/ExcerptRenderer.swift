@@ -41,8 +41,8 @@ public struct ExcerptRenderer: FindingRenderer {
     }
 
     private func lines(of finding: Finding) -> [String] {
-        let places = [finding.location] + finding.related.map(\.location)
-        let width = places.compactMap { $0.map { String($0.line).count } }.max() ?? 1
+        let locations = [finding.location] + finding.related.map(\.location)
+        let width = locations.compactMap { $0.map { String($0.line).count } }.max() ?? 1
         var lines = [
             paint("\(finding.severity)", color(of: finding.severity))
                 + paint(": [\(finding.id)] \(finding.message.onOneLine)", .bold)

@@ -13,8 +13,9 @@ public struct GitHubRenderer: FindingRenderer {
 
     private func line(_ finding: Finding) -> String {
         var properties = ["title=\(property(finding.id.rawValue))"]
-        if let place = finding.location {
-            properties = ["file=\(property(place.file))", "line=\(place.line)", "col=\(place.column)"] + properties
+        if let location = finding.location {
+            properties =
+                ["file=\(property(location.file))", "line=\(location.line)", "col=\(location.column)"] + properties
         }
         let command = finding.severity == .note ? "notice" : finding.severity.rawValue
         return "::\(command) \(properties.joined(separator: ","))::\(data(text(of: finding)))"

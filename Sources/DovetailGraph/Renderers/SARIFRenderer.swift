@@ -56,13 +56,13 @@ public struct SARIFRenderer: FindingRenderer {
 
     private func message(_ text: String) -> JSON { .record(["text": .string(text)]) }
 
-    private func location(_ place: SourceLocation, id: Int? = nil, message text: String? = nil) -> JSON {
+    private func location(_ source: SourceLocation, id: Int? = nil, message text: String? = nil) -> JSON {
         .record([
             "id": id.map { .integer($0) },
             "physicalLocation": .record([
-                "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(place.file))]),
+                "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(source.file))]),
                 "region": .record([
-                    "startLine": .integer(max(1, place.line)), "startColumn": .integer(max(1, place.column)),
+                    "startLine": .integer(max(1, source.line)), "startColumn": .integer(max(1, source.column)),
                 ]),
             ]),
             "message": text.map(message),

@@ -19,16 +19,16 @@ extension Rules {
         let target = linked.innermost(linked.arrows.targets[arrow])
         let hasArguments = linked.graph.bindings[target].takesArguments
         let dependency = linked.dependencyOfArrow[arrow]
-        if !hasArguments, !linked.givesArguments(dependency, of: row) { return nil }
+        if !hasArguments, !linked.passesArguments(dependency, of: row) { return nil }
         let given = linked.arguments(dependency, of: row)
         let binding = linked.graph.bindings[target]
         if binding.accepts(given) || binding.hasUnknownArguments { return nil }
-        let place = linked.place(ofArrow: arrow, from: row)
+        let location = linked.location(ofArrow: arrow, from: row)
         return Finding(
             .argumentMismatch(target: binding.displayName, expected: binding.arguments, given: given),
-            severity: linked.severity(row), at: place,
-            trace: linked.trace(to: row) + [Finding.Step(name: binding.displayName, location: place)],
-            related: place == binding.location
+            severity: linked.severity(row), at: location,
+            trace: linked.trace(to: row) + [Finding.Step(name: binding.displayName, location: location)],
+            related: location == binding.location
                 ? [] : [Finding.Related(.declared(binding.displayName), binding.location)])
     }
 }
@@ -54,7 +54,7 @@ extension LinkedGraph {
         return request(row)?.arguments ?? []
     }
 
-    fileprivate func givesArguments(_ position: Int, of row: Int) -> Bool {
+    fileprivate func passesArguments(_ position: Int, of row: Int) -> Bool {
         isRequest(row)
             || !graph.bindings[nodes[row].binding].dependencies[position].wrappers.isEmpty
     }

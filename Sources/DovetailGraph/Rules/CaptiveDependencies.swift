@@ -14,7 +14,7 @@ extension Rules {
             guard byProcess || captivity.bySingleton.hold(row) else { continue }
             for arrow in linked.arrowRange(row) where Captivity.holds(linked.traits[arrow]) {
                 let target = linked.binding(linked.arrows.targets[arrow])
-                let isTooShort = byProcess ? target.isKeptByContainer : target.isOnePerContainer
+                let isTooShort = byProcess ? target.isStoredByContainer : target.isOnePerContainer
                 guard isTooShort else { continue }
                 let holders = byProcess ? captivity.byProcess : captivity.bySingleton
                 if let finding = captive(arrow, from: row, holders, linked) { findings.append(finding) }
@@ -28,14 +28,14 @@ extension Rules {
     ) -> Finding? {
         guard let holder = holders.holder(of: row) else { return nil }
         let target = linked.arrows.targets[arrow]
-        let place = linked.place(ofArrow: arrow, from: row)
+        let location = linked.location(ofArrow: arrow, from: row)
         return Finding(
             .captiveDependency(
                 holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
                 held: linked.name(target), heldLifetime: linked.binding(target).spokenLifetime),
-            severity: linked.severity(holder), at: place,
-            trace: trace(holder, row, holders, linked) + [Finding.Step(name: linked.name(target), location: place)],
-            related: [Finding.Related(.declared(linked.name(target)), linked.place(target))])
+            severity: linked.severity(holder), at: location,
+            trace: trace(holder, row, holders, linked) + [Finding.Step(name: linked.name(target), location: location)],
+            related: [Finding.Related(.declared(linked.name(target)), linked.location(of: target))])
     }
 
     /// From a root to the holder, from there to the one that asks.
@@ -77,15 +77,15 @@ extension Rules {
             let miss = linked.misses[index]
             let holders = captivity.byOwner
             guard let holder = holders.holder(of: miss.row) else { return nil }
-            let place = linked.dependency(miss.dependency, of: miss.row).location
+            let location = linked.dependency(miss.dependency, of: miss.row).location
             let missed = linked.graph.bindings[binding]
             return Finding(
                 .captiveDependency(
                     holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
                     held: missed.displayName, heldLifetime: "child"),
-                severity: linked.severity(holder), at: place,
+                severity: linked.severity(holder), at: location,
                 trace: trace(holder, miss.row, holders, linked)
-                    + [Finding.Step(name: missed.displayName, location: place)],
+                    + [Finding.Step(name: missed.displayName, location: location)],
                 related: [Finding.Related(.similar(miss.key, .inChild), missed.location)])
         }
     }
@@ -94,7 +94,7 @@ extension Rules {
 extension Binding {
     fileprivate var isOnePerContainer: Bool { kind == .input || (kind == .factory && lifetime == .container) }
 
-    fileprivate var isKeptByContainer: Bool {
+    fileprivate var isStoredByContainer: Bool {
         isOnePerContainer || (kind == .factory && lifetime == .singleton)
     }
 

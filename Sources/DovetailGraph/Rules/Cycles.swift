@@ -4,12 +4,12 @@ extension Rules {
         let direct = linked.arrows { row, arrow in
             linked.traits[arrow].isDisjoint(with: [.deferred, .injection])
         }
-        let unkept = linked.arrows { row, arrow in
+        let unstored = linked.arrows { row, arrow in
             !linked.traits[arrow].contains(.deferred) && !linked.isRequest(row)
                 && linked.isCreatedAnew(row) && linked.isCreatedAnew(linked.arrows.targets[arrow])
         }
         var drawn: Set<Int> = []
-        return [direct, unkept].flatMap { part in
+        return [direct, unstored].flatMap { part in
             Components(of: part.adjacency).cycles(in: part.adjacency).flatMap { members in
                 ClosedPaths(part.adjacency, part.numbers, members, linked).all(except: &drawn)
             }
@@ -60,12 +60,12 @@ private struct ClosedPaths {
     private func next() -> [(position: Int, arrow: Int)]? {
         let graph = Adjacency(inside.map { $0.map(\.target) })
         let components = Components(of: graph)
-        var first: (position: Int, target: Int, arrow: Int, place: SourceLocation)?
+        var first: (position: Int, target: Int, arrow: Int, location: SourceLocation)?
         for position in inside.indices {
             for (target, arrow) in inside[position]
             where components.number[position] == components.number[target] {
-                let place = linked.place(ofArrow: arrow, from: members[position])
-                if first.map({ place < $0.place }) ?? true { first = (position, target, arrow, place) }
+                let location = linked.location(ofArrow: arrow, from: members[position])
+                if first.map({ location < $0.location }) ?? true { first = (position, target, arrow, location) }
             }
         }
         guard let first else { return nil }
@@ -90,15 +90,15 @@ private struct ClosedPaths {
         let rows = path.map { members[$0.position] }
         let names = rows.map(linked.name)
         let targets = names.dropFirst() + names.prefix(1)
-        let places = path.map { linked.place(ofArrow: $0.arrow, from: members[$0.position]) }
-        var related = zip(zip(names, targets), places).map { Finding.Related(.edge(from: $0.0, to: $0.1), $1) }
+        let locations = path.map { linked.location(ofArrow: $0.arrow, from: members[$0.position]) }
+        var related = zip(zip(names, targets), locations).map { Finding.Related(.edge(from: $0.0, to: $0.1), $1) }
         let cheapest = cheapest(path)
         related.append(
             Finding.Related(
-                .cheapestEdge(from: names[cheapest], to: targets[targets.startIndex + cheapest]), places[cheapest]))
+                .cheapestEdge(from: names[cheapest], to: targets[targets.startIndex + cheapest]), locations[cheapest]))
         return Finding(
             .cycle(names: names + names.prefix(1)),
-            severity: rows.contains(where: linked.routes.reached) ? .error : .warning, at: places.first,
+            severity: rows.contains(where: linked.routes.reached) ? .error : .warning, at: locations.first,
             trace: linked.trace(to: rows[0]), related: related)
     }
 

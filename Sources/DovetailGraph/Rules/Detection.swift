@@ -22,7 +22,7 @@ extension LinkedGraph {
         // One error is shown with its whole path.
         linked.traceLimit = .max
         let found = linked.findings(of: detection.rules).filter { $0.severity == .error }
-        return found.first { detection.isMeant($0.problem) } ?? found.first { detection.isLikelyMeant($0.problem) }
+        return found.first { detection.matches($0.problem) } ?? found.first { detection.isLikelyMeant($0.problem) }
     }
 }
 
@@ -41,7 +41,7 @@ extension Detection {
         }
     }
 
-    fileprivate func isMeant(_ problem: Problem) -> Bool {
+    fileprivate func matches(_ problem: Problem) -> Bool {
         switch (self, problem) {
         case (.missing(let keys), .missingBinding(let key, _, _)): keys.first == key
         case (.ambiguous(let key), .duplicateBinding(let other, _)): key == other

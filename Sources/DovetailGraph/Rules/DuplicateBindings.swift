@@ -16,9 +16,9 @@ extension Rules {
             guard hiddenIn.count > 1 else { return nil }
             var finding = duplicate(of: ambiguity.key, entry: nil, ambiguity.bindings, in: linked)
             finding?.severity = linked.severity(ambiguity.row)
-            let place = linked.place(ofDependency: ambiguity.dependency, of: ambiguity.row)
+            let location = linked.location(ofDependency: ambiguity.dependency, of: ambiguity.row)
             finding?.trace =
-                linked.trace(to: ambiguity.row) + [Finding.Step(name: ambiguity.key.description, location: place)]
+                linked.trace(to: ambiguity.row) + [Finding.Step(name: ambiguity.key.description, location: location)]
             return finding
         }
     }
@@ -50,9 +50,9 @@ extension Rules {
     ) -> Finding? {
         let claimants = bindings.map { linked.graph.bindings[$0] }
         if claimants.allSatisfy(\.isConditional) { return nil }
-        let places = claimants.map(\.location).sorted()
+        let locations = claimants.map(\.location).sorted()
         return Finding(
-            .duplicateBinding(key: key, entry: entry), at: places.last,
-            related: places.dropLast().map { Finding.Related(.alsoBound, $0) })
+            .duplicateBinding(key: key, entry: entry), at: locations.last,
+            related: locations.dropLast().map { Finding.Related(.alsoBound, $0) })
     }
 }

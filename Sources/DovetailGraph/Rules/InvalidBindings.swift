@@ -10,8 +10,8 @@ extension Rules {
 
     private static func mistakes(of binding: Binding) -> [Problem.BindingMistake] {
         var mistakes = binding.mistakes
-        func add(_ mistake: Problem.BindingMistake, if isMade: Bool) {
-            if isMade, !mistakes.contains(mistake) { mistakes.append(mistake) }
+        func add(_ mistake: Problem.BindingMistake, if isCreated: Bool) {
+            if isCreated, !mistakes.contains(mistake) { mistakes.append(mistake) }
         }
         add(.eagerTransient, if: binding.isEager && binding.kind == .factory && !binding.lifetime.isShared)
         add(.decoratorWithOwnKeys, if: binding.decorates != nil && !(binding.keys.isEmpty && binding.elements.isEmpty))
@@ -36,7 +36,7 @@ extension Rules {
                     Finding(
                         .invalidBinding(
                             target: linked.name(holder), mistake: .dependentProcess(on: target.displayName)),
-                        at: linked.place(ofArrow: arrow, from: row),
+                        at: linked.location(ofArrow: arrow, from: row),
                         trace: linked.steps(along: search, to: row, starts: starts)))
             }
         }

@@ -16,24 +16,24 @@ extension Rules {
         var proposals = Proposals(linked)
         return grouped(misses, in: linked).map { sites in
             let first = sites[0]
-            let place = linked.place(ofDependency: first.dependency, of: first.row)
-            let others = sites.dropFirst().compactMap { linked.place(ofDependency: $0.dependency, of: $0.row) }
+            let location = linked.location(ofDependency: first.dependency, of: first.row)
+            let others = sites.dropFirst().compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
             return Finding(
                 .missingBinding(
                     key: first.key, asker: linked.asker(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
-                severity: linked.severity(first.row), at: place,
-                trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: place)],
-                related: alsoAsked(others, except: place) + proposals.near(first))
+                severity: linked.severity(first.row), at: location,
+                trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],
+                related: otherRequests(others, except: location) + proposals.near(first))
         }
     }
 
     /// How many further places are listed.
-    private static let placeLimit = 10
+    private static let relatedLimit = 10
 
-    static func alsoAsked(_ places: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
-        Set(places).subtracting(first.map { [$0] } ?? []).sorted().prefix(placeLimit).map {
-            Finding.Related(.alsoAsked, $0)
+    static func otherRequests(_ locations: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
+        Set(locations).subtracting(first.map { [$0] } ?? []).sorted().prefix(relatedLimit).map {
+            Finding.Related(.alsoRequested, $0)
         }
     }
 
@@ -63,7 +63,7 @@ extension Rules {
         }
         if distances[0] != distances[1] { return distances[0] < distances[1] }
         // The place of the binding, which both readers know, not that of the parameter.
-        return (linked.place(left.row), left.row, left.dependency)
-            < (linked.place(right.row), right.row, right.dependency)
+        return (linked.location(of: left.row), left.row, left.dependency)
+            < (linked.location(of: right.row), right.row, right.dependency)
     }
 }

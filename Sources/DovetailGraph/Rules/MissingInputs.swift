@@ -36,9 +36,9 @@ extension Rules {
         _ input: Int, _ sites: [(row: Int, arrow: Int)], _ search: Search, _ starts: [Int], _ linked: LinkedGraph,
         _ isShared: (_ row: Int) -> Bool, _ severity: (_ row: Int) -> Finding.Severity
     ) -> Finding? {
-        let places = sites.map { linked.place(ofArrow: $0.arrow, from: $0.row) }
+        let locations = sites.map { linked.location(ofArrow: $0.arrow, from: $0.row) }
         let best = sites.indices.min {
-            (search.distance[sites[$0].row], places[$0]) < (search.distance[sites[$1].row], places[$1])
+            (search.distance[sites[$0].row], locations[$0]) < (search.distance[sites[$1].row], locations[$1])
         }
         guard let best else { return nil }
         let position = linked.dependencyOfArrow[sites[best].arrow]
@@ -47,11 +47,11 @@ extension Rules {
         return Finding(
             .missingInput(
                 key: key, asker: linked.asker(sites[best].row, position), isShared: isShared(sites[best].row)),
-            severity: severity(sites[best].row), at: places[best],
+            severity: severity(sites[best].row), at: locations[best],
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
-                + [Finding.Step(name: key.description, location: places[best])],
-            related: alsoAsked(places, except: places[best])
-                + (places[best] == binding.location
+                + [Finding.Step(name: key.description, location: locations[best])],
+            related: otherRequests(locations, except: locations[best])
+                + (locations[best] == binding.location
                     ? [] : [Finding.Related(.declared(key.description), binding.location)]))
     }
 }

@@ -31,15 +31,15 @@ extension Rules {
             }
         }
         return walk.findings(direct + sites) { _, target in
-            .needsAsync(target: linked.name(target), isInTheMaking: false)
+            .needsAsync(target: linked.name(target), isBeingCreated: false)
         }
     }
 
     private static func site(_ row: Int, _ arrow: Int, _ linked: LinkedGraph) -> SynchronousWalk.Site {
-        let place = linked.place(ofArrow: arrow, from: row)
-        let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: place)
+        let location = linked.location(ofArrow: arrow, from: row)
+        let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: location)
         return SynchronousWalk.Site(
-            row: row, arrow: arrow, distance: 0, place: place, trace: linked.trace(to: row) + [last],
+            row: row, arrow: arrow, distance: 0, location: location, trace: linked.trace(to: row) + [last],
             severity: linked.severity(row), entry: row)
     }
 }

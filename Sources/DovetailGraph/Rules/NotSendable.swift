@@ -16,22 +16,22 @@ extension Rules {
 private struct GraphUses {
     let linked: LinkedGraph
     private var targets: [[Int]] = []
-    private var places: [[SourceLocation]] = []
+    private var sources: [[SourceLocation]] = []
     private let regions: Regions
 
     init(_ linked: LinkedGraph, _ candidates: [Int]) {
         self.linked = linked
         for row in 0..<linked.arrows.count {
             targets.append([])
-            places.append([])
+            sources.append([])
             for arrow in linked.arrowRange(row) {
                 guard let target = GraphUses.target(of: arrow, in: linked) else { continue }
                 targets[row].append(target)
-                places[row].append(linked.place(ofArrow: arrow, from: row))
+                sources[row].append(linked.location(ofArrow: arrow, from: row))
             }
-            guard let place = GraphUses.resolution(of: row, in: linked) else { continue }
+            guard let location = GraphUses.resolution(of: row, in: linked) else { continue }
             targets[row] += candidates
-            places[row] += candidates.map { _ in place }
+            sources[row] += candidates.map { _ in location }
         }
         var isolations: [Isolation: Int] = [:]
         let rows = (0..<linked.arrows.count).map { row -> Regions.Row in
@@ -69,11 +69,11 @@ private struct GraphUses {
 
     func finding(over instance: Int) -> Finding? {
         guard let row = regions.conflict(over: instance) else { return nil }
-        let places = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.sorted()
+        let locations = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.sorted()
         return Finding(
-            .notSendable(target: linked.name(instance)), severity: linked.severity(row), at: places.last,
+            .notSendable(target: linked.name(instance)), severity: linked.severity(row), at: locations.last,
             trace: linked.trace(to: row) + steps(from: row, to: instance),
-            related: places.dropLast().map { Finding.Related(.alsoAsked, $0) })
+            related: locations.dropLast().map { Finding.Related(.alsoRequested, $0) })
     }
 
     /// Returns the rest of the dependency path below the row of a conflict, by the user of the instance that is declared last.
@@ -84,11 +84,11 @@ private struct GraphUses {
         }
         let last = uses.max { $0.location < $1.location }
         let between = last.map { search.path(to: $0.user).dropFirst() } ?? []
-        return between.map { Finding.Step(name: linked.name($0), location: linked.place($0)) }
+        return between.map { Finding.Step(name: linked.name($0), location: linked.location(of: $0)) }
             + [Finding.Step(name: linked.name(instance), location: last?.location)]
     }
 
     private func locations(of instance: Int, in user: Int) -> [SourceLocation] {
-        targets[user].indices.filter { targets[user][$0] == instance }.map { places[user][$0] }
+        targets[user].indices.filter { targets[user][$0] == instance }.map { sources[user][$0] }
     }
 }

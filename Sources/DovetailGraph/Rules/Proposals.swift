@@ -65,13 +65,13 @@ struct Proposals {
 
     private func related(_ ranked: [(Finding.Similarity, Candidate)], near key: Key) -> [Finding.Related] {
         var seen: Set<Int> = []
-        var room = [true: Proposals.limit, false: Proposals.limit]
+        var remaining = [true: Proposals.limit, false: Proposals.limit]
         return ranked.map { ($0.0, isNamed($0.1.key, like: key) ? 0 : 1, $0.1, binding($0.1).location) }
             .sorted { ($0.0, $0.1, $0.3, $0.2.binding) < ($1.0, $1.1, $1.3, $1.2.binding) }
             .filter { seen.insert($0.2.binding).inserted }
             .filter { candidate in
-                room[candidate.2.binding >= 0, default: 0] -= 1
-                return room[candidate.2.binding >= 0, default: 0] >= 0
+                remaining[candidate.2.binding >= 0, default: 0] -= 1
+                return remaining[candidate.2.binding >= 0, default: 0] >= 0
             }
             .map { Finding.Related(.similar(spelled($0.2), $0.0), $0.3) }
     }

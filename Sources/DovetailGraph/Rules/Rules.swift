@@ -32,15 +32,15 @@ extension LinkedGraph {
     package func findings(
         _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
     ) -> [Finding] {
-        var seen: Set<Place> = []
+        var seen: Set<FindingKey> = []
         return rules.flatMap { $0(self) }
             .compactMap(options.applied)
             .sorted(by: Finding.isBefore)
-            .filter { seen.insert(Place(problem: $0.problem, location: $0.location)).inserted }
+            .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
     }
 
     /// Two containers that see the same binding see the same mistake.
-    private struct Place: Hashable {
+    private struct FindingKey: Hashable {
         var problem: Problem
         var location: SourceLocation?
     }

@@ -1,14 +1,14 @@
 extension Rules {
     /// A cycle that can be closed, but not by the instance that it began with: that one is made again on the way.
     static func secondInstances(in linked: LinkedGraph) -> [Finding] {
-        let kept = linked.arrows { row, arrow in
+        let stored = linked.arrows { row, arrow in
             !linked.isRequest(row) && !linked.traits[arrow].contains(.deferred)
         }
         let called = linked.arrows { row, arrow in
             !linked.isRequest(row) && !linked.traits[arrow].contains(.remembering)
                 && linked.lifetime(row) == .graph && linked.lifetime(linked.arrows.targets[arrow]) == .graph
         }
-        return [kept, called].flatMap { part in
+        return [stored, called].flatMap { part in
             Components(of: part.adjacency).cycles(in: part.adjacency).compactMap {
                 SecondInstance(part.adjacency, part.numbers, $0, linked).finding
             }
@@ -48,7 +48,7 @@ private struct SecondInstance {
         guard members.allSatisfy({ linked.binding($0).kind == .factory }),
             members.contains(where: { linked.lifetime($0) != .transient })
         else { return nil }
-        return entries.prefix(SecondInstance.limit).lazy.compactMap(ring).first.map(finding)
+        return entries.prefix(SecondInstance.limit).lazy.compactMap(cycle).first.map(finding)
     }
 
     /// What something else asks for; where no root is known, that may be everything.
@@ -62,14 +62,14 @@ private struct SecondInstance {
     }
 
     /// The shortest way from an entry back to itself on which it is made again.
-    private func ring(from entry: Int) -> [Edge]? {
+    private func cycle(from entry: Int) -> [Edge]? {
         switch linked.lifetime(members[entry]) {
         case .transient:
-            let ring = way(from: entry, to: entry)
-            return isCycle(ring) ? nil : ring
+            let cycle = path(from: entry, to: entry)
+            return isCycle(cycle) ? nil : cycle
         // What is shared has a graph of its own, and so has what a `Provider` makes.
         case .graph:
-            return turns.map { way(from: entry, over: $0) }.filter { !isCycle($0) }.min { $0.count < $1.count }
+            return turns.map { path(from: entry, over: $0) }.filter { !isCycle($0) }.min { $0.count < $1.count }
         default: return nil
         }
     }
@@ -86,14 +86,14 @@ private struct SecondInstance {
         return Array(found.prefix(SecondInstance.limit))
     }
 
-    private func way(from entry: Int, over turn: Edge) -> [Edge] {
+    private func path(from entry: Int, over turn: Edge) -> [Edge] {
         let target = inside.targets[turn.arrow]
-        return (entry == turn.position ? [] : way(from: entry, to: turn.position)) + [turn]
-            + (target == entry ? [] : way(from: target, to: entry))
+        return (entry == turn.position ? [] : path(from: entry, to: turn.position)) + [turn]
+            + (target == entry ? [] : path(from: target, to: entry))
     }
 
     /// The shortest way of at least one arrow.
-    private func way(from start: Int, to end: Int) -> [Edge] {
+    private func path(from start: Int, to end: Int) -> [Edge] {
         let search = Search(from: Array(inside[start]), in: inside)
         let path = search.path(to: end)
         let first = (inside.starts[start]..<inside.starts[start + 1]).first { inside.targets[$0] == path.first }
@@ -102,24 +102,24 @@ private struct SecondInstance {
     }
 
     /// Whether it is a `cycle`: of parameters only, or with nothing that is kept.
-    private func isCycle(_ ring: [Edge]) -> Bool {
-        ring.allSatisfy { linked.traits[numbers[$0.arrow]].isDisjoint(with: [.injection, .deferred]) }
-            || ring.allSatisfy { linked.lifetime(members[$0.position]) == .transient }
+    private func isCycle(_ cycle: [Edge]) -> Bool {
+        cycle.allSatisfy { linked.traits[numbers[$0.arrow]].isDisjoint(with: [.injection, .deferred]) }
+            || cycle.allSatisfy { linked.lifetime(members[$0.position]) == .transient }
     }
 
-    private func finding(_ ring: [Edge]) -> Finding {
-        let rows = ring.map { members[$0.position] }
+    private func finding(_ cycle: [Edge]) -> Finding {
+        let rows = cycle.map { members[$0.position] }
         let names = rows.map(linked.name)
         let targets = Array(names.dropFirst() + names.prefix(1))
-        let related = zip(zip(names, targets), ring).map { ends, edge in
+        let related = zip(zip(names, targets), cycle).map { ends, edge in
             Finding.Related(
                 .edge(from: ends.0, to: ends.1),
-                linked.place(ofArrow: numbers[edge.arrow], from: members[edge.position]))
+                linked.location(ofArrow: numbers[edge.arrow], from: members[edge.position]))
         }
         let lifetimes = rows.map(linked.lifetime)
         let lifetime = lifetimes.first(where: \.isShared) ?? (lifetimes[0] == .transient ? .graph : nil)
         return Finding(
             .secondInstance(names: names + names.prefix(1), lifetime: lifetime?.rawValue), severity: .warning,
-            at: linked.place(rows[0]), trace: linked.trace(to: rows[0]), related: related)
+            at: linked.location(of: rows[0]), trace: linked.trace(to: rows[0]), related: related)
     }
 }

@@ -37,7 +37,7 @@ struct SynchronousWalk {
         var row: Int
         var arrow: Int
         var distance: Int
-        var place: SourceLocation
+        var location: SourceLocation
         var trace: [Finding.Step]
         var severity: Finding.Severity
         /// The request, where one is known; else something that holds a `Lazy` or `Provider`.
@@ -45,7 +45,7 @@ struct SynchronousWalk {
 
         /// What is an error comes first, then what is near.
         static func isBetter(_ left: Site, _ right: Site) -> Bool {
-            (right.severity, left.distance, left.place) < (left.severity, right.distance, right.place)
+            (right.severity, left.distance, left.location) < (left.severity, right.distance, right.location)
         }
     }
 
@@ -54,28 +54,28 @@ struct SynchronousWalk {
     /// `holders` says who holds the deferred dependency that a start is the target of; -1 for a request.
     func sites(from starts: [Int], holders: [Int], passes: (_ node: Int) -> Bool) -> [Site] {
         let search = Search(from: starts, in: linked.arrows) { _, arrow in
-            isMade(arrow) && passes(linked.arrows.targets[arrow])
+            isCreated(arrow) && passes(linked.arrows.targets[arrow])
         }
         var sites: [Site] = []
         for row in search.order {
-            for arrow in linked.arrowRange(row) where isMade(arrow) && !passes(linked.arrows.targets[arrow]) {
+            for arrow in linked.arrowRange(row) where isCreated(arrow) && !passes(linked.arrows.targets[arrow]) {
                 sites.append(site(row, arrow, search, starts, holders))
             }
         }
         return sites
     }
 
-    private func isMade(_ arrow: Int) -> Bool {
+    private func isCreated(_ arrow: Int) -> Bool {
         !linked.traits[arrow].contains(.deferred) && !exists[linked.arrows.targets[arrow]]
     }
 
     private func site(_ row: Int, _ arrow: Int, _ search: Search, _ starts: [Int], _ holders: [Int]) -> Site {
-        let place = linked.place(ofArrow: arrow, from: row)
+        let location = linked.location(ofArrow: arrow, from: row)
         let holder = holders[search.start[row]]
         let before = holder < 0 ? [] : linked.trace(to: holder)
-        let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: place)
+        let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: location)
         return Site(
-            row: row, arrow: arrow, distance: search.distance[row], place: place,
+            row: row, arrow: arrow, distance: search.distance[row], location: location,
             trace: before + linked.steps(along: search, to: row, starts: starts) + [last],
             severity: linked.severity(holder < 0 ? row : holder), entry: starts[search.start[row]])
     }
@@ -97,8 +97,8 @@ struct SynchronousWalk {
             guard let best = group.min(by: Site.isBetter) else { return nil }
             return Finding(
                 problem(best, linked.arrows.targets[best.arrow]),
-                severity: best.severity, at: best.place, trace: best.trace,
-                related: Rules.alsoAsked(group.map(\.place), except: best.place))
+                severity: best.severity, at: best.location, trace: best.trace,
+                related: Rules.otherRequests(group.map(\.location), except: best.location))
         }
     }
 }

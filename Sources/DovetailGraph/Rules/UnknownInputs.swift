@@ -3,13 +3,13 @@ extension Rules {
     /// values for one `Input`.
     static func unknownInputs(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter(\.fillsInput).flatMap { value in
-            value.keys.filter { !isAskedFor($0, from: value.level, linked) }.map {
+            value.keys.filter { !isRequested($0, from: value.level, linked) }.map {
                 Finding(.unknownInput(key: $0), at: value.location)
             }
         } + surplusInputs(linked)
     }
 
-    private static func isAskedFor(_ key: Key, from level: Int, _ linked: LinkedGraph) -> Bool {
+    private static func isRequested(_ key: Key, from level: Int, _ linked: LinkedGraph) -> Bool {
         var current: Int? = level
         while let here = current {
             let entries = linked.tables[here].serving[key].map(Array.init) ?? []
@@ -21,11 +21,13 @@ extension Rules {
 
     private static func surplusInputs(_ linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { $0.duplicates() }.filter { areSurplus($0.bindings, linked) }.compactMap { key, values in
-            let places = values.map { linked.graph.bindings[$0].location }.sorted()
-            guard isAskedFor(key, from: linked.graph.bindings[values[0]].level, linked) else { return nil }
+            let locations = values.map { linked.graph.bindings[$0].location }.sorted()
+            guard isRequested(key, from: linked.graph.bindings[values[0]].level, linked) else { return nil }
             return Finding(
-                .surplusInput(key: key, count: values.count), at: places.last,
-                related: Set(places.dropLast()).subtracting(places.suffix(1)).sorted().map { .init(.alsoGiven, $0) })
+                .surplusInput(key: key, count: values.count), at: locations.last,
+                related: Set(locations.dropLast()).subtracting(locations.suffix(1)).sorted().map {
+                    .init(.alsoProvided, $0)
+                })
         }
     }
 

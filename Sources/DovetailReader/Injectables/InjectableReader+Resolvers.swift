@@ -74,8 +74,8 @@ extension InjectableReader {
         }
         guard let result = function.result, result != .tuple([]), result != .names(["Void"]),
             result != .names(["Never"])
-        else { return (.givesNothing, nil) }
-        return isOpaque(result) ? (.givesOpaqueType, nil) : nil
+        else { return (.returnsNothing, nil) }
+        return isOpaque(result) ? (.returnsOpaqueType, nil) : nil
     }
 
     private func isOpaque(_ type: TypeReference) -> Bool {

@@ -85,7 +85,7 @@ extension ListedValues {
             case .repeated(let path, let place, let other):
                 Finding(
                     .invalidValue(path: path, mistake: .repeated), at: place,
-                    related: other.map { [.init(.alsoGiven, $0)] } ?? [])
+                    related: other.map { [.init(.alsoProvided, $0)] } ?? [])
             }
         }
     }

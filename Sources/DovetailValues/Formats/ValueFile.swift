@@ -74,7 +74,7 @@ package struct ValueFile: Hashable, Sendable {
 
     static func repetition(of path: String, at place: SourceLocation, after other: SourceLocation) -> Finding {
         Finding(
-            .invalidValue(path: path, mistake: .repeated), at: place, related: [Finding.Related(.alsoGiven, other)])
+            .invalidValue(path: path, mistake: .repeated), at: place, related: [Finding.Related(.alsoProvided, other)])
     }
 }
 

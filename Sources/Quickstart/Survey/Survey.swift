@@ -20,7 +20,7 @@ struct Survey {
                 log.note("skipped: \(error)")
             }
         }
-        if progress.isMade { try progress().erase() }
+        if progress.isCreated { try progress().erase() }
         return tables
     }
 }

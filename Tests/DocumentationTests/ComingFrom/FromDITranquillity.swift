@@ -151,9 +151,9 @@ struct FromDITranquillity {
         #expect(!container.isRegistered((any Logging).self))
 
         let board = try container.resolve(Board.self, isolation: #isolation)
-        #expect(!board.late.isMade)
+        #expect(!board.late.isCreated)
         #expect(try board.late() === writer)
-        #expect(board.late.isMade)
+        #expect(board.late.isCreated)
         #expect(try board.counter(3).number == 3)
         let child = try container.makeChild { Instance("for everything below") }
         #expect(try child.resolve(String.self, isolation: #isolation) == "for everything below")

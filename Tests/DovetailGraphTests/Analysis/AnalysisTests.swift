@@ -4,13 +4,13 @@ internal import Testing
 @Suite("Analysis")
 struct AnalysisTests {
     @Test("what is kept alive does not go through Lazy, Provider or Weak")
-    func keptAlive() {
+    func retained() {
         let graph = Sketch.graph {
             $0.bind("A", ["B", .lazy("C"), .weak("D"), .inject("E")], .singleton)
             for name in ["B", "C", "D", "E"] { $0.bind(name) }
         }
         let analysis = GraphAnalysis(graph)
-        #expect(analysis.keptAlive(by: 0) == [1, 4])
+        #expect(analysis.retained(by: 0) == [1, 4])
         #expect(analysis.dependencies(of: 0) == [1, 2, 3, 4])
         #expect(analysis.fanOut(of: 0) == 4)
         #expect(analysis.fanIn(of: 1) == 1)

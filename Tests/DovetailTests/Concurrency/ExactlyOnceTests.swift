@@ -154,7 +154,7 @@ private let sharings = [
             let container = try Container { Bind { Made(counter) } }
             let lazy = try container.resolve(Lazy<Made>.self, isolation: nil)
             let asyncLazy = try container.resolve(AsyncLazy<Made>.self, isolation: nil)
-            #expect(!lazy.isMade && !asyncLazy.isMade)
+            #expect(!lazy.isCreated && !asyncLazy.isCreated)
             let made = try await Self.storm({ try lazy() }, { try lazy(isolation: nil) })
             #expect(Set(made.map { ObjectIdentifier($0) }).count == 1)
             let all = try await withThrowingTaskGroup(of: Made.self) { group in
@@ -163,7 +163,7 @@ private let sharings = [
             }
             #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
             #expect(counter.now == 2)
-            #expect(lazy.isMade && asyncLazy.isMade)
+            #expect(lazy.isCreated && asyncLazy.isCreated)
         }
     }
 

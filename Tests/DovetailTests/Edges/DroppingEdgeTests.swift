@@ -115,9 +115,9 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
     @Test func `Core 1: objects of a test container go on three threads while a fourth counts them`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
-            let census = LiveObjects()
+            let liveObjects = LiveObjects()
             let container = try Container.overlay(
-                of: nil, census: census, observer: Silent(),
+                of: nil, liveObjects: liveObjects, observer: Silent(),
                 bindings {
                     Bind { (container: Weak<Container>) in Echo(container, isLast: false) }
                     Bind { (container: Weak<Container>) in Echo(container, isLast: true) }.named("last")
@@ -125,7 +125,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
             let finished = Tally()
             let results = onThreads(4) { thread in
                 if thread == 0 {
-                    while finished.count < 3 { _ = census.survivors }
+                    while finished.count < 3 { _ = liveObjects.survivors }
                     return true
                 }
                 defer { finished.next() }

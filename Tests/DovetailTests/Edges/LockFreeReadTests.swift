@@ -182,7 +182,7 @@ extension LockFreeReadTests {
                 for _ in 0..<rounds {
                     let number = Int.random(in: 0..<64, using: &random)
                     let hash = (number % 24) << 8
-                    if let known = table.quickElement(ofHash: hash, where: { $0.number == number }) {
+                    if let known = table.publishedElement(ofHash: hash, where: { $0.number == number }) {
                         guard known.number == number else { throw Failure(number: number) }
                         if Int.random(in: 0..<4, using: &random) == 0 { table.remove(known) }
                     } else {
@@ -200,7 +200,7 @@ extension LockFreeReadTests {
             #expect(table.count == table.all.count)
             #expect(Set(table.all.map(\.number)).count == table.count)
             for element in table.all {
-                #expect(table.quickElement(ofHash: element.hash) { $0.number == element.number } === element)
+                #expect(table.publishedElement(ofHash: element.hash) { $0.number == element.number } === element)
             }
             for element in table.all { table.remove(element) }
             #expect(table.count == 0)
@@ -219,7 +219,7 @@ extension LockFreeReadTests {
             if let known = model[number] {
                 table.remove(known)
                 model[number] = nil
-                #expect(table.quickElement(ofHash: known.hash) { $0.number == number } == nil)
+                #expect(table.publishedElement(ofHash: known.hash) { $0.number == number } == nil)
             } else {
                 model[number] =
                     table.element(ofHash: hash) {
@@ -231,7 +231,7 @@ extension LockFreeReadTests {
             guard table.count == model.count else { return #expect(table.count == model.count) }
         }
         for (number, element) in model {
-            #expect(table.quickElement(ofHash: element.hash) { $0.number == number } === element)
+            #expect(table.publishedElement(ofHash: element.hash) { $0.number == number } === element)
         }
     }
 }

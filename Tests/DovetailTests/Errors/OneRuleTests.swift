@@ -239,7 +239,7 @@ private struct Curious: Module {
         graph.requests = mistake.request.map { [$0] } ?? []
         graph.requests = graph.requests.map { request in
             var request = request
-            request.isPlaced = false
+            request.hasLocation = false
             return request
         }
         let said = graph.findings().filter { $0.id == mistake.id }.map(Self.text)

@@ -263,11 +263,11 @@ private enum Main: Qualifier {}
             }
         }
         let lazy = try container.resolve(Lazy<Item>.self)
-        #expect(!lazy.isMade)
+        #expect(!lazy.isCreated)
         #expect(made.count == 0)
         let items = try onThreads(16) { _ in try lazy() }.map { try $0.get() }
         #expect(items.allSatisfy { $0 === items[0] })
-        #expect(lazy.isMade)
+        #expect(lazy.isCreated)
         #expect(made.count == 1)
     }
 
@@ -281,7 +281,7 @@ private enum Main: Qualifier {}
         }
         let lazy = try container.resolve(Lazy<Item>.self)
         #expect(throws: ResolutionError.self) { try lazy() }
-        #expect(!lazy.isMade)
+        #expect(!lazy.isCreated)
         #expect(try lazy() === lazy())
     }
 

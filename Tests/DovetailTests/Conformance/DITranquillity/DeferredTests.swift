@@ -52,9 +52,9 @@ extension DITranquillity {
         func lazy() throws {
             let container = try Container { Bind(FooService.init) }
             let lazy = try container.resolve(Lazy<FooService>.self)
-            #expect(!lazy.isMade)
+            #expect(!lazy.isCreated)
             let first = try lazy()
-            #expect(lazy.isMade)
+            #expect(lazy.isCreated)
             #expect(try lazy() === first)
         }
 
@@ -62,9 +62,9 @@ extension DITranquillity {
         func asyncLazy() async throws {
             let container = try Container { Bind(FooService.init) }
             let lazy = try await container.resolve(AsyncLazy<FooService>.self)
-            #expect(!lazy.isMade)
+            #expect(!lazy.isCreated)
             let first = try await lazy()
-            #expect(lazy.isMade)
+            #expect(lazy.isCreated)
             #expect(try await lazy() === first)
         }
 
@@ -86,18 +86,18 @@ extension DITranquillity {
         func lazyByHand() throws {
             let container = try Container { TwoElements() }
             let lazy = Lazy { try container.resolve([any Service].self) }
-            #expect(!lazy.isMade)
+            #expect(!lazy.isCreated)
             #expect(try lazy().count == 2)
-            #expect(lazy.isMade)
+            #expect(lazy.isCreated)
         }
 
         @Test("LZY-03 async: an AsyncLazy made by hand")
         func asyncLazyByHand() async throws {
             let container = try Container { TwoElements() }
             let lazy = AsyncLazy { try await container.resolve([any Service].self) }
-            #expect(!lazy.isMade)
+            #expect(!lazy.isCreated)
             #expect(try await lazy().count == 2)
-            #expect(lazy.isMade)
+            #expect(lazy.isCreated)
         }
 
         @Test("LZY-04: a Provider made by hand")
@@ -128,7 +128,7 @@ extension DITranquillity {
             }
             try container.validate()
             let a = try container.resolve(LazyA.self)
-            #expect(!a.b.a.isMade)
+            #expect(!a.b.a.isCreated)
             #expect(try a.b.a() === a)
         }
 
@@ -140,7 +140,7 @@ extension DITranquillity {
             }
             try container.validate()
             let a = try await container.resolve(AsyncLazyA.self)
-            #expect(!a.b.a.isMade)
+            #expect(!a.b.a.isCreated)
             #expect(try await a.b.a() === a)
         }
 
@@ -177,30 +177,30 @@ extension DITranquillity {
         func lazyOfOptional() throws {
             let container = try Container { Bind(FooService.init) }
             let served = try container.resolve(Lazy<FooService?>.self)
-            #expect(!served.isMade)
+            #expect(!served.isCreated)
             let first = try served()
             #expect(first != nil)
-            #expect(served.isMade)
+            #expect(served.isCreated)
             #expect(try served() === first)
             let unserved = try container.resolve(Lazy<BarService?>.self)
-            #expect(!unserved.isMade)
+            #expect(!unserved.isCreated)
             #expect(try unserved() == nil)
-            #expect(unserved.isMade)
+            #expect(unserved.isCreated)
         }
 
         @Test("LZY-08 async, LZY-09 async: an AsyncLazy of an Optional gives the value, or nil")
         func asyncLazyOfOptional() async throws {
             let container = try Container { Bind(FooService.init) }
             let served = try await container.resolve(AsyncLazy<FooService?>.self)
-            #expect(!served.isMade)
+            #expect(!served.isCreated)
             let first = try await served()
             #expect(first != nil)
-            #expect(served.isMade)
+            #expect(served.isCreated)
             #expect(try await served() === first)
             let unserved = try await container.resolve(AsyncLazy<BarService?>.self)
-            #expect(!unserved.isMade)
+            #expect(!unserved.isCreated)
             #expect(try await unserved() == nil)
-            #expect(unserved.isMade)
+            #expect(unserved.isCreated)
         }
 
         // MARK: Injected

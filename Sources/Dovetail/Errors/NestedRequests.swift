@@ -4,9 +4,9 @@ internal import DovetailGraph
 ///
 /// If one of them occurs again, the path has no end: an error that looks like a small stack is a cycle. Requests with
 /// run-time arguments are not included.
-struct HandmadeRequests: Sendable {
+struct NestedRequests: Sendable {
     /// The target of a request.
-    enum Asked: Hashable, Sendable {
+    enum Target: Hashable, Sendable {
         /// A key that a binding requests from its `Resolution`. The plan retains the binding.
         case resolution(of: ObjectIdentifier, KeyID)
         /// A key that is requested from the container with this identifier.
@@ -16,21 +16,21 @@ struct HandmadeRequests: Sendable {
     }
 
     /// One request of a factory.
-    struct Ask: Sendable {
-        let request: Asked
+    struct Request: Sendable {
+        let target: Target
         /// The number of steps that the path below it had.
         let depth: Int
     }
 
-    private(set) var all: [Ask] = []
+    private(set) var all: [Request] = []
     /// Steps that the path contains already, so that they are not added again: those of a cycle, or that of the binding
     /// whose `Lazy` or `Provider` failed.
-    var told: Set<Finding.Step> = []
+    var reported: Set<Finding.Step> = []
 
     /// Adds a request. Returns the part from the same request on, if that is there already.
-    mutating func add(_ ask: Ask) -> ArraySlice<Ask>? {
-        let known = all.firstIndex { $0.request == ask.request }
-        all.append(ask)
+    mutating func add(_ request: Request) -> ArraySlice<Request>? {
+        let known = all.firstIndex { $0.target == request.target }
+        all.append(request)
         return known.map { all[$0...] }
     }
 }

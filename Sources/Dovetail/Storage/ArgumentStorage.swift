@@ -1,6 +1,6 @@
 /// Where the instances of one binding for different arguments are found by requests that need to know nothing else.
 @usableFromInline
-final class ArgumentPlace: Sendable {
+final class ArgumentStorage: Sendable {
     enum Table: Sendable {
         /// In the container that resolves, beside the slot at this index of its block.
         case block(Int)
@@ -30,15 +30,15 @@ final class ArgumentPlace: Sendable {
 /// Invariant: whoever looks keeps the container, and with it the table and the place.
 @usableFromInline
 struct ArgumentSearch {
-    private let place: Borrowed<ArgumentPlace>
+    private let storage: Borrowed<ArgumentStorage>
     private var search: PublishedTable<KeyedCell>.Search
     @usableFromInline let readGuard: ReadGuard
 
     /// - Parameters:
     ///   - table: Where to look, if there is anything.
     ///   - hash: The hash of the arguments.
-    init(of place: Borrowed<ArgumentPlace>, in table: Borrowed<CellTable>, hash: Int, _ readGuard: ReadGuard) {
-        self.place = place
+    init(of storage: Borrowed<ArgumentStorage>, in table: Borrowed<CellTable>, hash: Int, _ readGuard: ReadGuard) {
+        self.storage = storage
         search = table.use { $0.search(forHash: hash) }
         self.readGuard = readGuard
     }
@@ -47,7 +47,7 @@ struct ArgumentSearch {
     @usableFromInline
     mutating func next() -> KeyedCell? {
         while let cell = search.next(readGuard) {
-            if cell.isExact, place.use({ !$0.isAmongOthers || $0.binding == cell.binding }) { return cell }
+            if cell.isExact, storage.use({ !$0.isAmongOthers || $0.binding == cell.binding }) { return cell }
         }
         return nil
     }
@@ -60,7 +60,7 @@ struct ArgumentSearch {
         return readGuard.copy(cell.slot.word, as: type)
     }
 
-    @usableFromInline var isWeak: Bool { place.use { $0.isWeak } }
+    @usableFromInline var isWeak: Bool { storage.use { $0.isWeak } }
 }
 
 extension KeyedCell {
@@ -69,7 +69,7 @@ extension KeyedCell {
 
     /// Whether its arguments are these. Runs a user's code.
     @inlinable @inline(__always)
-    func isMeant<each A: Hashable>(by arguments: repeat each A) -> Bool {
+    func matches<each A: Hashable>(by arguments: repeat each A) -> Bool {
         guard let list else { return false }
         var index = 0
         for argument in repeat each arguments {

@@ -6,7 +6,7 @@
 #endif
 
 /// The source location of a check.
-struct Place: Sendable {
+struct IssueLocation: Sendable {
     let fileID: String
     let filePath: String
     let line: Int
@@ -16,17 +16,17 @@ struct Place: Sendable {
 }
 
 /// Fails the current test of Swift Testing or XCTest. Outside of a test, prints the failure.
-func reportIssue(_ text: String, _ place: Place) {
+func reportIssue(_ text: String, _ location: IssueLocation) {
     #if canImport(Testing)
         let location = SourceLocation(
-            fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+            fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
         Issue.record(Comment(rawValue: text), sourceLocation: location)
         if Test.current != nil { return }
     #endif
     #if canImport(XCTest)
         // Does nothing outside of an XCTest test.
-        XCTFail("\(place.description): \(text)")
+        XCTFail("\(location.description): \(text)")
     #else
-        print("\(place.description): error: \(text)")
+        print("\(location.description): error: \(text)")
     #endif
 }

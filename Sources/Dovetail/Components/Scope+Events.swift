@@ -9,20 +9,20 @@ extension Scope {
     func beginCreation(by record: ProviderRecord) -> Creation? {
         guard isObserved else { return nil }
         let creation = Creation(record.binding, ResolutionID(), within: nil)
-        container?.tell { creation.willCreate($0) }
+        container?.notify { creation.willCreate($0) }
         return creation
     }
 
     func end(_ creation: Creation?, error: ResolutionError?) {
         guard let creation else { return }
-        container?.tell { creation.ended($0, error) }
+        container?.notify { creation.ended($0, error) }
     }
 
     func delivered<T>(_ value: T, by record: ProviderRecord) -> T {
         if isObserved {
             let binding = BindingDescription(record.binding)
             let id = ResolutionID()
-            container?.tell { $0.didResolve(binding, resolution: id) }
+            container?.notify { $0.didResolve(binding, resolution: id) }
         }
         return value
     }
@@ -39,7 +39,7 @@ extension Scope {
 
     /// Prints the diagnostic and stops the process.
     func stop(_ error: ResolutionError) -> Never {
-        container?.tell { $0.didFail(error) }
+        container?.notify { $0.didFail(error) }
         Dovetail.stop(error)
     }
 
@@ -50,7 +50,7 @@ extension Scope {
             finding.location = finding.location ?? record.binding.location
             finding.trace = ProviderStack.chain.map(\.step) + [record.step] + finding.trace
         }
-        container?.tell { $0.didFail(error) }
+        container?.notify { $0.didFail(error) }
         Dovetail.stop(ResolutionError(finding, cause: error.cause))
     }
 
@@ -65,28 +65,28 @@ extension Scope {
     /// instance, through the dependencies of that one.
     private static func cycle(closedBy record: ProviderRecord) -> ResolutionError {
         let chain = ProviderStack.chain
-        let back = way(from: record, toAnyOf: chain)
+        let back = path(from: record, toAnyOf: chain)
         let start = chain.lastIndex { $0 === back.last } ?? chain.startIndex
-        let ring = chain[start...] + back
-        let edges = zip(ring, ring.dropFirst()).map { from, to in
+        let cycle = chain[start...] + back
+        let edges = zip(cycle, cycle.dropFirst()).map { from, to in
             Finding.Related(.edge(from: from.key.name, to: to.key.name), from.binding.location)
         }
         return ResolutionError(
-            Finding(.cycle(names: ring.map(\.key.name)), at: record.binding.location, related: edges))
+            Finding(.cycle(names: cycle.map(\.key.name)), at: record.binding.location, related: edges))
     }
 
     /// Returns the shortest dependency path between providers, including both ends; only the first one if there is
     /// none.
-    private static func way(from record: ProviderRecord, toAnyOf ends: [ProviderRecord]) -> [ProviderRecord] {
+    private static func path(from record: ProviderRecord, toAnyOf ends: [ProviderRecord]) -> [ProviderRecord] {
         let ends = Set(ends.map(ObjectIdentifier.init))
         var known: Set = [ObjectIdentifier(record)]
         var open = [[record]]
         var next = 0
         while next < open.count {
-            let way = open[next]
-            if ends.contains(ObjectIdentifier(way[way.count - 1])) { return way }
-            for need in way[way.count - 1].needs.all where known.insert(ObjectIdentifier(need)).inserted {
-                open.append(way + [need])
+            let path = open[next]
+            if ends.contains(ObjectIdentifier(path[path.count - 1])) { return path }
+            for need in path[path.count - 1].needs.all where known.insert(ObjectIdentifier(need)).inserted {
+                open.append(path + [need])
             }
             next += 1
         }
