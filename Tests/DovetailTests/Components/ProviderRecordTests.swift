@@ -39,7 +39,7 @@ private struct Broken: Error {}
 private func broken() throws -> Int { throw Broken() }
 
 struct ProviderRecordTests {
-    @Test func `Providers that nest deeper than any list began with end as they began`() {
+    @Test func `Providers that nest deeper than the initial capacity of the record are recorded correctly`() {
         let ladder = Ladder()
         #expect(ladder.rung(100) == 100)
         #expect(ladder.rung(3) == 3, "what ran before has left nothing behind")
@@ -48,7 +48,7 @@ struct ProviderRecordTests {
         #expect(edges.filter { $0 == 1 }.count == 100)
     }
 
-    @Test func `A name is a text, however it was put together`() {
+    @Test func `Names are compared as strings, however they were put together`() {
         let ladder = Ladder()
         let first = ladder.kept(7)
         for _ in 0..<20 { #expect(ladder.kept(7) === first) }
@@ -56,7 +56,7 @@ struct ProviderRecordTests {
         #expect(ladder.scope.graph.bindings.count == 2)
     }
 
-    @Test func `Providers that nest and throw are over for what is asked for afterwards`() {
+    @Test func `A provider that throws is no longer the requester of later calls`() {
         let ladder = Ladder()
         #expect(ladder.calm == 1)
         #expect(throws: Broken.self) { try ladder.failing() }
@@ -68,7 +68,7 @@ struct ProviderRecordTests {
         #expect(needs.filter { $0.key.contains("failing") }.map(\.value) == [1, 1])
     }
 
-    @Test func `Providers that nest on many threads share each instance, while others become known`() {
+    @Test func `Providers that nest on many threads share each instance, while others are recorded`() {
         let ladder = Ladder()
         let names = rounds(400)
         let given = onThreads(4) { thread in
@@ -90,7 +90,7 @@ struct ProviderRecordTests {
         #expect(needs.count == 2 * names + 1)
     }
 
-    @Test func `What is read while it is overridden, rolled back and closed is one or the other`() async throws {
+    @Test func `A read during override, rollback and close returns either the original or the override`() async throws {
         for _ in 0..<rounds(60) {
             let ladder = Ladder()
             let real = ladder.kept(1)
@@ -111,7 +111,7 @@ struct ProviderRecordTests {
         }
     }
 
-    @Test func `An instance goes when its component is closed`() async throws {
+    @Test func `An instance is released when its component is closed`() async throws {
         let ladder = Ladder()
         weak let kept = ladder.kept(1)
         #expect(kept != nil)

@@ -110,7 +110,7 @@ private let sharings = [
         }
     }
 
-    @Test("two thousand fresh singletons, asked for by eight threads and sixty-four tasks, are made once each")
+    @Test("two thousand fresh singletons, resolved by eight threads and sixty-four tasks, are created once each")
     func manyFresh() async throws {
         let fresh = try (0..<rounds(2000)).map { _ in
             let counter = Counter()
@@ -128,7 +128,7 @@ private let sharings = [
         #expect(fresh.allSatisfy { $0.counter.now == 1 })
     }
 
-    @Test("an asynchronous singleton is made once for sixty-four tasks")
+    @Test("an asynchronous singleton is created once for sixty-four tasks")
     func asynchronous() async throws {
         for _ in 0..<rounds(200) {
             let counter = Counter()
@@ -147,7 +147,7 @@ private let sharings = [
         }
     }
 
-    @Test("a Lazy and an AsyncLazy are made once")
+    @Test("a Lazy and an AsyncLazy are created once")
     func lazies() async throws {
         for _ in 0..<rounds(50) {
             let counter = Counter()
@@ -167,7 +167,7 @@ private let sharings = [
         }
     }
 
-    @Test("while bindings are registered, a singleton is still made once for each binding")
+    @Test("while bindings are registered, a singleton is still created once for each binding")
     func duringRegister() async throws {
         for _ in 0..<rounds(50) {
             let counter = Counter()
@@ -186,7 +186,7 @@ private let sharings = [
         }
     }
 
-    @Test("a release while others read gives back whole instances, and lets the old ones go")
+    @Test("a release during reads returns intact instances, and frees the old ones")
     func releaseWhileReading() async throws {
         let counter = Counter()
         let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }

@@ -61,7 +61,7 @@ extension Shape {
 }
 
 @Suite("Instances in place") struct InPlaceTests {
-    @Test("released while others read, values of any layout are read whole", arguments: shapes)
+    @Test("values of any layout are read intact while they are released", arguments: shapes)
     private func wholeValues(shape: Shape) throws {
         let tally = Tally()
         let container = try shape.container(tally)
@@ -86,7 +86,7 @@ extension Shape {
     }
 
     // The optimizer once moved the retain of what a reader had copied behind the end of reading; that took half a second to show.
-    @Test("released while others read, what an instance refers to stays for who has read it")
+    @Test("an object that an instance refers to outlives the release of the instance for its readers")
     func kept() throws {
         let container = try Container { Bind { Wide(7) }.lifetime(.singleton) }
         let end = ContinuousClock.now + .milliseconds(rounds(2000))
@@ -106,7 +106,7 @@ extension Shape {
         for answer in answers { #expect(try answer.get()) }
     }
 
-    @Test("a child lets go of what it was given and of what it made")
+    @Test("a child releases its inputs and the instances it created")
     func childGoes() throws {
         let container = try Container {
             Input(Part.self)
@@ -127,7 +127,7 @@ extension Shape {
         #expect(given == nil && made == nil)
     }
 
-    @Test("several values for a child, of any layout, arrive where they belong")
+    @Test("several inputs of a child, of any layout, arrive at their slots")
     func severalInputs() throws {
         let container = try Container {
             Input(Aligned.self)
@@ -142,7 +142,7 @@ extension Shape {
         }
     }
 
-    @Test("a plan that children share goes with its container")
+    @Test("a plan that children share is freed with its container")
     func plansGo() throws {
         var container: Container? = try Container {
             Input(Part.self)

@@ -32,19 +32,19 @@ private enum Second: Qualifier {}
         #expect(throws: ResolutionError.self) { try container.resolve(Made.self, name: "nobody's") }
     }
 
-    @Test("Each gets its own, at first and again")
+    @Test("Each request returns its own instance, the first time and again")
     func again() throws {
         let container = try container()
         for _ in 0..<3 { try check(container) }
     }
 
-    @Test("Many threads that ask at once get their own, while others are asked for the first time")
+    @Test("Many threads at once get the right instances, while others are resolved for the first time")
     func threads() throws {
         let container = try container()
         for result in onThreads(8, { _ in for _ in 0..<5 { try check(container) } }) { try result.get() }
     }
 
-    @Test("What is registered, released and overridden is seen by the next request")
+    @Test("The next request sees what is registered, released and overridden")
     func changes() throws {
         let container = try container()
         try check(container)

@@ -79,7 +79,7 @@ internal import Testing
         return sizes[0] < 20_000
     }
 
-    @Test("an awaited request gives the instances of the model, on every kind of graph", arguments: 0..<10)
+    @Test("an awaited request returns the instances of the model, on every kind of graph", arguments: 0..<10)
     func awaited(batch: Int) async throws {
         for seed in UInt64(batch * 60)..<UInt64(batch * 60 + 60) {
             let bindings = Self.graph(seed: seed, places: ThingBinding.Place.allCases, failures: seed % 3 == 0)
@@ -121,7 +121,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request gives the instances of the model where nothing must be awaited", arguments: 0..<4)
+    @Test("a synchronous request returns the instances of the model where nothing must be awaited", arguments: 0..<4)
     func synchronous(batch: Int) throws {
         for seed in UInt64(batch * 60)..<UInt64(batch * 60 + 60) {
             let bindings = Self.graph(seed: seed, places: [.anywhere], failures: seed % 3 == 0)
@@ -142,7 +142,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request throws exactly where the model meets what it may not make", arguments: 0..<4)
+    @Test("a synchronous request throws exactly where the model reaches a binding it must not create", arguments: 0..<4)
     func refused(batch: Int) async throws {
         for seed in UInt64(1000 + batch * 60)..<UInt64(1060 + batch * 60) {
             let bindings = Self.graph(seed: seed, places: ThingBinding.Place.allCases, failures: false)

@@ -19,7 +19,7 @@ internal import Testing
         }
     }
 
-    @Test("starting takes as long as the longest chain, on 200 random graphs", arguments: 0..<10)
+    @Test("a start takes as long as the longest chain, on 200 random graphs", arguments: 0..<10)
     func criticalPath(batch: Int) async throws {
         for seed in UInt64(batch * 20)..<UInt64(batch * 20 + 20) {
             let bindings = Self.graph(seed: seed, places: [.awaited])
@@ -45,7 +45,7 @@ internal import Testing
         }
     }
 
-    @Test("a failure at any binding closes exactly what was made, dependents first", arguments: 0..<12)
+    @Test("a failure at any binding closes exactly the instances created so far, dependents first", arguments: 0..<12)
     func failure(seed: UInt64) async throws {
         let bindings = Self.graph(seed: seed, most: 14, places: ThingBinding.Place.allCases)
         for broken in bindings.indices {
@@ -67,7 +67,7 @@ internal import Testing
         }
     }
 
-    @Test("a cancellation while any binding is made closes exactly what was made", arguments: 0..<12)
+    @Test("a cancellation during any creation closes exactly the instances created so far", arguments: 0..<12)
     func cancellation(seed: UInt64) async throws {
         let bindings = Self.graph(seed: seed, most: 10, places: [.awaited, .awaited, .anywhere, .main])
         for broken in bindings.indices where bindings[broken].place == .awaited {
@@ -140,7 +140,7 @@ internal import Testing
         }
     }
 
-    @Test("every hook runs though others throw, and the errors come together")
+    @Test("every hook runs even if others throw, and the errors are reported together")
     func errors() async throws {
         let container = try Container {
             for number in 0..<4 {
@@ -155,7 +155,7 @@ internal import Testing
         #expect(error?.errors as? [Failure] == [3, 2, 1, 0].map { Failure(number: $0) })
     }
 
-    @Test("an instance that is being made when its container closes is closed, not leaked")
+    @Test("an instance whose container closes during its creation is closed, not leaked")
     func closedMeanwhile() async throws {
         for _ in 0..<rounds(200) {
             let gate = Floodgate()
@@ -177,7 +177,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous start makes what is eager and refuses what must be awaited")
+    @Test("a synchronous start creates eager instances and refuses what must be awaited")
     func synchronous() throws {
         let journal = Journal()
         var bindings = [ThingBinding](repeating: ThingBinding(lifetime: .singleton, isEager: true), count: 3)

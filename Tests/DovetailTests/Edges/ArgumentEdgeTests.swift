@@ -74,7 +74,7 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
         }
     }
 
-    @Test func `Core 8: an argument whose hash resolves finds what a store keeps`() async {
+    @Test func `Core 8: an argument whose hash resolves finds the instance of a store`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let isFound = try findsOne(.custom(Shelf()), whenHashed: true)

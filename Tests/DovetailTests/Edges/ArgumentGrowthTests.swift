@@ -61,46 +61,46 @@ private func argumentsLeft(
 }
 
 struct ArgumentGrowthTests {
-    @Test func `Core 29: release lets go of the arguments too`() async throws {
+    @Test func `Core 29: release frees the arguments too`() async throws {
         let left = try await argumentsLeft(.singleton) { $0.release(Answer.self) }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: an awaited release lets go of the arguments too`() async throws {
+    @Test func `Core 29: an awaited release frees the arguments too`() async throws {
         let left = try await argumentsLeft(.container) { try await $0.release(Answer.self) }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: releaseAll lets go of the arguments too`() async throws {
+    @Test func `Core 29: releaseAll frees the arguments too`() async throws {
         let left = try await argumentsLeft(.singleton) { $0.releaseAll() }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: a scope that is emptied lets go of the arguments too`() async throws {
+    @Test func `Core 29: a scope that is emptied frees the arguments too`() async throws {
         let scope = InstanceScope("scope")
         let left = try await argumentsLeft(.scope(scope)) { _ in scope.removeAll() }
         #expect(left == 0)
     }
 
     /// Nobody notices the moment in which a weak instance goes, so some may be left.
-    @Test func `Core 29: arguments of weak instances go soon after these`() async throws {
+    @Test func `Core 29: arguments of weak instances are freed soon after these`() async throws {
         let left = try await argumentsLeft(.weak) { _ in }
         #expect(left < 200)
     }
 
-    @Test func `Core 29: arguments of weak instances in a scope go soon after these`() async throws {
+    @Test func `Core 29: arguments of weak instances in a scope are freed soon after these`() async throws {
         let scope = InstanceScope("scope", holding: .weak)
         let left = try await argumentsLeft(.scope(scope)) { _ in }
         #expect(left < 200)
         scope.removeAll()
     }
 
-    @Test func `Core 29: a store that keeps nothing is not remembered by the arguments`() async throws {
+    @Test func `Core 29: a store that stores nothing does not retain the arguments`() async throws {
         let left = try await argumentsLeft(.custom(Sieve())) { $0.releaseAll() }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: register lets go of the arguments of what it replaces`() throws {
+    @Test func `Core 29: register frees the arguments of the bindings it replaces`() throws {
         let questions = Question.Register()
         let container = try Container {
             Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(.singleton)
@@ -113,7 +113,7 @@ struct ArgumentGrowthTests {
         #expect(questions.count == 0)
     }
 
-    @Test func `Core 29: a request that fails lets go of its arguments`() throws {
+    @Test func `Core 29: a request that fails frees its arguments`() throws {
         let questions = Question.Register()
         let container = try Container {
             Bind { (question: Argument<Question>) throws -> Answer in throw Failure(number: arg(question).number) }

@@ -17,7 +17,7 @@ private struct Screen: Sendable {
 private final class Quiet: Observer {}
 
 @Suite(.timeLimit(.minutes(5))) struct ChildEdgeTests {
-    @Test func `Core 1: children dropped on four threads without close leave their parent usable`() async {
+    @Test func `Core 1: the parent remains usable after children are dropped on four threads without close`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let parent = try Container {
@@ -67,11 +67,11 @@ private final class Quiet: Observer {}
         return wrong
     }
 
-    @Test func `Core 6: providers and lazies of request children answer after their parent has registered`() throws {
+    @Test func `Core 6: providers and lazies of request children work after their parent has registered`() throws {
         #expect(try wrongAnswers { try $0.register { Bind { "registered" } } } == [])
     }
 
-    @Test func `Core 6: providers and lazies of request children answer after their parent got an observer`() throws {
+    @Test func `Core 6: providers and lazies of request children work after their parent got an observer`() throws {
         #expect(try wrongAnswers { $0.add(Quiet()) } == [])
     }
 }

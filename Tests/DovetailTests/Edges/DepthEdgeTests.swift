@@ -93,7 +93,7 @@ private struct Chain: Module {
         }
     }
 
-    @Test func `Core 12: an overlay of the innermost of a thousand containers answers on a small stack`() async {
+    @Test func `Core 12: an overlay of the innermost of a thousand containers resolves on a small stack`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let depth = try onThread(stackSize: smallStack) {
@@ -110,7 +110,7 @@ private struct Chain: Module {
         }
     }
 
-    @Test func `Core 12: the innermost of a thousand containers answers after the outermost has registered`() async {
+    @Test func `Core 12: the innermost of a thousand containers resolves after the outermost has registered`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let text = try onThread(stackSize: smallStack) {

@@ -68,7 +68,7 @@ private final class Silent: Observer {}
 private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { modules() }
 
 @Suite(.timeLimit(.minutes(5))) struct DroppingEdgeTests {
-    @Test func `Core 9: an injected shared value that goes on one of four threads reads another shared one`() async {
+    @Test func `Core 9: an injected shared value that is freed on one of four threads reads another one`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let results = onThreads(4) { thread in
@@ -112,7 +112,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
         }
     }
 
-    @Test func `Core 1: objects of a test container go on three threads while a fourth counts them`() async {
+    @Test func `Core 1: objects of a test container are freed on three threads while a fourth counts them`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let census = LiveObjects()

@@ -28,7 +28,7 @@ private struct Length: Sendable { let value: Int }
 private let nothing = 16.0
 
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
-    @Test func `Core 28: injecting into objects leaves nothing behind`() async {
+    @Test func `Core 28: injecting into objects does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
@@ -40,7 +40,7 @@ private let nothing = 16.0
         }
     }
 
-    @Test func `Core 28: a collection that a factory resolves leaves nothing behind`() async {
+    @Test func `Core 28: a collection that a factory resolves does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
@@ -49,7 +49,7 @@ private let nothing = 16.0
         }
     }
 
-    @Test func `Core 28: an optional that a factory resolves leaves nothing behind`() async {
+    @Test func `Core 28: an optional that a factory resolves does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
@@ -58,7 +58,7 @@ private let nothing = 16.0
         }
     }
 
-    @Test func `Core 28: an optional asked for in a module leaves nothing behind`() async {
+    @Test func `Core 28: an optional that is resolved in a module does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
@@ -69,7 +69,7 @@ private let nothing = 16.0
         }
     }
 
-    @Test func `Core 28: an optional of ever new names leaves nothing behind`() async {
+    @Test func `Core 28: an optional of ever new names does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
@@ -107,7 +107,7 @@ private let nothing = 16.0
         }
     }
 
-    @Test func `Core 30: registrations between requests leave nothing of what they replaced`() async {
+    @Test func `Core 30: registrations between requests free everything they replaced`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container {

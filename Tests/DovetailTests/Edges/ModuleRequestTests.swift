@@ -57,12 +57,12 @@ private struct Absent: Module {
         #expect(try child.resolve((any Voice).self).text == "mock")
     }
 
-    @Test func `the nearest container with the module is meant`() throws {
+    @Test func `a request in a module uses the nearest container with the module`() throws {
         let child = try Container { VoiceModule() }.makeChild { VoiceModule() }
         #expect(try child.resolve((any Voice).self, in: VoiceModule.self).text == "live")
     }
 
-    @Test func `what is missing is missing, and a module that is nowhere, too`() throws {
+    @Test func `a missing binding is reported as missing, and so is a module that no container has`() throws {
         let child = try Container { VoiceModule() }.makeChild {}
         let missing = errorText { _ = try child.resolve(Double.self, in: VoiceModule.self, isolation: nil) }
         #expect(missing.contains("missing-binding"))

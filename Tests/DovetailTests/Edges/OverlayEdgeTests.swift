@@ -10,7 +10,7 @@ private final class Service: Sendable {
 private func release(from container: Container) { container.release(Service.self) }
 
 @Suite(.timeLimit(.minutes(5))) struct OverlayEdgeTests {
-    @Test func `Core 7: an overlay whose original was cleared releases what it made`() async {
+    @Test func `Core 7: an overlay whose original was cleared releases the instances it created`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let original = try Container {

@@ -279,7 +279,7 @@ private struct Curious: Module {
         #expect(finding?.trace.map(\.name) == ["Office", "Desk", "Notebook"])
     }
 
-    @Test func `a Lazy of a graph instance is fine where the actor has it alone`() async throws {
+    @Test func `a Lazy of a graph instance is valid if only that actor uses the instance`() async throws {
         let container = try Container {
             Bind { Notebook() }.lifetime(.graph)
             Bind { @MainActor (notebook: Lazy<Notebook>) in LateReader(notebook) }
@@ -303,7 +303,7 @@ private struct Curious: Module {
         #expect(Set(error?.path.map(\.location) ?? []).count == 4)
     }
 
-    @Test func `bindings that ask for each other by hand are a cycle, with the path into it`() {
+    @Test func `bindings that resolve each other by hand are a cycle, with the path into it`() {
         let text = errorText {
             let container = try Container {
                 Bind(List.init)

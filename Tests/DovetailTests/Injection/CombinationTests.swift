@@ -62,7 +62,7 @@ struct CombinationTests {
 
     private struct Trace { weak var facility: Facility? }
 
-    @Test("INJ-01, INJ-03, INJ-04, INJ-05, INJ-06: who shares and what stays, for each kind", arguments: Kind.allCases)
+    @Test("INJ-01, INJ-03, INJ-04, INJ-05, INJ-06: sharing and permanence of every kind", arguments: Kind.allCases)
     func combinations(_ kind: Kind) async throws {
         // A view of its own, so that cases do not share for the process.
         try await Container {}.overriding {}.asCurrent {
@@ -95,7 +95,7 @@ struct CombinationTests {
         return trace.facility == nil
     }
 
-    @Test("INJ-02: what is injected at each of four points is what they give, although they had been read")
+    @Test("INJ-02: each of four points returns its override, even if it was read before")
     func injecting() async throws {
         let mocks = (0..<4).map { Facility("mock \($0)") }
         func expectMocks(_ given: [Facility]) { #expect(zip(given, mocks).allSatisfy { $0 === $1 }) }

@@ -65,13 +65,13 @@ private func isOneForAll() -> Bool {
 }
 
 struct InjectionRoomTests {
-    @Test func `A point gives one value of any shape, which goes with it`() {
+    @Test func `A point returns one value of any layout, which is freed with it`() {
         #expect(Shapes().areRight)
         #expect(gone())
         #expect(isOneForAll())
     }
 
-    @Test func `In a process that replaces nothing it is the same, and after the first replacement too`() async {
+    @Test func `A process without replacements behaves like one after its first replacement`() async {
         await #expect(processExitsWith: .success) {
             #expect(Shapes().areRight && gone() && isOneForAll())
             let shapes = Shapes()

@@ -117,15 +117,15 @@ private func isReadByWhatGoes() -> Bool {
 }
 
 struct InjectionSharingTests {
-    @Test func `Points that are read while others override and roll back give one or the other`() async {
+    @Test func `A read during override and roll back returns either the original or the override`() async {
         await #expect(processExitsWith: .success) { #expect(isReadWhileSwapped()) }
     }
 
-    @Test func `An override that takes itself back while it is read writes to no memory but its own`() async {
+    @Test func `An override that rolls itself back while it is read writes only to its own memory`() async {
         await #expect(processExitsWith: .success) { #expect(isUndoneWhileRead()) }
     }
 
-    @Test func `A shared dependency that goes may read another`() async {
+    @Test func `A shared dependency may read another while it is freed`() async {
         await #expect(processExitsWith: .success) { #expect(isReadByWhatGoes()) }
     }
 
@@ -143,7 +143,7 @@ struct InjectionSharingTests {
         }
     }
 
-    @Test func `A permanent instance of a point that is gone serves the next point declared at the same place`() {
+    @Test func `The permanent instance of a released point is reused by the next point at the same location`() {
         struct Here { @Injected(\.lasting, .permanent) var service }
         struct There { @Injected(\.lasting, .permanent) var service }
         let stays = Here()
@@ -159,7 +159,7 @@ struct InjectionSharingTests {
         #expect(![own, one.service, other.service].contains { $0 === there.service })
     }
 
-    @Test func `Permanent points that come and go keep as many instances as there were points at one time`() async {
+    @Test func `Permanent points that are created and released need one instance for each point at a time`() async {
         await #expect(processExitsWith: .success) {
             struct Point { @Injected(\.lastingCounted, .permanent) var value }
             for _ in 0..<1_000 {
@@ -171,7 +171,7 @@ struct InjectionSharingTests {
     }
 
     @Test(arguments: [false, true])
-    func `What overrides have made is gone when they are rolled back, under a view as well`(_ isShared: Bool) async {
+    func `Rolling back overrides frees the instances they created, in an overlay as well`(_ isShared: Bool) async {
         await #expect(processExitsWith: .success) { [isShared] in
             struct Point {
                 @Injected var value: Counted

@@ -179,20 +179,20 @@ struct CurrentTaskTests {
         #expect(answers == Array(repeating: true, count: 200))
     }
 
-    @Test func `what is not a task is nobody's ancestor`() async {
+    @Test func `an address that is not a task is not an ancestor`() async {
         for address: UInt in [0, 1, 5, 8, 16, .max, .max - 15] {
             #expect(!CurrentTask.isStructuredDescendant(of: address))
             await Self.run(.asyncLet) { #expect(!CurrentTask.isStructuredDescendant(of: address)) }
         }
     }
 
-    @MainActor @Test func `the first look may come from an actor`() async throws {
+    @MainActor @Test func `the first lookup may come from an actor`() async throws {
         await CurrentTask.prepare()
         let task = try Self.identity()
         await Self.run(.group) { #expect(CurrentTask.isStructuredDescendant(of: task)) }
     }
 
-    @Test func `many children look at the same time`() async throws {
+    @Test func `many children look up their ancestors at the same time`() async throws {
         let task = try Self.identity()
         let count = rounds(2_000)
         let found = await withTaskGroup(of: Bool.self) { group in
@@ -208,7 +208,7 @@ struct CurrentTaskTests {
     }
 
     @Test(arguments: ["thread", "task", "actor", "main actor"])
-    func `the layout is measured at the first look, wherever that is`(place: String) async {
+    func `the layout is measured at the first lookup, wherever that is`(place: String) async {
         // In a process of its own, where nothing has been measured.
         switch place {
         case "thread":

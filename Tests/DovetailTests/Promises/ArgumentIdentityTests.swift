@@ -32,7 +32,7 @@ private enum Sharing: Sendable, CaseIterable {
     }
 
     @Test(arguments: Sharing.allCases)
-    private func `Core 26: an argument that is left out and one that is nil are the same`(
+    private func `Core 26: an omitted argument and one that is nil are the same`(
         sharing: Sharing
     ) async throws {
         let container = try Self.container(sharing)
@@ -49,7 +49,7 @@ private enum Sharing: Sendable, CaseIterable {
         #expect(other !== made[0])
     }
 
-    @Test func `Core 26: the same holds under a name`() throws {
+    @Test func `Core 26: an omitted argument and one that is nil are the same under a name`() throws {
         let container = try Self.container(.singleton)
         let one = try container.resolve(Made.self, name: "name", arguments: 5, isolation: nil)
         let other = try container.resolve(Made.self, name: "name", arguments: 5, Int?.none, isolation: nil)

@@ -81,7 +81,7 @@ private final class Work: Sendable {}
         }
     }
 
-    @Test func `Core 16: children that create while their parent closes leave nothing open, whoever is first`()
+    @Test func `Core 16: children that create while their parent closes leave nothing open, in either order`()
         async throws
     {
         try await bounded {

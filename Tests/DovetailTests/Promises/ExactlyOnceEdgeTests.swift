@@ -35,7 +35,7 @@ private final class LateShelf: InstanceStore {
 
 @Suite("Exactly once, at the edges", .timeLimit(.minutes(5))) struct ExactlyOnceEdgeTests {
     @Test(arguments: 1...6)
-    func `Core 17: a task that looked into a custom store before another one filled it does not create again`(
+    func `Core 17: a task that read a custom store before another one filled it does not create again`(
         lateLook: Int
     ) async throws {
         try await bounded {
@@ -67,7 +67,7 @@ private final class LateShelf: InstanceStore {
     /// dead instance, the others come by there before it goes on.
     /// Several runs at once take each other's cores away more often.
     @Test(arguments: 0..<4)
-    func `Core 18: threads that meet a dead weak instance leave the next one where it is`(run: Int) throws {
+    func `Core 18: threads that find a freed weak instance do not remove its successor`(run: Int) throws {
         let (names, counter, threads, rounds) = ((0..<64).map { Name("\($0)") }, Tally(), 4, rounds(250))
         let container = try Container {
             for name in names { Bind { Made(counter) }.named(name).lifetime(.weak) }

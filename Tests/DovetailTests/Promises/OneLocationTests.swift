@@ -72,7 +72,7 @@ extension Container {
     }
 
     @Test(arguments: Sharing.allCases)
-    private func `Core 22: bindings that two modules get from one helper function have one instance each`(
+    private func `Core 22: bindings that one helper function returns to two modules have one instance each`(
         sharing: Sharing
     ) throws {
         let scope = InstanceScope("scope")
@@ -95,7 +95,7 @@ extension Container {
     }
 
     @Test(arguments: Sharing.allCases)
-    private func `Core 22: overriding what one binding of a loop needs creates its instance again, and no other`(
+    private func `Core 22: overriding a dependency of one binding of a loop creates its instance again, and no other`(
         sharing: Sharing
     ) throws {
         let scope = InstanceScope("scope")
@@ -145,7 +145,7 @@ extension Container {
         #expect(zip(before, after).map { $0 === $1 } == [false, false, false])
     }
 
-    @Test func `Core 22: releaseAll keeps the instance of the one binding of a loop that may not be replaced`() throws {
+    @Test func `Core 22: releaseAll spares the instance of the one binding of a loop that is not overridable`() throws {
         let shelves = (0..<3).map { _ in Shelf() }
         let container = try Container {
             for number in 0..<3 {

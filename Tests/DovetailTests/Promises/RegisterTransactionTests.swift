@@ -81,7 +81,7 @@ private struct Failing: Module {
         }
     }
 
-    @Test func `Core 25: a registration whose hook fails leaves nothing, and what others registered stays`()
+    @Test func `Core 25: a registration whose hook fails is undone, and those of others remain`()
         async throws
     {
         try await bounded {
@@ -122,7 +122,7 @@ private struct Failing: Module {
         }
     }
 
-    @Test func `Core 25: failing registrations on one thread take nothing from another thread`() throws {
+    @Test func `Core 25: failing registrations on one thread remove nothing from another thread`() throws {
         let container = try Container {}
         let count = rounds(100)
         let failures = onThreads(3) { thread in

@@ -139,7 +139,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         #expect(errors.contains { ($0 as? ResolutionError)?.id == .cycle }, "\(errors)")
     }
 
-    @Test func `Core 21: a task that a factory starts and does not await gets what the factory creates`() async throws {
+    @Test func `Core 21: a task that a factory starts without awaiting gets what the factory creates`() async throws {
         let reference = Locked<Container?>(nil)
         let started = Locked<Task<Plain, any Error>?>(nil)
         let container = try Container {
@@ -158,7 +158,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         }
     }
 
-    @Test func `Core 20: a task at the address of an ended one is not taken for it`() async throws {
+    @Test func `Core 20: a task at the address of an ended one is not mistaken for it`() async throws {
         try await bounded {
             var failures: [any Error] = []
             for _ in 0..<rounds(40) { failures += try await Self.requestFromManyTasks() }

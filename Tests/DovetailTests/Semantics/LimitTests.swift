@@ -72,7 +72,7 @@ private struct SharedLattice: Module {
     static let smallStack = 512 << 10
 
     @Test(arguments: [2_000, 5_000, 20_000])
-    func `§6 a chain of transients is made on a small stack`(length: Int) throws {
+    func `§6 a chain of transients is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { Chain(length: length) }.resolve(Link.self, name: "1").depth
         }
@@ -80,7 +80,7 @@ private struct SharedLattice: Module {
     }
 
     @Test(arguments: [2_000, 5_000])
-    func `§6 a chain of singletons is made on a small stack`(length: Int) throws {
+    func `§6 a chain of singletons is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedChain(length: length) }.resolve(Shared.self, name: "1").depth
         }
@@ -88,14 +88,14 @@ private struct SharedLattice: Module {
     }
 
     @Test(arguments: [40, 500])
-    func `§6 singletons that share deep ones are made on a small stack, by the thread that asks`(layers: Int) throws {
+    func `§6 singletons that share deep ones are created on a small stack, by the caller's thread`(layers: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedLattice(layers: layers) }.resolve(Left.self, name: "1").depth
         }
         #expect(depth == layers - 1)
     }
 
-    @Test func `§6 a chain that ends at what is missing is an error, not an overflow`() throws {
+    @Test func `§6 a chain that ends at a missing binding is an error, not an overflow`() throws {
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<5_000 {
@@ -122,7 +122,7 @@ private struct SharedLattice: Module {
         #expect(error?.id == .cycle)
     }
 
-    @Test func `§6 a factory that throws at the end of a long chain tells the whole way`() throws {
+    @Test func `§6 a factory that throws at the end of a long chain reports the whole path`() throws {
         struct Complaint: Error {}
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -149,7 +149,7 @@ private struct SharedLattice: Module {
         #expect(error?.id == .cycle)
     }
 
-    @Test func `§6 a ring of two thousand bindings is made on a small stack`() throws {
+    @Test func `§6 a ring of two thousand bindings is created on a small stack`() throws {
         let length = 2_000
         let isClosed = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -168,7 +168,7 @@ private struct SharedLattice: Module {
         #expect(isClosed)
     }
 
-    @Test func `§6 a chain of two thousand injections is made on a small stack`() throws {
+    @Test func `§6 a chain of two thousand injections is created on a small stack`() throws {
         let length = 2_000
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -270,7 +270,7 @@ private struct SharedLattice: Module {
         return container
     }
 
-    @Test func `§8 singletons of twenty levels, each of which needs the one above, are made on a small stack`() throws {
+    @Test func `§8 singletons of twenty levels, each using the one above, are created on a small stack`() throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Self.hierarchy(of: 20).resolve(Shared.self, name: "20").depth
         }
@@ -297,7 +297,7 @@ private struct SharedLattice: Module {
         }
     }
 
-    @Test func `ten thousand elements of one collection come in order`() throws {
+    @Test func `ten thousand elements of one collection are in order`() throws {
         let container = try Container {
             for number in 0..<10_000 {
                 Bind { Link(depth: number) }.into(Link.self) { $0 }
@@ -314,7 +314,7 @@ private struct SharedLattice: Module {
         #expect(try container.resolve(Int.self, name: "499") == 499)
     }
 
-    @Test func `ten thousand children that own nothing leave nothing behind`() throws {
+    @Test func `ten thousand children that own nothing do not leak`() throws {
         let container = try Container {
             Input(Int.self)
             Bind { (number: Int) in Link(depth: number) }
@@ -326,7 +326,7 @@ private struct SharedLattice: Module {
 }
 
 @Suite("The same request from many threads") struct ManyThreadsTests {
-    @Test func `§3 thirty-two threads get one singleton, made once`() throws {
+    @Test func `§3 thirty-two threads resolve one singleton, created once`() throws {
         for _ in 0..<50 {
             let made = Tally()
             let container = try Container {
@@ -338,7 +338,7 @@ private struct SharedLattice: Module {
         }
     }
 
-    @Test func `§3 thirty-two threads get one singleton per argument`() throws {
+    @Test func `§3 thirty-two threads resolve one singleton per argument`() throws {
         let made = Tally()
         let container = try Container {
             Bind { (number: Argument<Int>) in
@@ -352,7 +352,7 @@ private struct SharedLattice: Module {
     }
 
     @Test(arguments: [5, 200])
-    func `§3 thirty-two threads make a chain of singletons once`(length: Int) throws {
+    func `§3 thirty-two threads create a chain of singletons once`(length: Int) throws {
         let made = Tally()
         let container = try Container {
             for number in 1..<length {
@@ -373,7 +373,7 @@ private struct SharedLattice: Module {
         #expect(made.count == length)
     }
 
-    @Test func `§3 transients and graph instances of many threads are their own`() throws {
+    @Test func `§3 transients and graph instances of many threads are not shared`() throws {
         let container = try Container {
             Bind { Shared() }.lifetime(.graph)
             Bind { (a: Shared, b: Shared) in [a, b] }
@@ -400,7 +400,7 @@ private struct SharedLattice: Module {
         #expect(made.count == 2)
     }
 
-    @Test func `§6 thirty-two threads make a cycle of singletons once`() throws {
+    @Test func `§6 thirty-two threads create a cycle of singletons once`() throws {
         for _ in 0..<20 {
             let made = Tally()
             let container = try Container {
@@ -416,7 +416,7 @@ private struct SharedLattice: Module {
         }
     }
 
-    @Test func `§3 thirty-two threads registering, resolving and releasing agree in the end`() throws {
+    @Test func `§3 thirty-two threads that register, resolve and release are consistent in the end`() throws {
         let container = try Container { Instance(0) }
         let results = onThreads(32) { number in
             try container.register { Bind { number }.named(Name("\(number)")) }
@@ -427,7 +427,7 @@ private struct SharedLattice: Module {
         for number in 0..<32 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
     }
 
-    @Test func `§2 of two threads that register what is not overridable, one succeeds`() throws {
+    @Test func `§2 of two threads that register a binding which is not overridable, one succeeds`() throws {
         for _ in 0..<50 {
             let container = try Container {}
             let results = onThreads(8) { number in

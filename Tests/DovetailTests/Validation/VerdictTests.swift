@@ -80,7 +80,7 @@ internal import Testing
     }
 
     @Test(
-        "a view has the errors that a container with its bindings would have, on 500 random graphs", arguments: 0..<10)
+        "an overlay has the errors of a container with the same bindings, on 500 random graphs", arguments: 0..<10)
     func viewVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
@@ -112,7 +112,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request fails after start exactly where the graph says so", arguments: 0..<10)
+    @Test("a synchronous request fails after start exactly where the graph predicts it", arguments: 0..<10)
     @MainActor func synchronousVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)

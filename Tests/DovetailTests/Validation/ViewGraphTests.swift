@@ -19,7 +19,7 @@ private struct Entries: Sendable {
 }
 
 /// A view makes anew what a replaced binding can reach; its graph says so.
-@Suite("The graph of a view") struct ViewGraphTests {
+@Suite("The graph of an overlay") struct ViewGraphTests {
 
     private func original() throws -> Container {
         try Container {
@@ -34,7 +34,7 @@ private struct Entries: Sendable {
         container.findings.filter { $0.severity == .error }.map(\.id)
     }
 
-    @Test("What a replaced binding closes is a cycle in the view only")
+    @Test("A ring that a replaced binding closes is a cycle in the overlay only")
     func cycle() throws {
         let container = try original()
         let view = try container.overriding { Bind((any Port).self, Loop.init) }
@@ -43,7 +43,7 @@ private struct Entries: Sendable {
         #expect(errors(container).isEmpty)
     }
 
-    @Test("What the original lacks, a view may have")
+    @Test("An overlay may provide what the original lacks")
     func fills() throws {
         let container = try Container {
             Bind(Needy.init).lifetime(.singleton)
@@ -55,7 +55,7 @@ private struct Entries: Sendable {
         #expect(try view.resolve(Int.self) == 7)
     }
 
-    @Test("What is nearer hides what is further up, as it does when it is asked for")
+    @Test("A nearer binding hides one further up, as it does in a request")
     func nearer() throws {
         let child = try original().makeChild {
             Instance(2)
@@ -68,7 +68,7 @@ private struct Entries: Sendable {
         #expect(try errors(view.makeChild { Instance(5) }).isEmpty)
     }
 
-    @Test("An entry of a dictionary that is replaced is no second one")
+    @Test("A replaced entry of a dictionary is not a second one")
     func entries() throws {
         let container = try Container {
             Instance(1)
@@ -84,7 +84,7 @@ private struct Entries: Sendable {
         #expect(try container.resolve(Entries.self).values == ["a": 1])
     }
 
-    @Test("Decorators of what is replaced are gone in the view; those of what is made anew stay")
+    @Test("Decorators of a replaced binding are removed in the overlay; those of bindings created again remain")
     func decorators() throws {
         let container = try Container {
             Bind { "\($0 as Int)" }
