@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// Where a component stops the process, and what it prints first.
+/// Components that stop the process, and the output before that.
 struct ComponentTrapTests {
     struct Ring: Component {
         static let line = #line
@@ -77,7 +77,7 @@ struct ComponentTrapTests {
             let knot = Knot()
             _ = onThreads(2) { $0 == 0 ? knot.left : knot.right }
         }
-        // Which of the two notices is not decided.
+        // Either of the two notices may come first.
         func expected(_ waiting: String, _ making: String) -> String {
             """
             App.swift:0: error: [cycle] dependency cycle: \(waiting) → \(making) → \(waiting)

@@ -9,7 +9,7 @@ struct PrivateProviders: Component {
     var first: Facility { cache }
 }
 
-/// What tells the providers and instances of a component apart.
+/// The identity of a component's providers and instances.
 struct ProviderKeyTests {
     @Test func `private providers of one name in two files are two, in requests, overrides and the graph`() {
         let component = PrivateProviders()
@@ -70,7 +70,7 @@ struct ProviderKeyTests {
         let below: Tower?
         init(below: Tower?) { self.below = below }
     }
-    /// Asks the component for something while it is hashed and compared.
+    /// Uses the component while it is hashed and compared.
     struct Nosy: Hashable, Sendable {
         let number: Int
         let hotel: Hotel
@@ -122,7 +122,7 @@ struct ProviderKeyTests {
         #expect(hotel[suite: 3] === hotel[suite: 3])
         #expect((hotel.named(1).name, hotel.named(2).name) == ("1", "2"))
         #expect((hotel.generic(1).name, hotel.generic(UInt8(1)).name) == ("Int", "UInt8"))
-        #expect(hotel.scope.graph.bindings.count == 5, "one for each provider; names tell providers apart")
+        #expect(hotel.scope.graph.bindings.count == 5, "one for each provider; names distinguish providers")
         #expect(hotel.scope.graph.findings().isEmpty)
     }
 
@@ -207,6 +207,6 @@ struct ProviderKeyTests {
         let first = hotel.kept(1, in: store)
         #expect(hotel.kept(2, in: store).name == "2")
         #expect(hotel.kept(1, in: store) === first)
-        #expect(other.kept(1, in: store) === first, "a store that two scopes use keeps one")
+        #expect(other.kept(1, in: store) === first, "a store that two scopes use has one instance")
     }
 }

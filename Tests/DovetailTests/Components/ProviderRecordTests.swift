@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// Providers under names that are made while it runs.
+/// Providers with names that are created at run time.
 private struct Ladder: Component {
     let scope = Scope()
 
@@ -42,7 +42,7 @@ struct ProviderRecordTests {
     @Test func `Providers that nest deeper than the initial capacity of the record are recorded correctly`() {
         let ladder = Ladder()
         #expect(ladder.rung(100) == 100)
-        #expect(ladder.rung(3) == 3, "what ran before has left nothing behind")
+        #expect(ladder.rung(3) == 3, "earlier calls have no effect on this one")
         let edges = ladder.scope.graph.bindings.map(\.dependencies.count)
         #expect(edges.count == 101)
         #expect(edges.filter { $0 == 1 }.count == 100)
@@ -73,7 +73,7 @@ struct ProviderRecordTests {
         let names = rounds(400)
         let given = onThreads(4) { thread in
             (0..<names).map { number -> [Facility] in
-                // Half of the threads come from the other end.
+                // Half of the threads start at the other end.
                 let pair = ladder.pair(thread % 2 == 0 ? number : names - 1 - number)
                 return thread % 2 == 0 ? pair : pair.reversed()
             }
@@ -86,7 +86,7 @@ struct ProviderRecordTests {
             #expect(Set(list.flatMap { $0 }.map(ObjectIdentifier.init)) == Set(first.map(ObjectIdentifier.init)))
         }
         let needs = ladder.scope.graph.bindings.map(\.dependencies.count)
-        #expect(needs.filter { $0 == 2 }.count == names, "each need is noted once")
+        #expect(needs.filter { $0 == 2 }.count == names, "each dependency is recorded once")
         #expect(needs.count == 2 * names + 1)
     }
 

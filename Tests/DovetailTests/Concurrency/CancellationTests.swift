@@ -94,7 +94,7 @@ private final class Made: Sendable {
 extension Container {
     fileprivate func isAwaited<T>(twice type: T.Type) -> Bool { isAwaited(times: 2, type) }
 
-    /// Whether so many tasks wait for the instance of a type.
+    /// True if so many tasks wait for the instance of a type.
     fileprivate func isAwaited<T>(times: Int, _ type: T.Type) -> Bool {
         guard let node = plan.roots.node(type, takesArguments: false), let slot = try? node.reference(in: self)?.slot
         else {

@@ -15,7 +15,7 @@ private final class Made: Sendable {
 
 private struct Key: Hashable, Sendable { let number: Int }
 
-/// A store that keeps one instance for each identity.
+/// A store with one instance for each identity.
 private final class Shelf: InstanceStore {
     private let kept = Mutex<[StoreContext.Identity: Made]>([:])
     func instance(for context: StoreContext) -> Made? { kept.withLock { $0[context.identity] } }
@@ -26,7 +26,7 @@ private final class Shelf: InstanceStore {
     init() {}
 }
 
-/// One way of sharing: a container with a binding that shares, and how to ask it.
+/// One way to share: a container with a binding that shares, and a closure that resolves it.
 private struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Counter) throws -> Container

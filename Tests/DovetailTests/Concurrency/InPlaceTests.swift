@@ -7,13 +7,13 @@ private final class Part: Sendable {
 }
 private protocol Whole: Sendable { var numbers: [Int] { get } }
 
-/// More than an existential holds in itself.
+/// Larger than the inline buffer of an existential.
 private struct Wide: Whole {
     let (first, second, third, fourth): (Part, Part, Part, Part)
     init(_ number: Int) { (first, second, third, fourth) = (Part(number), Part(number), Part(number), Part(number)) }
     var numbers: [Int] { [first, second, third, fourth].map(\.number) }
 }
-/// Aligned beyond a word, so that it has no room in a block.
+/// Aligned beyond a word, so that it does not fit into a block.
 private struct Aligned: Whole {
     let vector: SIMD4<Int>
     let part: Part
@@ -31,7 +31,7 @@ private struct Nothing: Whole {
     var numbers: [Int] { [] }
 }
 
-/// A container with one singleton that is made of numbers which are all the same, and how to ask it.
+/// A container with one singleton whose numbers are all equal, and a closure that resolves it.
 private struct Shape: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Tally) throws -> Container
@@ -85,7 +85,7 @@ extension Shape {
         #expect(tally.count >= made + 1)
     }
 
-    // The optimizer once moved the retain of what a reader had copied behind the end of reading; that took half a second to show.
+    // The optimizer once moved the retain of a copied value behind the end of the read. It took half a second to show.
     @Test("an object that an instance refers to outlives the release of the instance for its readers")
     func kept() throws {
         let container = try Container { Bind { Wide(7) }.lifetime(.singleton) }

@@ -8,7 +8,7 @@ private struct Made: Equatable, Sendable {
 private enum First: Qualifier {}
 private enum Second: Qualifier {}
 
-/// What later requests find without a lock: under a type, under a type with a tag or a name, with arguments or without.
+/// The entries that later requests find without a lock: by type, with a tag or a name, with arguments or without.
 @Suite("Requests with tags and names") struct QualifiedRequestTests {
     private static let names = (0..<200).map { "name \($0)" }
 

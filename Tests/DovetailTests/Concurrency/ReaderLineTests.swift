@@ -2,7 +2,7 @@
 internal import Testing
 
 @Suite("The lines of readers") struct ReaderLineTests {
-    /// How far apart the stacks of threads lie: 8 MiB and 512 KiB, each without and with pages that nobody may touch between.
+    /// The distances between the stacks of threads: 8 MiB and 512 KiB, each without and with guard pages between them.
     @Test(
         "Of eight threads that run one after another, hardly two use the same line",
         arguments: [0x80_0000, 0x80_1000, 0x8_0000, 0x8_4000] as [UInt], [0x7F3A_12C0_E8A0, 0x16F6_0B44_0010] as [UInt])

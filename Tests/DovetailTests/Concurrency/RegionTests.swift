@@ -2,7 +2,7 @@
 internal import DovetailGraph
 internal import Testing
 
-/// Not `Sendable`: whoever has it may change it, so nobody else may.
+/// Not `Sendable`: only one isolation at a time may change it.
 private final class Notebook {
     var lines: [Int] = []
     let inner: Notebook?

@@ -4,7 +4,7 @@ internal import Testing
 
 /// `start()` and `close()` (Semantics §7).
 @Suite("Start and close", .timeLimit(.minutes(5))) struct StartTests {
-    /// Eager singletons that need only later ones.
+    /// Eager singletons that depend only on later ones.
     private static func graph(seed: UInt64, most: Int = 24, places: [ThingBinding.Place]) -> [ThingBinding] {
         var random = SplitMix(seed: seed &+ 7)
         let count = Int.random(in: 1...most, using: &random)
@@ -38,7 +38,7 @@ internal import Testing
             #expect(await clock.now == schedule.values.map(\.finish).max(), "seed \(seed)")
             #expect(await clock.surprises == [], "seed \(seed)")
             #expect(journal.now.made.count == bindings.count, "seed \(seed)")
-            // Started again, nothing is made again; and everything may be read synchronously.
+            // A second start creates nothing, and all instances may be read synchronously.
             try await container.start()
             for number in bindings.indices { _ = try container.thing(number) }
             #expect(journal.now.made.count == bindings.count, "seed \(seed)")
@@ -59,7 +59,7 @@ internal import Testing
                 (error as? ResolutionError)?.cause as? Failure == Failure(number: broken)
             }
             try expectUndone(journal, bindings)
-            // Nothing is left behind: what did not fail can be made again.
+            // Nothing is blocked: bindings that did not fail can be created again.
             if let other = bindings.indices.first(where: { !Self.reaches($0, broken, bindings) }) {
                 let thing = try await container.thingLater(other)
                 #expect(thing.number == other)
@@ -81,7 +81,7 @@ internal import Testing
                         guard number == broken else { return }
                         await gate.wait()
                         starting.now?.cancel()
-                        // A binding may notice that nobody wants it any more, or go on.
+                        // A binding may react to the cancellation, or continue.
                         if number.isMultiple(of: 2) { try Task.checkCancellation() }
                     })
             }
@@ -192,7 +192,7 @@ internal import Testing
     }
 }
 
-/// Holds tasks back until it is opened.
+/// Blocks tasks until it is opened.
 actor Floodgate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

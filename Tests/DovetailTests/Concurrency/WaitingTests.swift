@@ -14,7 +14,7 @@ private final class Right: Sendable {
 }
 
 private final class RingA: @unchecked Sendable {
-    // Safe: set once, while the ring is made.
+    // Safe: set once, while the ring is created.
     var b: RingB?
     init() {}
 }
@@ -38,7 +38,7 @@ private final class Holder0: Sendable {
     init(screen: Screen) { self.screen = screen }
 }
 
-/// Runs two blocks on threads of their own and gives their results.
+/// Runs two blocks on separate threads and returns their results.
 private func onTwoThreads<T: Sendable>(
     _ first: @escaping @Sendable () throws -> T, _ second: @escaping @Sendable () throws -> T
 ) async -> [Result<T, any Error>] {

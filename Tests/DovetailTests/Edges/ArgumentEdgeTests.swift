@@ -29,7 +29,7 @@ private final class Answer: Sendable {
 
 private let scope = InstanceScope("curious")
 
-/// Whether equal arguments find one instance, though hashing or comparing them resolves something of the same lifetime.
+/// True if equal arguments find one instance, although their hash or comparison resolves another of the same lifetime.
 private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bool) throws -> Bool {
     let container = try Container {
         Bind { (number: Argument<Int>) in Answer(arg(number)) }.lifetime(lifetime).named("inner")
@@ -83,7 +83,7 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
     }
 }
 
-/// Keeps one instance for each number, and looks at arguments with no lock held.
+/// Stores one instance for each number, and compares arguments without a lock.
 private final class Shelf: InstanceStore {
     private let kept = Locked<[(StoreContext.Identity, Answer)]>([])
     func instance(for context: StoreContext) -> Answer? { kept.now.first { $0.0 == context.identity }?.1 }

@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// An argument that is counted for as long as somebody has it.
+/// An argument that is counted while it is alive.
 private struct Question: Hashable, Sendable {
     /// How many questions there are.
     final class Register: Sendable {
@@ -35,7 +35,7 @@ private final class Answer: Sendable {
     init(_ number: Int) { self.number = number }
 }
 
-/// Keeps nothing.
+/// Stores nothing.
 private final class Sieve: InstanceStore {
     func instance(for context: StoreContext) -> Answer? { nil }
     func store(_ value: Answer, for context: StoreContext) {}
@@ -82,7 +82,7 @@ struct ArgumentGrowthTests {
         #expect(left == 0)
     }
 
-    /// Nobody notices the moment in which a weak instance goes, so some may be left.
+    /// The end of a weak instance is not observed immediately, so some may remain.
     @Test func `Core 29: arguments of weak instances are freed soon after these`() async throws {
         let left = try await argumentsLeft(.weak) { _ in }
         #expect(left < 200)

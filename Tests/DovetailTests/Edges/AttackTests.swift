@@ -4,7 +4,7 @@ internal import Testing
 
 private struct Seen: Sendable, Equatable { let isNil: Bool }
 
-/// What attacks from outside have found.
+/// Bugs that attacks from outside have found.
 @Suite(.timeLimit(.minutes(5))) struct AttackTests {
     @Test func `an omitted optional argument of any type is nil`() throws {
         let container = try Container {
@@ -32,7 +32,7 @@ private final class Flag: Sendable {
     private let value: Atomic<Bool>
     init(_ initial: Bool) { value = Atomic(initial) }
     var isSet: Bool { value.load(ordering: .acquiring) }
-    /// Gives what it was.
+    /// Returns the old value.
     func exchange(_ new: Bool) -> Bool { value.exchange(new, ordering: .acquiringAndReleasing) }
 }
 

@@ -8,7 +8,7 @@ private final class Service: Sendable {
     init(number: Number) { self.number = number }
 }
 
-/// Asks for what its child has, through its container.
+/// Resolves from its child through the child's container.
 private struct Screen: Sendable {
     let later: Lazy<Service>
     let again: Provider<Service>
@@ -38,8 +38,8 @@ private final class Quiet: Observer {}
         }
     }
 
-    /// Makes two hundred children that are asked before and after their parent has changed, and dropped one by one. Gives
-    /// what was wrong.
+    /// Creates two hundred children that resolve before and after a change of their parent, and drops them. Returns
+    /// the wrong results.
     private func wrongAnswers(after change: (Container) throws -> Void) throws -> [String] {
         let parent = try Container {
             Input(Number.self)

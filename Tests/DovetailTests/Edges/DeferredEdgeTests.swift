@@ -4,7 +4,7 @@ internal import Testing
 
 private final class Part: Sendable {}
 
-/// Hands lazies of one resolve to another thread, which looks whether they give the instance of that resolve.
+/// Passes lazies of one resolve to another thread, which checks whether they return the instance of that resolve.
 private final class Desk: Sendable {
     final class Letter: Sendable {
         let part: Part

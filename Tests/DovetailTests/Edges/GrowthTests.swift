@@ -24,7 +24,7 @@ private struct Workbench: Module {
 private struct Count: Sendable { let value: Int }
 private struct Length: Sendable { let value: Int }
 
-/// The most bytes that a call may leave behind on average: less than the smallest object.
+/// The most bytes that a call may leak on average: less than the smallest object.
 private let nothing = 16.0
 
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
@@ -36,7 +36,7 @@ private let nothing = 16.0
                 let screen = Screen()
                 try container.inject(into: screen, isolation: nil)
             }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
@@ -45,7 +45,7 @@ private let nothing = 16.0
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Count.self, isolation: nil) }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
@@ -54,7 +54,7 @@ private let nothing = 16.0
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Length.self, isolation: nil) }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
@@ -65,7 +65,7 @@ private let nothing = 16.0
             let growth = try growth(of: 2_000) { _ in
                 _ = try container.resolve(Hammer?.self, in: Workbench.self, isolation: nil)
             }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
@@ -76,7 +76,7 @@ private let nothing = 16.0
             let growth = try growth(of: 2_000) { call in
                 _ = try container.resolve(Nail?.self, name: Name("\(call)"), isolation: nil)
             }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
@@ -84,7 +84,7 @@ private let nothing = 16.0
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Bind { 0 }.lifetime(.singleton) }
-            /// What a hundred registrations take at best, of a thousand.
+            /// The shortest time of a hundred registrations, of a thousand.
             func register(_ thousand: Int) throws -> Int {
                 try (0..<10).map { hundred in
                     try processorTime {
@@ -120,7 +120,7 @@ private let nothing = 16.0
                     throw Failure(number: call)
                 }
             }
-            if let growth { #expect(growth < 64, "\(growth) bytes are left") }
+            if let growth { #expect(growth < 64, "\(growth) bytes leaked") }
         }
     }
 }

@@ -1,7 +1,7 @@
 @testable internal import Dovetail
 internal import Testing
 
-/// What is created and goes, and is counted.
+/// Counts its creations and deinitializations.
 private final class Counted: Sendable {
     let number: Int
     private let gone: Tally
@@ -13,7 +13,7 @@ private final class Counted: Sendable {
     deinit { gone.next() }
 }
 
-/// A key whose values are of a class, so that a key that goes too early is noticed.
+/// A key whose values are of a class, so that a key that is freed too early is noticed.
 private final class Key: Hashable, Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -27,17 +27,17 @@ private struct Crowded: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// Whether all that was created has gone, once readers that were there in that very moment have left.
+/// True if all created instances are freed, once current readers have finished.
 private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
     for _ in 0..<1_000 where created.count != gone.count { ReadGuard.shared.destroyWhatNobodyReads() }
     return created.count == gone.count
 }
 
-/// Instances that are read without a lock, while they come and go.
+/// Instances that are read without a lock while they are created and freed.
 @Suite(.timeLimit(.minutes(5))) struct LockFreeReadTests {
     enum Where: CaseIterable { case own, parent, late, scope }
 
-    /// A container with a weak binding at different places.
+    /// A container with a weak binding in different positions.
     private func container(_ place: Where, _ created: Tally, _ gone: Tally) throws -> Container {
         let scope = InstanceScope("weak", holding: .weak)
         let lifetime: Lifetime<Counted> = place == .scope ? .scope(scope) : .weak
@@ -171,7 +171,7 @@ private final class Element: Hashed {
 }
 
 extension LockFreeReadTests {
-    /// Few hashes, so that elements stand in each other's way.
+    /// Few hashes, so that elements collide.
     @Test func `a table under threads returns the right elements, and retains none that was removed`() throws {
         let (gone, added) = (Tally(), Tally())
         do {

@@ -6,7 +6,7 @@ private struct Live: Voice { let text = "live" }
 private struct Mock: Voice { let text = "mock" }
 private struct Speaker: Sendable { let voice: any Voice }
 
-/// A module whose own voice nobody else sees.
+/// A module with a voice that only it can see.
 private struct VoiceModule: Module {
     var body: some Module {
         Bind((any Voice).self, Live.init).hidden()

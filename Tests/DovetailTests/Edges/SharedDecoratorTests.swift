@@ -10,7 +10,7 @@ private func decorator(adding more: Int) -> Bind<Link> {
     Bind { (link: Link) in Link(link.number + more) }.lifetime(.singleton).decorating(Link.self) { $0 }
 }
 
-/// Once a shared decorator was linked without what it wraps where somebody below its container asked first: then it wrapped itself.
+/// A shared decorator was once linked without its inner binding if a lower container resolved first: it wrapped itself.
 @Suite("Shared decorators, whichever container resolves first") struct SharedDecoratorTests {
     private func parent() throws -> Container {
         try Container {

@@ -56,7 +56,7 @@ private struct Curious: Module {
         let id: DiagnosticID
         let make: @Sendable () throws -> Container
         let ask: @Sendable (Container) async throws -> Void
-        /// Whether only a request makes it a mistake, so that the graph must have one.
+        /// True if only a request makes it a mistake, so that the graph must have one.
         var request: Graph.Request?
 
         init(
@@ -224,7 +224,7 @@ private struct Curious: Module {
         },
     ]
 
-    /// What does not depend on where the path begins.
+    /// The part that does not depend on the start of the path.
     private static func text(_ finding: Finding) -> [String] {
         var finding = finding
         finding.trace = []
@@ -248,7 +248,7 @@ private struct Curious: Module {
             Issue.record("nothing was thrown")
         } catch let error as ResolutionError {
             #expect(error.id == mistake.id)
-            #expect(said.contains(Self.text(error.finding)), "\(error), but the graph says \(said)")
+            #expect(said.contains(Self.text(error.finding)), "\(error), but the graph reports \(said)")
             #expect(!error.path.isEmpty)
         }
     }

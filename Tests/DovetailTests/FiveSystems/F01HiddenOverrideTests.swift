@@ -10,7 +10,7 @@ private final class Speaker: Sendable {
     init(voice: any Voice) { self.voice = voice }
 }
 
-/// A module whose own voice nobody else sees.
+/// A module with a voice that only it can see.
 private struct VoiceModule: Module {
     var body: some Module {
         Bind((any Voice).self, Live.init).hidden()
@@ -23,7 +23,7 @@ private struct Tuned: Voice {
     init(number: Int) { text = "tuned \(number)" }
 }
 
-/// A hidden voice that depends on what everybody may override.
+/// A hidden voice that depends on a binding which may be overridden anywhere.
 private struct TunedModule: Module {
     var body: some Module {
         Bind { 1 }

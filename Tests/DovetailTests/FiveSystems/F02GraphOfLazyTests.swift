@@ -196,13 +196,13 @@ private final class Desk {
     }
 }
 
-/// Keeps containers for as long as a test.
+/// Retains containers for the time of a test.
 private final class Kept {
     private var containers: [Container] = []
     func append(_ container: Container) { containers.append(container) }
 }
 
-/// Keeps an object that is only compared.
+/// Retains an object that is only compared.
 private final class Transferred: @unchecked Sendable {
     // Safe: nothing reads it.
     private let object: AnyObject

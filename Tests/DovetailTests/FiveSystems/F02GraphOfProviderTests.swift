@@ -19,7 +19,7 @@ private final class LazyNews {
     init() {}
 }
 
-/// What a `Lazy` makes belongs to the graph that has it. What a `Provider` makes may go to another thread, so it cannot: then
+/// The instance of a `Lazy` belongs to its graph. That of a `Provider` may go to another thread, so it cannot: then
 /// the second instance is a warning.
 @Suite struct GraphOfProviderTests {
     @Test("F2: an instance that a Lazy creates receives the graph instance that has the Lazy")

@@ -19,7 +19,7 @@ private struct StoryboardModule: Module {
     }
 }
 
-/// An object that a storyboard makes is on a ring with what is injected into it.
+/// An object that a storyboard creates is on a ring with the instance injected into it.
 @Suite struct ObjectOnRingTests {
     @Test("F3: an object from outside is available to the instances injected into it")
     @MainActor func inject() throws {

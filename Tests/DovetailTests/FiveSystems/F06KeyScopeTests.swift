@@ -28,7 +28,7 @@ extension Dependencies {
     fileprivate var overriddenService: Service { shared { Service("standard") } }
 }
 
-/// How long a dependency lives is said at its key, so that every consumer gets the same.
+/// A key states the lifetime of its dependency, so that every consumer gets the same.
 @Suite struct KeyScopeTests {
     @Test("F6: a generic function that shares has an instance for each type")
     func generic() {

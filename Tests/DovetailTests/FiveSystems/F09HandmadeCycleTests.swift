@@ -14,7 +14,7 @@ private final class Nest {
     init(_ egg: Egg) {}
 }
 
-/// Two bindings that ask for each other from within their factories.
+/// Two bindings that resolve each other in their factories.
 @Suite struct HandmadeCycleTests {
     @Test("F9: two bindings that resolve each other by a Resolution are a cycle, with its path")
     func resolution() throws {
@@ -110,7 +110,7 @@ private final class Nest {
         #expect(rest.withLock { $0 } == 0)
     }
 
-    /// The ring is drawn closed. Where it begins depends on where the stack ended.
+    /// The ring is printed closed. Its first binding depends on where the stack ended.
     private func expectRing(in error: ResolutionError?) throws {
         let error = try #require(error)
         #expect(error.id == .cycle)

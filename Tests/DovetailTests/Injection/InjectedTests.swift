@@ -29,7 +29,7 @@ struct InjectedTests {
         }
         #expect(old != nil)
         let (one, other) = (Point(), Point())
-        #expect(Set([one.service, other.service].map(ObjectIdentifier.init)).count == 2, "each has its own")
+        #expect(Set([one.service, other.service].map(ObjectIdentifier.init)).count == 2, "two separate ones")
     }
 
     @Test("INJ-04, INJ-09, INJ-12: a shared and permanent instance is one for all points, and remains")

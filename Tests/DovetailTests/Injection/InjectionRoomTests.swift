@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// Values of every shape that a point must have room for.
+/// Values of every layout that a point must be able to store.
 private struct Wide: Sendable {
     let vector: SIMD4<Double>
     let name: String
@@ -36,7 +36,7 @@ private struct Shapes: Injecting, Sendable {
     }
 }
 
-/// What threads ask for: a thread keeps it a little longer than its answer, so nothing of it is shared with ``Shapes``.
+/// Keys for threads only: a thread may retain an instance a little longer, so nothing is shared with ``Shapes``.
 private struct Raced: Injecting, Sendable {
     @Injected(\.wide) var wide
     @Injected(\.racedRoom) var plain
@@ -80,7 +80,7 @@ struct InjectionRoomTests {
             let replacement = Dependencies.override(\.replaced) { _ in mock }
             #expect(shapes.replaced === mock && shapes.replacedShared === mock)
             replacement.rollBack()
-            #expect(shapes.replaced === own && shapes.replacedShared === shared, "what was read before is there again")
+            #expect(shapes.replaced === own && shapes.replacedShared === shared, "the earlier value is returned again")
             #expect(Shapes().replacedShared === shared)
             #expect(Shapes().areRight && gone() && isOneForAll())
         }

@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// A shared dependency that reads another shared one when it goes.
+/// A shared dependency that reads another shared one in its `deinit`.
 private final class Farewell: Sendable {
     deinit { _ = FarewellPoint().other }
 }
@@ -36,7 +36,7 @@ extension Dependencies {
     fileprivate var replacedCounted: Counted { Counted() }
 }
 
-/// Knows how many of it there are.
+/// Counts its instances.
 private final class Counted: Sendable {
     static let made = Tally()
     static let gone = Tally()
@@ -58,7 +58,7 @@ private func isReadWhileSwapped() -> Bool {
         if thread == 0 {
             for _ in 0..<rounds(2_000) {
                 let override = Dependencies.override(\.swapped) { _ in
-                    // Takes a while, so that the override is often gone before it is done.
+                    // Takes a while, so that the override is often removed before it is done.
                     let many = (0..<20).map { Facility("\($0)") }
                     return Facility(many.count == 20 ? "other" : "wrong")
                 }
@@ -76,7 +76,7 @@ private func isReadWhileSwapped() -> Bool {
     return given.allSatisfy { (try? $0.get()) == true }
 }
 
-/// Whether memory that is allocated while an override is undone by itself stays as it is.
+/// True if memory that is allocated while an override rolls itself back is not written to.
 private func isUndoneWhileRead() -> Bool {
     struct Point: Sendable { @Injected(\.undone) var service }
     let point = Point()
@@ -85,7 +85,7 @@ private func isUndoneWhileRead() -> Bool {
     let outer = Dependencies.override(\.undone) { _ in Facility("outer") }
     own.now = Dependencies.override(\.undone) { _ in
         own.now?.rollBack()
-        // Another source now, and so the point drops what is gone for good.
+        // Another source now, and so the point drops its permanent instance.
         guard point.service.name == "outer" else { return Facility("wrong") }
         blocks.now = (0..<100).map { _ in Block() }
         return Facility("inner")

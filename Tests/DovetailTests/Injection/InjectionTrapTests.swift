@@ -1,13 +1,13 @@
 internal import Dovetail
 internal import Testing
 
-/// Where an injected property stops the process, and what it prints first.
+/// Injected properties that stop the process, and the output before that.
 struct InjectionTrapTests {
     struct Point { @Injected(\.awaited) var service }
     struct BoundPoint { @Injected(\.bound) var service }
     struct Broken: Error {}
 
-    /// A key as a diagnostic names it: by its key path where Swift knows the name of that, else by the location of the point.
+    /// A key as a diagnostic names it: by its key path if Swift knows its name, else by the location of the point.
     private func named<Value>(_ path: KeyPath<Dependencies, Value>, at line: Int) -> String {
         let name = String(describing: path).split(separator: ".").last ?? ""
         return "'\(Value.self)' " + (name.contains("<") ? "at App.swift:\(line)" : "for \\.\(name)")
@@ -19,7 +19,7 @@ struct InjectionTrapTests {
         return "'\(type)'" + (name.contains("<") ? "" : " for \\.\(name)")
     }
 
-    // Inside of an exit test every place is that of `#expect`: line 0 below.
+    // In an exit test every location is that of `#expect`: line 0 below.
 
     @Test func `a default that is a binding requires a current container`() async {
         let line = #line + 1
@@ -216,7 +216,7 @@ struct InjectionTrapTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = onThreads(2) { $0 == 0 ? KnotPoint().left : KnotPoint().right }
         }
-        // Which of the two notices is not decided.
+        // Either of the two notices may come first.
         typealias Path = KeyPath<Dependencies, Facility>
         func expected(_ path: Path, _ line: Int, _ other: Path, _ otherLine: Int) -> String {
             let headline = named(path, as: "Facility")

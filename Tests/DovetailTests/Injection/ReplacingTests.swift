@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// What is put in instead of a default: at the point, by a container, for everyone.
+/// Replacements of a default: at the point, by a container, for everyone.
 struct ReplacingTests {
     @Test("INJ-02, INJ-14: an override is returned, although the default had been read")
     @MainActor func injecting() async {
@@ -76,7 +76,7 @@ struct ReplacingTests {
         #expect(both.name == "default first second")
         #expect(Point().service === both)
         first.rollBack()
-        #expect(point.service === both, "a value that is there is not made again")
+        #expect(point.service === both, "an existing value is not created again")
         second.rollBack()
         second.rollBack()
         #expect(point.service === own)

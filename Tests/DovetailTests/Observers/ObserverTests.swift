@@ -30,7 +30,7 @@ private struct Recorder: Observer {
     func didFail(_ error: ResolutionError) { add("failed \(error.id)") }
 }
 
-/// Resolves while it is told that something was made.
+/// Resolves while it is notified of a creation.
 private struct Curious: Observer {
     let found: Locked<[ObjectIdentifier]>
     let container: Locked<Container?>

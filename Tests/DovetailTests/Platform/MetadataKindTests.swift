@@ -9,7 +9,7 @@ private struct Announcer: Announcing {}
 private final class Counter: Counting, Whispering {}
 private enum Numbers: Collecting { typealias Element = Int }
 
-/// What metadata says of types without a value.
+/// The information that metadata has about types without a value.
 struct MetadataKindTests {
     @Test func `protocols used as types are existential, all other types are not`() {
         let existential: [any Any.Type] = [

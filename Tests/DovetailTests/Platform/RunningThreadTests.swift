@@ -32,7 +32,7 @@ struct RunningThreadTests {
     @Test(arguments: [256, 512, 1_024, 8_192])
     func `a thread reports how much stack it has`(kilobytes: Int) throws {
         let left = try onThread(stackSize: kilobytes << 10) { CurrentThread.remainingStack() }
-        // The C library may give a thread a larger stack, which another one has left.
+        // The C library may reuse a larger stack of an ended thread.
         #expect(left > UInt(kilobytes << 10) - 64 << 10)
         #expect(left < 1 << 30)
     }
@@ -58,7 +58,7 @@ struct RunningThreadTests {
             return before == 0 && isSet && Self.value.address == address
         }
         #expect(results.allSatisfy { (try? $0.get()) == true })
-        // A thread may end a little after it has given its result.
+        // A thread may end a little after it has returned its result.
         for _ in 0..<100_000 where Self.freed.count < before + 8 { sched_yield() }
         #expect(Self.freed.count == before + 8)
         let own = Self.value.address
@@ -112,11 +112,11 @@ struct RunningThreadTests {
         #expect(!ThreadLocalState.hasKey(ThreadLocalState.empty))
     }
 
-    // MARK: All keys taken
+    // MARK: All keys in use
 
     @Test func `without a key left, components and containers work, and keys of others are not changed`() async {
         await #expect(processExitsWith: .success) {
-            // Foundation's threads need a key of their own.
+            // Foundation's threads require a key.
             _ = onThreads(1) { _ in Thread.current.name }
             let keys = takeAllKeys()
             precondition(!keys.isEmpty)

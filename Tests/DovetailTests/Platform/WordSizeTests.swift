@@ -2,8 +2,8 @@ internal import Testing
 
 @testable internal import Dovetail
 
-/// How instances lie in the block of a container, where words have 64 bits and where they have 32: what tells an address in a
-/// slot from anything else are three bits that are free only if every instance lies on a multiple of eight.
+/// The layout of instances in a container's block, with words of 64 and 32 bits: an address in a slot is distinguished
+/// from other contents by three bits that are free only if every instance is aligned to a multiple of eight.
 struct WordSizeTests {
     @Test(arguments: [4, 8])
     func `an instance behind its slot is aligned to a multiple of eight, and fits before the next slot`(wordSize: Int) {
@@ -15,7 +15,7 @@ struct WordSizeTests {
             #expect(instance % InstanceMemory.alignment == 0, "an instance of \(size) bytes, behind word \(slot)")
             slot += InstanceBlock.words(forSize: size, wordSize: wordSize)
             #expect(instance + size <= slot * wordSize)
-            // A slot without room may come next.
+            // A slot without an instance may come next.
             if size.isMultiple(of: 3) { slot += InstanceMemory.wholeSteps(1, wordSize: wordSize) }
         }
     }

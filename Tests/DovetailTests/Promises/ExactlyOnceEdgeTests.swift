@@ -6,7 +6,7 @@ private final class Made: Sendable {
     init(_ counter: Tally) { counter.next() }
 }
 
-/// A store that answers one look of a task late, with what was there when the look began.
+/// A store that returns one lookup of a task late, with the state when the lookup began.
 private final class LateShelf: InstanceStore {
     @TaskLocal static var isAskedByLateTask = false
     private let kept = Locked<Made?>(nil)
@@ -42,7 +42,7 @@ private final class LateShelf: InstanceStore {
             let (shelf, counter) = (LateShelf(lateLook: lateLook), Tally())
             let container = try Container { Bind { () async in Made(counter) }.lifetime(.custom(shelf)) }
             let (lateIsDone, earlyIsDone) = (Locked(false), Locked(false))
-            // On the main actor, so that the late look blocks no thread of the pool.
+            // On the main actor, so that the late lookup blocks no thread of the pool.
             let late = Task { @MainActor in
                 defer { lateIsDone.now = true }
                 return try await LateShelf.$isAskedByLateTask.withValue(true) {
@@ -54,7 +54,7 @@ private final class LateShelf: InstanceStore {
                 defer { earlyIsDone.now = true }
                 return try await container.resolve(Made.self)
             }
-            // The late one may hold the claim, so that the early one has to wait for it.
+            // The late one may own the claim, so that the early one has to wait for it.
             await giveWay { earlyIsDone.now }
             shelf.goOn()
             let (one, other) = (try await late.value, try await early.value)
@@ -63,9 +63,9 @@ private final class LateShelf: InstanceStore {
         }
     }
 
-    /// Many bindings, and threads that begin at different ones: so that whichever thread loses its core while it looks at a
-    /// dead instance, the others come by there before it goes on.
-    /// Several runs at once take each other's cores away more often.
+    /// Many bindings, and threads that begin at different ones: if a thread is suspended while it examines a
+    /// freed instance, the others get there before it continues.
+    /// Several runs at once suspend each other's threads more often.
     @Test(arguments: 0..<4)
     func `Core 18: threads that find a freed weak instance do not remove its successor`(run: Int) throws {
         let (names, counter, threads, rounds) = ((0..<64).map { Name("\($0)") }, Tally(), 4, rounds(250))
@@ -81,7 +81,7 @@ private final class LateShelf: InstanceStore {
                 barrier.pass()
                 for index in first..<first + names.count {
                     let name = names[index % names.count]
-                    // An error must not keep the others waiting.
+                    // An error must not block the others.
                     if let made = try? container.resolve(Made.self, name: name, isolation: nil) { held.append(made) }
                 }
                 barrier.pass()
@@ -93,7 +93,7 @@ private final class LateShelf: InstanceStore {
     }
 }
 
-/// Holds threads back until all of them have come, again and again.
+/// Blocks threads until all of them have arrived, again and again.
 private final class Barrier: @unchecked Sendable {
     // Safe: the counts are only touched with the condition locked.
     private let condition = NSCondition()

@@ -15,7 +15,7 @@ private final class Setting: Sendable {
     init(_ text: String) { self.text = text }
 }
 
-/// Keeps one instance.
+/// Stores one instance.
 private final class Shelf: InstanceStore {
     private let kept = Locked<Label?>(nil)
     func instance(for context: StoreContext) -> Label? { kept.now }
@@ -174,7 +174,7 @@ extension Container {
     }
 }
 
-/// A binding for whoever calls this.
+/// A binding for the caller.
 private func label(_ text: String, _ scope: InstanceScope, _ sharing: Sharing) -> Bind<Label> {
     Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
 }

@@ -70,7 +70,7 @@ private struct Failing: Module {
             let container = try Container {}
             try container.register {
                 Hooked(onPrepare: {
-                    // Without this it would go on without end where it is prepared again for each change.
+                    // Otherwise it would continue without end if it is prepared again for each change.
                     if count.next() > 3 { throw Failure(number: count.count) }
                     try container.register { Bind { "prepared" }.named(Name("\(count.count)")) }
                 })

@@ -33,7 +33,7 @@ private enum Awaiting: Sendable, CaseIterable {
     }
 }
 
-/// Who awaits the closing of a container that cannot end before they do.
+/// The requester of a close that cannot end before the requester does.
 private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, factoryOfChild }
 
 @Suite("Requests for what is being created", .timeLimit(.minutes(5))) struct SelfRequestTests {
@@ -42,7 +42,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
     ) async throws where Value: Sendable {
         let result = try await bounded { await outcome(of: body) }
         guard case .failure(let error) = result else {
-            Issue.record("a request that needs itself succeeded", sourceLocation: location)
+            Issue.record("a request that depends on itself succeeded", sourceLocation: location)
             return
         }
         #expect((error as? ResolutionError)?.id == .cycle, "\(error)", sourceLocation: location)
@@ -203,7 +203,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         return failures
     }
 
-    /// Starts tasks of different sizes, because memory is used again for what has the same size.
+    /// Starts tasks of different sizes, because memory is reused for tasks of the same size.
     private static func requestTop(_ container: Container, _ requests: Locked<[Task<Top, any Error>]>) async {
         func start<Padding: Sendable>(_ padding: Padding) {
             let task = Task { (try await container.resolve(Top.self), padding) }

@@ -37,7 +37,7 @@ private final class Asking {
     }
 }
 
-/// What a resolve reaches once is made without being remembered; these show where that must not be seen.
+/// A resolve creates an instance with one dependent without storing it; these tests show that this makes no difference.
 @Suite("Graph bindings used once or more") struct GraphOnceTests {
     private func container() throws -> Container {
         try Container {

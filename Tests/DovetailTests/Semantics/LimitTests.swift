@@ -6,12 +6,12 @@ private struct Link: Sendable { var depth = 0 }
 private final class Shared: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 
 private final class Bead: @unchecked Sendable {
-    // Safe: a ring is made, looked at and taken apart by one thread.
+    // Safe: a ring is created, read and unlinked by one thread.
     var next: Bead?
     var first: Bead?
     init(_ next: Bead?) { self.next = next }
 
-    /// Unlinks a string of beads one by one, so that freeing it needs no stack. Gives its length.
+    /// Unlinks a string of beads one by one, so that freeing it needs no stack. Returns its length.
     @discardableResult
     static func takeApart(_ first: Bead) -> Int {
         var bead: Bead? = first
@@ -26,7 +26,7 @@ private final class Bead: @unchecked Sendable {
     }
 }
 
-/// A chain in which each binding takes the next one, by name.
+/// A chain in which each binding depends on the next one, by name.
 private struct Chain: Module {
     let length: Int
     var body: some Module {
@@ -52,7 +52,7 @@ private struct SharedChain: Module {
 private final class Left: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 private final class Right: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 
-/// Layers of two singletons each, both of which take both of the next layer.
+/// Layers of two singletons each, both of which depend on both of the next layer.
 private struct SharedLattice: Module {
     let layers: Int
     var body: some Module {
@@ -452,7 +452,7 @@ private struct SharedLattice: Module {
 }
 
 private final class Front: @unchecked Sendable {
-    // Safe: written once, before anybody else sees it.
+    // Safe: written once, before it is visible elsewhere.
     var back: Back?
     init(_ number: Int) {}
 }

@@ -26,7 +26,7 @@ private final class Outer: Sendable {
 private struct Complaint: Error {}
 private enum Other: Qualifier {}
 
-/// Keeps one instance for each key and arguments, until it has been asked for a number of times.
+/// Stores one instance for each key and arguments, until it was looked up a number of times.
 private final class Uses<Value: Sendable>: InstanceStore {
     private struct Kept { var value: Value; var uses: Int }
     private let limit: Int
@@ -51,7 +51,7 @@ private final class Uses<Value: Sendable>: InstanceStore {
     func makeEmpty() -> Uses { Uses(limit: limit) }
 }
 
-/// Keeps nothing, and notes for which resolve it is given an instance.
+/// Stores nothing, and notes the resolve of each instance it receives.
 private final class Identifiers<Value: Sendable>: InstanceStore {
     private let noted = Mutex<Set<ResolutionID>>([])
 
@@ -342,7 +342,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try below.resolve(Item.self) !== shared)
     }
 
-    // MARK: Stores of one's own
+    // MARK: Custom stores
 
     @Test func `a custom store decides how long an instance lives`() throws {
         let made = Tally()

@@ -18,7 +18,7 @@ private final class Steps {
     var log: [String] = []
     init() {}
 }
-// Safe: in these tests each is written while its ring is made, by one thread.
+// Safe: in these tests each is written while its ring is created, by one thread.
 private final class Front: @unchecked Sendable {
     var back: Back?
     init() {}

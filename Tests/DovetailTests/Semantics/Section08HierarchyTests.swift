@@ -45,7 +45,7 @@ private struct Pair {
     let fraction: Double?
 }
 
-/// A parent that is no container: it knows one number, and asks an empty container for the rest.
+/// A parent that is not a container: it has one number, and resolves the rest from an empty container.
 private final class Foreign: Resolving {
     let number: Int
     private let rest: Container
@@ -66,7 +66,7 @@ private final class Foreign: Resolving {
     func isRegistered<T>(_ type: T.Type) -> Bool { type == Int.self }
 }
 
-/// Passes all that a container has.
+/// Passes everything that a container has.
 private final class Passing: Resolving {
     private let container: Container
     init(container: Container) { self.container = container }
@@ -117,7 +117,7 @@ private final class Passing: Resolving {
         #expect(throws: ResolutionError.self) { try parent.resolve(Int.self) }
     }
 
-    // MARK: Where an instance is made
+    // MARK: Which container creates an instance
 
     @Test func `a singleton is created by its owner with the bindings of its owner`() throws {
         let parent = try Container {
@@ -286,7 +286,7 @@ private final class Passing: Resolving {
         #expect(lacking.findings.map(\.id) == [.missingBinding])
     }
 
-    // MARK: Views
+    // MARK: Overlays
 
     private static func original() throws -> Container {
         try Container {

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// Out of line: where the optimizer knows a private type, it writes the name with a discriminator.
+/// Out of line: if the optimizer knows a private type, it writes the name with a discriminator.
 @inline(never) private func name(of type: Any.Type) -> String { "\(type)" }
 
 private struct Complaint: Error {}

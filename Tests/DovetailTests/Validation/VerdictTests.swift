@@ -2,9 +2,9 @@
 internal import DovetailGraph
 internal import Testing
 
-/// What `validate()` says against what resolving really does, and against a slow oracle (Semantics §15).
+/// Compares the findings of `validate()` with actual requests, and with a slow oracle (Semantics §15).
 @Suite("The verdict of validation") struct VerdictTests {
-    /// A graph that may be broken: needs of what is not bound, needs and injections in every direction.
+    /// A graph that may be broken: dependencies that are not bound, dependencies and injections in every direction.
     private static func graph(seed: UInt64) -> [ThingBinding] {
         var random = SplitMix(seed: seed &* 31 &+ 5)
         let count = Int.random(in: 1...14, using: &random)
@@ -28,7 +28,7 @@ internal import Testing
         }
     }
 
-    /// Follows every way from a binding, and says what is wrong on it.
+    /// Follows every path from a binding, and reports its mistakes.
     private static func oracle(_ start: Int, _ bindings: [ThingBinding]) -> Set<DiagnosticID> {
         var reached: Set<Int> = []
         var result: Set<DiagnosticID> = []
@@ -70,7 +70,7 @@ internal import Testing
                 expected.formUnion(wrong)
                 do {
                     _ = try await container.thingLater(number)
-                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was made")
+                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was created")
                 } catch {
                     #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
                 }
@@ -103,7 +103,7 @@ internal import Testing
                 let wrong = Self.oracle(number, replaced)
                 do {
                     _ = try await view.thingLater(number)
-                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was made")
+                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was created")
                 } catch {
                     #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
                 }

@@ -18,7 +18,7 @@ private struct Entries: Sendable {
     let values: [String: Int]
 }
 
-/// A view makes anew what a replaced binding can reach; its graph says so.
+/// An overlay creates the dependents of replaced bindings again; its graph shows this.
 @Suite("The graph of an overlay") struct ViewGraphTests {
 
     private func original() throws -> Container {

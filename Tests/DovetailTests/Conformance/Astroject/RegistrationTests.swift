@@ -11,7 +11,7 @@ private final class Dog: Animal, Sendable {
 }
 private final class House: Sendable { init(_ dog: Dog) {} }
 
-/// Keeps instances by key and arguments, and notes what it is asked.
+/// Stores instances by key and arguments, and notes its calls.
 private final class NotingStore: InstanceStore {
     let notes: Notes
     private let kept = Mutex<[StoreContext.Identity: Dog]>([:])

@@ -71,7 +71,7 @@ extension DITranquillity {
             #expect(object.text == "111 injection 22.2")
             #expect(object.p4.count == 5)
             #expect(object.p5.joined() == "Hello")
-            // They go no deeper than the binding asked for.
+            // Arguments are passed to the resolved binding only.
             let id = await failure { () async throws(ResolutionError) in
                 try await container.resolve(
                     DepthInput.self, arguments: "injection", 22.2, Arguments.numbers, Arguments.letters)

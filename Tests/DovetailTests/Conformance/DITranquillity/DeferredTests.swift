@@ -286,7 +286,7 @@ extension DITranquillity {
             #expect(try await holder.asyncThree(10, 1.5, "text") == Numbers(int: 10, double: 1.5, string: "text"))
         }
 
-        // MARK: Keeping nothing
+        // MARK: Without a retained graph
 
         final class Checker: Sendable {
             let counter: Counter
@@ -330,7 +330,7 @@ extension DITranquillity {
                 Bind(Starter<P1>.init).lifetime(.graph)
             }
             let starter = try container.resolve(Starter<P1>.self)
-            // The call was a request of its own, and what it has made is gone.
+            // The call was a separate request, and the instances it created have been released.
             #expect(counter.value == 1)
             starter.checker.value = nil
             #expect(counter.value == 2)

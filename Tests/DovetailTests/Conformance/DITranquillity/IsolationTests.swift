@@ -75,7 +75,7 @@ extension DITranquillity {
             }
         }
 
-        /// Asks for everything, from wherever the caller is.
+        /// Resolves everything, on the isolation of the caller.
         private nonisolated(nonsending) func askForEverything(_ container: Container) async throws {
             #expect(try await container.resolve(Main?.self) != nil)
             let one = try await container.resolve(OneArgument.self, arguments: 10)
@@ -156,7 +156,7 @@ extension DITranquillity {
                 }
             }
             #expect(ids == [.wrongIsolation, .wrongIsolation])
-            // What exists already may be read from anywhere.
+            // An existing instance may be read from any isolation.
             let main = try await container.resolve(Main.self, tag: FooTag.self)
             let again = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {

@@ -61,7 +61,7 @@ extension DITranquillity {
             #expect(counter.value == 1)
         }
 
-        /// The two weak lifetimes, for which alone "while somebody holds it" is meant.
+        /// The two weak lifetimes, which end when the instance has no other owner.
         enum Weakness: CaseIterable {
             case owner, resolver
             var lifetime: Lifetime<FooService> {

@@ -308,7 +308,7 @@ extension DITranquillity {
             #expect(holder.first.count == 2)
             #expect(holder.second.count == 2)
             #expect(holder.third?.count == 2)
-            // An Optional element is an element type of its own.
+            // An Optional element is a separate element type.
             #expect(
                 await failure { () async throws(ResolutionError) in try await container.resolve([(any Service)?].self) }
                     == .missingBinding)

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import Testing
 
 extension DITranquillity {
-    /// A binding has as many tagged keys as it says; two tags at once are one tag, here `Both`.
+    /// A binding may have several tagged keys; two combined tags are one tag, here `Both`.
     @Suite struct Tags {
         typealias FooAndBar = Both<FooTag, BarTag>
         typealias AllThree = Both<FooAndBar, ThirdTag>
@@ -17,7 +17,7 @@ extension DITranquillity {
                     .as((any Service).self, tag: FooAndBar.self) { $0 }
             }
         }
-        /// Elements with and without tags; each is an element of what it names, and of nothing else.
+        /// Elements with and without tags; each is an element of the collections it names, and of no other.
         struct TaggedElements: Module {
             var body: some Module {
                 Bind(FooService.init).into((any Service).self) { $0 }.into((any Service).self, tag: FooTag.self) { $0 }

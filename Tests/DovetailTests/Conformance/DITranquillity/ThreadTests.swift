@@ -2,7 +2,7 @@ internal import Dovetail
 internal import Testing
 
 extension DITranquillity {
-    /// Where DITranquillity makes an instance before its threads start, nothing is made beforehand here.
+    /// DITranquillity creates an instance before its threads start; here nothing is created beforehand.
     @Suite(.timeLimit(.minutes(5))) struct Threads {
         static let counts = [32768, 16384, 8192]
 

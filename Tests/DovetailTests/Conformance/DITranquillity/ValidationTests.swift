@@ -54,7 +54,7 @@ extension DITranquillity {
             init() {}
         }
 
-        /// The ids of the errors that a container is found to have; they come before anything is made.
+        /// The ids of a container's errors, which are found before anything is created.
         private func errors(@ModuleBuilder _ modules: () throws -> Bindings) throws -> [DiagnosticID] {
             do throws(AssemblyError) {
                 let container = try Container(modules)
