@@ -1,18 +1,18 @@
 internal import DovetailGraph
 
-/// Resolves every request of a small graph the way the pages of semantics say it, by walking every way there is, and
-/// notes the mistakes it meets. It knows nothing of links, nodes or searches.
+/// Resolves every request of a small graph as the specification describes it, by following every path, and
+/// notes the mistakes it meets. It does not use links, nodes or searches.
 struct SlowResolver {
     private let graph: Graph
     private var ids: Set<String> = []
     private var begun: Set<[Int]> = []
     private var missing: Set<SourceLocation> = []
-    /// What would be missing, were it not a captive.
+    /// A dependency that would be missing if it were not captive.
     private var kept: Set<SourceLocation> = []
     private var isSynchronous = false
     private var isolation = Isolation.nonisolated
 
-    /// One binding being made: in whose eyes, reached by an injection or not.
+    /// One creation of a binding: with the bindings of which container, reached by an injection or not.
     private struct Frame {
         var binding: Int
         var level: Int
@@ -58,7 +58,7 @@ struct SlowResolver {
         if dependency.isDeferred {
             let state = isSynchronous
             let place = isolation
-            // Whoever calls a `Lazy` later is not known, but does not await.
+            // The caller of a `Lazy` is unknown, but does not await.
             guard begun.insert([target, level]).inserted else { return }
             isSynchronous = true
             isolation = .actor("unknown")
@@ -83,7 +83,7 @@ struct SlowResolver {
         defer { isolation = place }
         if binding.isAsync, isSynchronous {
             ids.insert("needs-async")
-            // What is below it is not asked for before this is mended.
+            // Dependencies below it are not resolved before this is corrected.
             isolation = .actor("unknown")
         } else if isSynchronous, binding.isolation != .nonisolated, isolation != .actor("unknown"),
             binding.isolation != isolation
@@ -94,7 +94,7 @@ struct SlowResolver {
         for dependency in binding.dependencies { enter(dependency, frame, stack + [frame]) }
     }
 
-    /// What a singleton keeps, through transient and graph bindings, by every way that does not turn back on itself.
+    /// The instances that a singleton retains, through transient and graph bindings, on every path without a cycle.
     private mutating func keep(_ frame: Frame, _ walked: [Int]) {
         for dependency in graph.bindings[frame.binding].dependencies where !dependency.isDeferred {
             guard let target = binding(dependency.key, frame.level) else {
