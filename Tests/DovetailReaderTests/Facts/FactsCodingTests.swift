@@ -3,7 +3,7 @@
     internal import Testing
 
     @Suite("Facts as bytes") struct FactsCodingTests {
-        @Test("What is written is read again, and written to the same bytes", arguments: ReaderFixture.all)
+        @Test("Written facts can be read, and are written to the same bytes", arguments: ReaderFixture.all)
         func roundTrip(_ fixture: ReaderFixture) throws {
             let modules = try fixture.modules
             let bytes = FactsWriter.bytes(of: modules)
@@ -12,7 +12,7 @@
             #expect(FactsWriter.bytes(of: again) == bytes)
         }
 
-        @Test("Whatever the bytes, reading comes to an end", arguments: ReaderFixture.all)
+        @Test("Reading ends, whatever the bytes", arguments: ReaderFixture.all)
         func mutations(_ fixture: ReaderFixture) throws {
             let bytes = FactsWriter.bytes(of: try fixture.modules)
             var random = SeededNumbers(fixture.name)
@@ -39,12 +39,12 @@
 
         @Test("Facts nested without end are refused")
         func depth() {
-            // No texts, then a million times the byte that says `awaited`, each with a place in front.
+            // No strings, then a million times the byte for `awaited`, each preceded by a location.
             let bytes: [UInt8] = [0] + Array(repeating: [UInt8]([0, 0, 11]), count: 1_000_000).joined()
             #expect(throws: FactsError.tooDeep) { try FactsReader.value(in: bytes[...], as: Expression.self) }
         }
 
-        @Test("A count that no bytes stand behind asks for no memory")
+        @Test("A count without bytes behind it allocates no memory")
         func count() {
             let bytes: [UInt8] = [0, 0xfe, 0xff, 0xff, 0xff, 0x7f]
             #expect(throws: FactsError.truncated) { try FactsReader.value(in: bytes[...], as: [Int].self) }
@@ -64,7 +64,7 @@
             #expect(Digest(of: "dovetail").text == "ca0597f8dbc10f8339ce91a19a023fe9")
         }
 
-        @Test("One byte more, less or changed is another digest, and so is another division of the same bytes")
+        @Test("One byte more, less or changed results in another digest, and so does another division of the bytes")
         func changes() {
             let text = "The parameters of an initializer are its dependencies."
             var seen: Set<Digest> = [Digest(of: text)]
@@ -83,7 +83,7 @@
             }
         }
 
-        @Test("Its text is read again, and no other text is")
+        @Test("Its description can be read again, and no other string can")
         func text() {
             let digest = Digest(of: "dovetail")
             #expect(Digest(text: digest.text) == digest)

@@ -4,19 +4,19 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What fixtures ask of their containers fails as the reader says") struct RequestParityTests {
-        /// Fixtures of which the two readers must say different things, and why.
+    @Suite("Requests of fixtures to their containers fail as the reader reports") struct RequestParityTests {
+        /// Fixtures about which the two readers must report different findings, and the reasons.
         private static let different: [String: String] = [
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
             "needs-async-fits": "it asks before `start()`, which the reader takes to come first",
         ]
 
-        /// A fixture whose `run` makes a container and asks it.
+        /// A fixture whose `run` creates a container and uses it.
         private struct Subject {
             var fixture: ReaderFixture
             var text: String
             var name: String { "Asking_" + fixture.name.replacing("-", with: "_") }
-            /// The line from which on `run` stands.
+            /// The first line of `run`.
             private var start: Int
 
             init?(_ fixture: ReaderFixture) throws {
@@ -45,7 +45,7 @@
                     ], isMainActor: fixture.isolation != nil)
             }
 
-            /// The errors that the reader finds, and those of them that are about what `run` asks.
+            /// The errors that the reader finds, and those of them that concern the requests of `run`.
             var read: (all: [String], asked: [String]) {
                 let facts = SourceReader.facts(of: text, path: "App.swift")
                 let program = Program([ModuleFacts(name: name, defaultIsolation: fixture.isolation, files: [facts])])
@@ -58,7 +58,7 @@
             }
         }
 
-        @Test("Run, and read as text")
+        @Test("Run, and read as source")
         func requests() throws {
             let subjects = try ReaderFixture.all.compactMap { try Subject($0) }
             #expect(subjects.count > 12)
@@ -69,7 +69,7 @@
                 let run = try #require(printed["run_\(subject.name)"])
                 let read = subject.read
                 // The first error ends the run.
-                // A call has no source location at run time, so what is wrong with it stands at what is asked for.
+                // A call has no source location at run time, so its mistakes are reported at the requested binding.
                 let all = read.all.map { $0.replacing(#/ \| [^|]* is declared here/#, with: "") }
                 let isEqual =
                     run == ["nothing"]
