@@ -182,7 +182,7 @@ extension App { @MainActor public static func main() {} }
 
 // MARK: Previews
 
-/// What the macro `#Preview` takes: there is no Xcode here to expand it, so the check writes a call of this in its place.
+/// The parameters of the macro `#Preview`: Xcode expands it, so the check writes a call of this function instead.
 @MainActor public func previewOf<V: View>(
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., @ViewBuilder body: @escaping @MainActor () -> V
 ) {}
