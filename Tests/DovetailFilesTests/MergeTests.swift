@@ -4,7 +4,7 @@ internal import DovetailValues
 internal import DovetailGraph
 internal import Testing
 
-@Suite("Later files win")
+@Suite("Later files take precedence")
 struct MergeTests {
     @Test("AST-FIL-03: objects are merged, arrays and plain values replaced, null removes")
     func rules() throws {
@@ -24,10 +24,10 @@ struct MergeTests {
     }
 
     @Test("a merged value has the location of the file it comes from")
-    func places() throws {
+    func locations() throws {
         let merged = files(["a.json": "{\n \"x\": 1, \"y\": 1 }", "b.json": #"{ "x": 2 }"#]).values
-        let places = merged.leaves.map { "\($0.path) \($0.value.place)" }
-        #expect(places == ["x b.json:1:8", "y a.json:2:15"])
+        let locations = merged.leaves.map { "\($0.path) \($0.value.place)" }
+        #expect(locations == ["x b.json:1:8", "y a.json:2:15"])
     }
 
     @Test("as lists of single values do, for random files", arguments: 0..<400)

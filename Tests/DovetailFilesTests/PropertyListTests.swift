@@ -32,7 +32,7 @@ struct PropertyListTests {
     }
 
     @Test("in XML have lines")
-    func places() {
+    func locations() {
         let leaves = files(["a.plist": text]).values.leaves
         #expect(
             leaves.map { "\($0.path) \($0.value.place)" } == [

@@ -44,7 +44,7 @@ private struct ScreensModule: Module {
 @Suite("Coordinators")
 @MainActor struct CoordinatorTests {
     @Test("a coordinator shows screens while the container of its window is retained")
-    func kept() throws {
+    func retained() throws {
         let app = try Container { ScreensModule() }
         let navigation = Navigation()
         let screens = try WindowScreens(navigation, in: app)

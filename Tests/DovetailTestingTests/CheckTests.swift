@@ -36,18 +36,18 @@ struct CheckTests {
 
     /// Stores by key, as it should.
     final class Keeping<Value: Sendable>: InstanceStore {
-        private let kept = Mutex<[StoreContext.Identity: Value]>([:])
-        func instance(for context: StoreContext) -> Value? { kept.withLock { $0[context.identity] } }
-        func store(_ value: Value, for context: StoreContext) { kept.withLock { $0[context.identity] = value } }
-        func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-        func removeAll() { kept.withLock { $0 = [:] } }
+        private let stored = Mutex<[StoreContext.Identity: Value]>([:])
+        func instance(for context: StoreContext) -> Value? { stored.withLock { $0[context.identity] } }
+        func store(_ value: Value, for context: StoreContext) { stored.withLock { $0[context.identity] = value } }
+        func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+        func removeAll() { stored.withLock { $0 = [:] } }
         func makeEmpty() -> Keeping { Keeping() }
     }
     /// Does not remove anything, and returns itself as an empty store.
     final class Stubborn<Value: Sendable>: InstanceStore {
-        private let kept = Mutex<Value?>(nil)
-        func instance(for context: StoreContext) -> Value? { kept.withLock { $0 } }
-        func store(_ value: Value, for context: StoreContext) { kept.withLock { $0 = value } }
+        private let stored = Mutex<Value?>(nil)
+        func instance(for context: StoreContext) -> Value? { stored.withLock { $0 } }
+        func store(_ value: Value, for context: StoreContext) { stored.withLock { $0 = value } }
         func remove(for context: StoreContext) {}
         func removeAll() {}
         func makeEmpty() -> Stubborn { self }

@@ -1,6 +1,6 @@
 // A stub for the part of SwiftUI that DovetailSwiftUI and its samples use: declarations only, written from what is known of its
 // public documentation, and not compared with an SDK.
-// Where the documentation names a further module, such as SwiftUICore or DeveloperToolsSupport, users see it as SwiftUI.
+// If the documentation names a further module, such as SwiftUICore or DeveloperToolsSupport, users see it as SwiftUI.
 @_exported import Observation
 
 // MARK: Views

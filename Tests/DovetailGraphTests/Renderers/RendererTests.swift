@@ -50,8 +50,8 @@ struct RendererTests {
 
     @Test("paths become relative references")
     func references() throws {
-        let place = SourceLocation(file: "My App/é#1.swift", line: 1, column: 1)
-        let log = SARIFRenderer().render([Finding(.tooDeep(target: "A"), at: place)])
+        let location = SourceLocation(file: "My App/é#1.swift", line: 1, column: 1)
+        let log = SARIFRenderer().render([Finding(.tooDeep(target: "A"), at: location)])
         #expect(log.contains("\"uri\": \"My%20App/%C3%A9%231.swift\""))
     }
 }

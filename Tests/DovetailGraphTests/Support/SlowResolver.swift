@@ -8,7 +8,7 @@ struct SlowResolver {
     private var begun: Set<[Int]> = []
     private var missing: Set<SourceLocation> = []
     /// A dependency that would be missing if it were not captive.
-    private var kept: Set<SourceLocation> = []
+    private var retained: Set<SourceLocation> = []
     private var isSynchronous = false
     private var isolation = Isolation.nonisolated
 
@@ -22,7 +22,7 @@ struct SlowResolver {
     static func mistakes(in graph: Graph) -> Set<String> {
         var resolver = SlowResolver(graph: graph)
         for request in graph.requests { resolver.run(request) }
-        if !resolver.missing.subtracting(resolver.kept).isEmpty { resolver.ids.insert("missing-binding") }
+        if !resolver.missing.subtracting(resolver.retained).isEmpty { resolver.ids.insert("missing-binding") }
         return resolver.ids
     }
 
@@ -35,7 +35,7 @@ struct SlowResolver {
         enter(request.dependency, Frame(binding: -1, level: request.level, isInjected: false), [])
     }
 
-    /// A binding for the key in a container or above it; the better priority wins.
+    /// A binding for the key in a container or above it; the better priority takes precedence.
     private func binding(_ key: Key, _ level: Int) -> Int? {
         var current: Int? = level
         while let here = current {
@@ -57,20 +57,20 @@ struct SlowResolver {
         let isInjected = dependency.role != .initializer
         if dependency.isDeferred {
             let state = isSynchronous
-            let place = isolation
+            let outerIsolation = isolation
             // The caller of a `Lazy` is unknown, but does not await.
             guard begun.insert([target, level]).inserted else { return }
             isSynchronous = true
             isolation = .actor("unknown")
-            make(Frame(binding: target, level: level, isInjected: false), [])
+            create(Frame(binding: target, level: level, isInjected: false), [])
             isSynchronous = state
-            isolation = place
+            isolation = outerIsolation
         } else {
-            make(Frame(binding: target, level: level, isInjected: isInjected), stack)
+            create(Frame(binding: target, level: level, isInjected: isInjected), stack)
         }
     }
 
-    private mutating func make(_ frame: Frame, _ stack: [Frame]) {
+    private mutating func create(_ frame: Frame, _ stack: [Frame]) {
         if let start = stack.firstIndex(where: { $0.binding == frame.binding && $0.level == frame.level }) {
             let edges = stack[(start + 1)...] + [frame]
             let isInjected = edges.contains(where: \.isInjected)
@@ -79,8 +79,8 @@ struct SlowResolver {
             return
         }
         let binding = graph.bindings[frame.binding]
-        let place = isolation
-        defer { isolation = place }
+        let outerIsolation = isolation
+        defer { isolation = outerIsolation }
         if binding.isAsync, isSynchronous {
             ids.insert("needs-async")
             // Dependencies below it are not resolved before this is corrected.
@@ -100,7 +100,7 @@ struct SlowResolver {
             guard let target = binding(dependency.key, frame.level) else {
                 if !dependency.wrappers.contains(.optional), isInChild(dependency.key, below: frame.level) {
                     ids.insert("captive-dependency")
-                    kept.insert(dependency.location)
+                    retained.insert(dependency.location)
                 }
                 continue
             }

@@ -36,8 +36,8 @@
                 try list([("App", ["App/App.swift"]), ("Core", ["Core/Screen.swift"])], target: "App", in: folder)
                 let run = try build(in: folder)
                 #expect(run.status == 1)
-                let place = "\(folder.path)/Core/Screen.swift:1:27"
-                #expect(run.output.hasPrefix("\(place): error: [missing-binding] no binding provides 'any Clock'\n"))
+                let location = "\(folder.path)/Core/Screen.swift:1:27"
+                #expect(run.output.hasPrefix("\(location): error: [missing-binding] no binding provides 'any Clock'\n"))
                 #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
             }
         }

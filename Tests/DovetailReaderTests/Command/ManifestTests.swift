@@ -11,12 +11,12 @@
                 import PackageDescription
                 let package = Package(name: "P", targets: [\(targets)])
                 """
-            var said = ""
+            var output = ""
             try withFolder(files) { folder in
                 let run = try Command(["index", "."], in: folder)
-                said = run.complaints.split(separator: ": ").last.map { String($0.filter { $0 != "\n" }) } ?? ""
+                output = run.complaints.split(separator: ": ").last.map { String($0.filter { $0 != "\n" }) } ?? ""
             }
-            return said
+            return output
         }
 
         @Test(

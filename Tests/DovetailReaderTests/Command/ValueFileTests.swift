@@ -146,14 +146,14 @@
                     """
                 ),
             ])
-        func unreadable(_ name: String, _ text: String, _ said: String) throws {
+        func unreadable(_ name: String, _ text: String, _ message: String) throws {
             let files = ValueFileTests.package(
                 [name: text], listing: "ValueFiles(URL(filePath: \"\(name)\"))", taking: "Bind(Server.init)",
                 more: "extension Server { init() {} }")
             try withFolder(files) { folder in
                 let run = try Command(["check", "--ignore", "unanalyzed-binding"], in: folder)
                 let start = "Sources/App/App.swift:6:9: error: [unreadable-file] "
-                #expect(run.output == "\(start)\(said)\ndocs: diagnostics/unreadable-file\n")
+                #expect(run.output == "\(start)\(message)\ndocs: diagnostics/unreadable-file\n")
                 #expect(run.status == 1)
             }
         }
@@ -167,13 +167,13 @@
             try withFolder(ValueFileTests.package([:])) { folder in
                 try Data([0x7B, 0xFF]).write(to: folder.appending(path: "settings.json"))
                 let run = try Command(["check"], in: folder)
-                let said = """
+                let message = """
                     error: [unreadable-file] invalid UTF-8 in the file 'settings.json'
                     settings.json:1:2: note: invalid from here on
                     help: save the file as UTF-8
 
                     """
-                #expect(run.output.contains(said))
+                #expect(run.output.contains(message))
             }
         }
 
@@ -191,7 +191,7 @@
                     """)
         }
 
-        @Test("Later files win, value by value; decoded or chosen values count as used, and no others")
+        @Test("Later files take precedence, value by value; decoded or chosen values count as used, and no others")
         func several() throws {
             let files = ValueFileTests.package(
                 [

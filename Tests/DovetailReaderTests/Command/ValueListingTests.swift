@@ -103,7 +103,7 @@
                 func run() throws { _ = try Container { All() } }
                 """,
             ])
-        func places(_ lines: String) throws {
+        func declarations(_ lines: String) throws {
             let files = ValueListingTests.package(lines, ["s.json": ValueListingTests.settings])
             try withFolder(files) { folder in try #expect(Command(["check"], in: folder).output == "") }
         }

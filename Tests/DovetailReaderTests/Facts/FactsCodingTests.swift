@@ -19,8 +19,8 @@
             for _ in 0..<200 {
                 var broken = bytes
                 for _ in 0...Int.random(in: 0..<3, using: &random) {
-                    let place = Int.random(in: 0..<broken.count, using: &random)
-                    broken[place] = UInt8.random(in: .min ... .max, using: &random)
+                    let offset = Int.random(in: 0..<broken.count, using: &random)
+                    broken[offset] = UInt8.random(in: .min ... .max, using: &random)
                 }
                 if Bool.random(using: &random) { broken.removeLast(Int.random(in: 0..<broken.count, using: &random)) }
                 _ = try? FactsReader.value(in: broken[...], as: [ModuleFacts].self)
@@ -70,15 +70,15 @@
             var seen: Set<Digest> = [Digest(of: text)]
             for index in text.utf8.indices {
                 var bytes = Array(text.utf8)
-                let place = text.utf8.distance(from: text.utf8.startIndex, to: index)
+                let offset = text.utf8.distance(from: text.utf8.startIndex, to: index)
                 for bit in 0..<8 {
-                    bytes[place] ^= 1 << bit
+                    bytes[offset] ^= 1 << bit
                     #expect(seen.insert(Digest(of: bytes)).inserted)
-                    bytes[place] ^= 1 << bit
+                    bytes[offset] ^= 1 << bit
                 }
-                #expect(seen.insert(Digest(of: Array(bytes[..<place]))).inserted)
-                var halves = Digest(of: Array(bytes[..<place]))
-                halves.add(String(decoding: bytes[place...], as: UTF8.self))
+                #expect(seen.insert(Digest(of: Array(bytes[..<offset]))).inserted)
+                var halves = Digest(of: Array(bytes[..<offset]))
+                halves.add(String(decoding: bytes[offset...], as: UTF8.self))
                 #expect(seen.insert(halves).inserted)
             }
         }

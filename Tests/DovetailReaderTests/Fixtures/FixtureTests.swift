@@ -17,7 +17,7 @@
             let program = Program(try fixture.modules)
             let ids = Set(program.findings().map(\.id.rawValue))
             if fixture.name.hasSuffix("-breaks") {
-                #expect(ids.contains { fixture.name.hasPrefix($0) }, "\(fixture.name) gave \(ids.sorted())")
+                #expect(ids.contains { fixture.name.hasPrefix($0) }, "\(fixture.name) reports \(ids.sorted())")
             } else if fixture.name.hasSuffix("-fits") {
                 #expect(ids.isEmpty)
             }

@@ -122,8 +122,8 @@
             var bytes = files[random.below(files.count)]
             if random.chance(20) { bytes.removeSubrange(random.below(bytes.count)...) }
             for _ in 0...random.below(6) where !bytes.isEmpty {
-                let place = random.below(bytes.count)
-                bytes[place] = [0, 1, 2, 3, 0x7f, 0xff, UInt8(random.below(256))][random.below(7)]
+                let position = random.below(bytes.count)
+                bytes[position] = [0, 1, 2, 3, 0x7f, 0xff, UInt8(random.below(256))][random.below(7)]
             }
             let names = [("Clock", "Swift"), ("Screen", "Module"), ("init", "body"), ("AppModule", "Container")]
             let (old, new) = names[random.below(names.count)]
@@ -139,10 +139,10 @@
             if random.chance(60) { body = facts(of: [body]) }
             if random.chance(60) {
                 let word = random.below(words.count)
-                let place = random.below(words[word].count)
+                let position = random.below(words[word].count)
                 switch random.below(5) {
-                case 0: words[word][place] = UInt8(random.below(256))
-                case 1: words[word].removeSubrange(place...)
+                case 0: words[word][position] = UInt8(random.below(256))
+                case 1: words[word].removeSubrange(position...)
                 case 2: words.swapAt(word, random.below(words.count))
                 case 3: words.remove(at: word)
                 default: words.insert(words[word], at: random.below(words.count))

@@ -46,15 +46,15 @@
             }
 
             /// The errors that the reader finds, and those of them that concern the requests of `run`.
-            var read: (all: [String], asked: [String]) {
+            var read: (all: [String], requested: [String]) {
                 let facts = SourceReader.facts(of: text, path: "App.swift")
                 let program = Program([ModuleFacts(name: name, defaultIsolation: fixture.isolation, files: [facts])])
                 let errors = program.findings().filter { $0.severity == .error }
-                let asked = errors.filter { finding in
-                    let place = finding.trace.first?.location ?? finding.location
-                    return place.map { $0.line >= start } == true
+                let requested = errors.filter { finding in
+                    let location = finding.trace.first?.location ?? finding.location
+                    return location.map { $0.line >= start } == true
                 }
-                return (Verdict.lines(of: errors), Verdict.lines(of: asked))
+                return (Verdict.lines(of: errors), Verdict.lines(of: requested))
             }
         }
 
@@ -73,7 +73,7 @@
                 let all = read.all.map { $0.replacing(#/ \| [^|]* is declared here/#, with: "") }
                 let isEqual =
                     run == ["nothing"]
-                    ? read.asked.isEmpty : all.contains(run[0].replacing(#/ \| [^|]* is declared here/#, with: ""))
+                    ? read.requested.isEmpty : all.contains(run[0].replacing(#/ \| [^|]* is declared here/#, with: ""))
                 let isDifferent = RequestParityTests.different[subject.fixture.name] != nil
                 #expect(isEqual != isDifferent, "\(subject.fixture): read \(read), run \(run)")
             }

@@ -71,14 +71,14 @@ struct ProviderRecordTests {
     @Test func `Providers that nest on many threads share each instance, while others are recorded`() {
         let ladder = Ladder()
         let names = rounds(400)
-        let given = onThreads(4) { thread in
+        let results = onThreads(4) { thread in
             (0..<names).map { number -> [Facility] in
                 // Half of the threads start at the other end.
                 let pair = ladder.pair(thread % 2 == 0 ? number : names - 1 - number)
                 return thread % 2 == 0 ? pair : pair.reversed()
             }
         }
-        let lists = given.compactMap { try? $0.get() }
+        let lists = results.compactMap { try? $0.get() }
         #expect(lists.count == 4)
         let first = lists[0].flatMap { $0 }
         for list in lists {
@@ -95,17 +95,17 @@ struct ProviderRecordTests {
             let ladder = Ladder()
             let real = ladder.kept(1)
             let mock = Facility("mock")
-            let given = onThreads(3) { thread -> Bool in
+            let results = onThreads(3) { thread -> Bool in
                 if thread == 0 {
                     for _ in 0..<20 { ladder.override(Facility.self) { mock }.rollBack() }
                     return true
                 }
                 return (0..<40).allSatisfy { _ in
-                    let given = ladder.kept(1)
-                    return given === real || given === mock
+                    let returned = ladder.kept(1)
+                    return returned === real || returned === mock
                 }
             }
-            #expect(given.allSatisfy { (try? $0.get()) == true })
+            #expect(results.allSatisfy { (try? $0.get()) == true })
             #expect(ladder.kept(1) === real)
             try await ladder.scope.close()
         }

@@ -60,11 +60,11 @@ struct ScopeTests {
     }
 
     final class LastOne<Value: Sendable>: InstanceStore {
-        private let kept = Locked<Value?>(nil)
-        func instance(for context: StoreContext) -> Value? { kept.now }
-        func store(_ value: Value, for context: StoreContext) { kept.now = value }
-        func remove(for context: StoreContext) { kept.now = nil }
-        func removeAll() { kept.now = nil }
+        private let stored = Locked<Value?>(nil)
+        func instance(for context: StoreContext) -> Value? { stored.now }
+        func store(_ value: Value, for context: StoreContext) { stored.now = value }
+        func remove(for context: StoreContext) { stored.now = nil }
+        func removeAll() { stored.now = nil }
         func makeEmpty() -> LastOne { LastOne() }
     }
 

@@ -54,10 +54,10 @@ private final class Made: Sendable {
             Bind(Made.init).lifetime(.singleton)
             Bind { () async in 7 }
         }
-        let made = try await container.resolve(Made.self)
+        let created = try await container.resolve(Made.self)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            let same = try await container.resolve(Made.self) === made
+            let same = try await container.resolve(Made.self) === created
             do throws(ResolutionError) {
                 _ = try await container.resolve(Int.self)
                 return false
@@ -68,7 +68,7 @@ private final class Made: Sendable {
         #expect(try await task.value)
     }
 
-    @Test("a failure is thrown to all who waited, and not stored")
+    @Test("a failure is thrown to every waiting request, and not stored")
     func failure() async throws {
         let (gate, attempts) = (Floodgate(), Locked(0))
         let container = try Container {

@@ -17,11 +17,11 @@ private struct Key: Hashable, Sendable { let number: Int }
 
 /// A store with one instance for each identity.
 private final class Shelf: InstanceStore {
-    private let kept = Mutex<[StoreContext.Identity: Made]>([:])
-    func instance(for context: StoreContext) -> Made? { kept.withLock { $0[context.identity] } }
-    func store(_ value: Made, for context: StoreContext) { kept.withLock { $0[context.identity] = value } }
-    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-    func removeAll() { kept.withLock { $0 = [:] } }
+    private let stored = Mutex<[StoreContext.Identity: Made]>([:])
+    func instance(for context: StoreContext) -> Made? { stored.withLock { $0[context.identity] } }
+    func store(_ value: Made, for context: StoreContext) { stored.withLock { $0[context.identity] = value } }
+    func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+    func removeAll() { stored.withLock { $0 = [:] } }
     func makeEmpty() -> Self { Self() }
     init() {}
 }
@@ -30,8 +30,8 @@ private final class Shelf: InstanceStore {
 private struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Counter) throws -> Container
-    var ask: @Sendable (Container) throws -> Made = { try $0.resolve(Made.self, isolation: nil) }
-    var askLater: @Sendable (Container) async throws -> Made = { try await $0.resolve(Made.self) }
+    var resolve: @Sendable (Container) throws -> Made = { try $0.resolve(Made.self, isolation: nil) }
+    var resolveAsync: @Sendable (Container) async throws -> Made = { try await $0.resolve(Made.self) }
 }
 
 private let sharings = [
@@ -54,8 +54,8 @@ private let sharings = [
         container: { counter in
             try Container { Bind { (_: Argument<Key>) in Made(counter) }.lifetime(.singleton) }
         },
-        ask: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
-        askLater: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
+        resolve: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
+        resolveAsync: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
     Sharing(testDescription: "singleton under a decorator") { counter in
         try Container {
             Bind { Made(counter) }.lifetime(.singleton)
@@ -103,7 +103,8 @@ private let sharings = [
         for _ in 0..<20 {
             let counter = Counter()
             let container = try sharing.container(counter)
-            let all = try await Self.storm({ try sharing.ask(container) }, { try await sharing.askLater(container) })
+            let all = try await Self.storm(
+                { try sharing.resolve(container) }, { try await sharing.resolveAsync(container) })
             #expect(all.count == 72)
             #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
             #expect(counter.now == 1)

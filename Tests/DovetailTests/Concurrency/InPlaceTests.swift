@@ -78,16 +78,16 @@ extension Shape {
             return torn
         }
         for result in torn { #expect(try result.get() == []) }
-        let made = tally.count
+        let created = tally.count
         _ = try shape.numbers(container)
         container.releaseAll()
         _ = try shape.numbers(container)
-        #expect(tally.count >= made + 1)
+        #expect(tally.count >= created + 1)
     }
 
     // The optimizer once moved the retain of a copied value behind the end of the read. It took half a second to show.
     @Test("an object that an instance refers to outlives the release of the instance for its readers")
-    func kept() throws {
+    func retained() throws {
         let container = try Container { Bind { Wide(7) }.lifetime(.singleton) }
         let end = ContinuousClock.now + .milliseconds(rounds(2000))
         let answers = onThreads(4) { number in
@@ -113,18 +113,18 @@ extension Shape {
             Bind { (part: Part) in Wide(part.number) }.lifetime(.container)
         }
         var part: Part? = Part(7)
-        weak let given = part
-        weak var made: Part?
+        weak let input = part
+        weak var created: Part?
         func use(_ part: Part) throws {
             let child = try container.makeChild(providing: part)
             let wide = try child.resolve(Wide.self, isolation: nil)
-            made = wide.first
+            created = wide.first
             #expect(wide.numbers == [7, 7, 7, 7])
             #expect(try child.resolve(Wide.self, isolation: nil).first === wide.first)
         }
         if let part { try use(part) }
         part = nil
-        #expect(given == nil && made == nil)
+        #expect(input == nil && created == nil)
     }
 
     @Test("several inputs of a child, of any layout, arrive at their slots")

@@ -48,8 +48,8 @@ private enum Second: Qualifier {}
     func changes() throws {
         let container = try container()
         try check(container)
-        let view = try container.overriding { Instance(Made(text: "other")).named("name 3") }
-        #expect(try view.resolve(Made.self, name: "name 3").text == "other")
+        let overlay = try container.overriding { Instance(Made(text: "other")).named("name 3") }
+        #expect(try overlay.resolve(Made.self, name: "name 3").text == "other")
         #expect(try container.resolve(Made.self, name: "name 3").text == "name 3")
         try container.register { Instance(Made(text: "newer")).tagged(First.self) }
         #expect(try container.resolve(Made.self, tag: First.self).text == "newer")

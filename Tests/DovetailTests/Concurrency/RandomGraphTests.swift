@@ -30,16 +30,16 @@ internal import Testing
 
         mutating func run() -> Thing? {
             var graph: [Int: Thing] = [:]
-            return make(0, &graph)
+            return create(0, &graph)
         }
 
-        private mutating func make(_ number: Int, _ graph: inout [Int: Thing]) -> Thing? {
+        private mutating func create(_ number: Int, _ graph: inout [Int: Thing]) -> Thing? {
             let binding = bindings[number]
             if let known = shared[number] ?? graph[number] { return known }
             let isShared = binding.lifetime == .singleton || binding.lifetime == .container
             var own: [Int: Thing] = [:]
             var needs: [Thing?] = []
-            for need in binding.needs { needs.append(isShared ? make(need, &own) : make(need, &graph)) }
+            for need in binding.needs { needs.append(isShared ? create(need, &own) : create(need, &graph)) }
             if binding.fails { failing.insert(number) }
             let present = needs.compactMap { $0 }
             guard present.count == needs.count, !binding.fails else { return nil }

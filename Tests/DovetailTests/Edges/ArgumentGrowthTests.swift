@@ -45,7 +45,7 @@ private final class Sieve: InstanceStore {
 }
 
 /// How many arguments there are still after a thousand requests for instances of a lifetime, each followed by `drop`.
-private func argumentsLeft(
+private func remainingArguments(
     _ lifetime: Lifetime<Answer>, _ drop: (Container) async throws -> Void
 ) async throws -> Int {
     let questions = Question.Register()
@@ -62,41 +62,41 @@ private func argumentsLeft(
 
 struct ArgumentGrowthTests {
     @Test func `Core 29: release frees the arguments too`() async throws {
-        let left = try await argumentsLeft(.singleton) { $0.release(Answer.self) }
+        let left = try await remainingArguments(.singleton) { $0.release(Answer.self) }
         #expect(left == 0)
     }
 
     @Test func `Core 29: an awaited release frees the arguments too`() async throws {
-        let left = try await argumentsLeft(.container) { try await $0.release(Answer.self) }
+        let left = try await remainingArguments(.container) { try await $0.release(Answer.self) }
         #expect(left == 0)
     }
 
     @Test func `Core 29: releaseAll frees the arguments too`() async throws {
-        let left = try await argumentsLeft(.singleton) { $0.releaseAll() }
+        let left = try await remainingArguments(.singleton) { $0.releaseAll() }
         #expect(left == 0)
     }
 
     @Test func `Core 29: a scope that is emptied frees the arguments too`() async throws {
         let scope = InstanceScope("scope")
-        let left = try await argumentsLeft(.scope(scope)) { _ in scope.removeAll() }
+        let left = try await remainingArguments(.scope(scope)) { _ in scope.removeAll() }
         #expect(left == 0)
     }
 
     /// The end of a weak instance is not observed immediately, so some may remain.
     @Test func `Core 29: arguments of weak instances are freed soon after these`() async throws {
-        let left = try await argumentsLeft(.weak) { _ in }
+        let left = try await remainingArguments(.weak) { _ in }
         #expect(left < 200)
     }
 
     @Test func `Core 29: arguments of weak instances in a scope are freed soon after these`() async throws {
         let scope = InstanceScope("scope", holding: .weak)
-        let left = try await argumentsLeft(.scope(scope)) { _ in }
+        let left = try await remainingArguments(.scope(scope)) { _ in }
         #expect(left < 200)
         scope.removeAll()
     }
 
     @Test func `Core 29: a store that stores nothing does not retain the arguments`() async throws {
-        let left = try await argumentsLeft(.custom(Sieve())) { $0.releaseAll() }
+        let left = try await remainingArguments(.custom(Sieve())) { $0.releaseAll() }
         #expect(left == 0)
     }
 

@@ -38,7 +38,7 @@ private struct Absent: Module {
         #expect(try child.resolve(Int.self, in: VoiceModule.self) == 7)
     }
 
-    @Test func `in an overlay the override of a hidden binding wins`() throws {
+    @Test func `in an overlay the override of a hidden binding takes precedence`() throws {
         let container = try Container { VoiceModule() }
         let other = try container.overriding { Instance(1) }
         #expect(try other.resolve((any Voice).self, in: VoiceModule.self).text == "live")
@@ -50,7 +50,7 @@ private struct Absent: Module {
         #expect(try container.resolve((any Voice).self, in: VoiceModule.self).text == "live")
     }
 
-    @Test func `in a child the hidden binding wins`() throws {
+    @Test func `in a child the hidden binding takes precedence`() throws {
         let container = try Container { VoiceModule() }
         let child = try container.makeChild { Bind((any Voice).self, Mock.init) }
         #expect(try child.resolve((any Voice).self, in: VoiceModule.self).text == "live")

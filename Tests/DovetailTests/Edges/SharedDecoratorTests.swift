@@ -36,9 +36,9 @@ private func decorator(adding more: Int) -> Bind<Link> {
     }
 
     @Test("Core 38: an overlay")
-    func view() throws {
-        let view = try parent().overriding { Bind { 3 } }
-        #expect(try view.resolve(Link.self).number == 2)
+    func overlay() throws {
+        let overlay = try parent().overriding { Bind { 3 } }
+        #expect(try overlay.resolve(Link.self).number == 2)
     }
 
     @Test("Core 38: a child of two decorators in one container")

@@ -89,9 +89,9 @@ private final class Controller { var request = Request(); init() {} }
                 help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
-        let given = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
+        let passed = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
         #expect(
-            given == """
+            passed == """
                 App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here

@@ -241,7 +241,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `registering over what is not overridable`() {
+    @Test func `registering over a binding that is not overridable`() {
         let text = errorText {
             let container = try Container {
                 Bind(Plain.init).overridable(false)
@@ -259,7 +259,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `registering what is not overridable over something`() {
+    @Test func `registering a binding that is not overridable over another`() {
         let text = errorText {
             let container = try Container {
                 Bind(Plain.init)

@@ -242,13 +242,13 @@ private struct Curious: Module {
             request.isPlaced = false
             return request
         }
-        let said = graph.findings().filter { $0.id == mistake.id }.map(Self.text)
+        let reported = graph.findings().filter { $0.id == mistake.id }.map(Self.text)
         do {
             try await mistake.ask(container)
             Issue.record("nothing was thrown")
         } catch let error as ResolutionError {
             #expect(error.id == mistake.id)
-            #expect(said.contains(Self.text(error.finding)), "\(error), but the graph reports \(said)")
+            #expect(reported.contains(Self.text(error.finding)), "\(error), but the graph reports \(reported)")
             #expect(!error.path.isEmpty)
         }
     }

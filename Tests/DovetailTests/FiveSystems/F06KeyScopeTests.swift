@@ -112,10 +112,10 @@ extension Dependencies {
     }
 
     @Test("F6: an overlay has a separate instance")
-    func view() throws {
+    func overlay() throws {
         let outside = First().service
-        let view = try Container {}.overriding {}
-        let inside = view.asCurrent { First().service }
+        let overlay = try Container {}.overriding {}
+        let inside = overlay.asCurrent { First().service }
         #expect(inside !== outside)
     }
 

@@ -11,7 +11,7 @@ private final class Host {
 }
 
 @Suite struct CollectionHelpTests {
-    @Test("F13: the help for a collection of what is bound by .as names .into")
+    @Test("F13: the help for a collection of types bound by .as names .into")
     func alias() throws {
         let container = try Container {
             Bind(First.init).as((any Plugin).self, name: "first") { $0 }

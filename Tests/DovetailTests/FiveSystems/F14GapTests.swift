@@ -34,8 +34,8 @@ private enum Green: Qualifier {}
     @Test("F14: a scope with weak instances applies to every container, as perRun(.weak) does")
     func weakInProcess() throws {
         let process = InstanceScope("process", holding: .weak)
-        let make = { try Container { Bind { Part(number: 1) }.lifetime(.scope(process)) } }
-        let container = try make()
+        let create = { try Container { Bind { Part(number: 1) }.lifetime(.scope(process)) } }
+        let container = try create()
         var part: Part? = try container.resolve(Part.self)
         #expect(try container.resolve(Part.self) === part)
         weak let reference = part

@@ -37,7 +37,7 @@ struct CombinationTests {
         case structure, `class`, `actor`, mainActorClass
 
         /// A new consumer, as something that reads its points, in the order of ``combinations``.
-        func make() -> () async -> [Facility] {
+        func create() -> () async -> [Facility] {
             switch self {
             case .structure:
                 let value = Value()
@@ -70,7 +70,7 @@ struct CombinationTests {
             for (combination, trace) in zip(Self.combinations, traces) {
                 #expect(await isGone(trace) != combination.isPermanent)
             }
-            let (one, other) = (kind.make(), kind.make())
+            let (one, other) = (kind.create(), kind.create())
             let (mine, its) = (await one(), await other())
             #expect(mine[1] !== its[1], "the instance of a released point is used by one point at a time")
             #expect(mine[3] === traces[3].facility && its[3] === traces[3].facility)
@@ -79,7 +79,7 @@ struct CombinationTests {
 
     /// The life of two consumers; returns traces of the first one's instances.
     private func live(_ kind: Kind) async -> [Trace] {
-        let (one, other) = (kind.make(), kind.make())
+        let (one, other) = (kind.create(), kind.create())
         let (mine, its) = (await one(), await other())
         #expect(zip(mine, await one()).allSatisfy { $0 === $1 }, "a point returns the same instance again")
         #expect(Set(mine.map(ObjectIdentifier.init)).count == 4, "the points of one consumer have separate instances")

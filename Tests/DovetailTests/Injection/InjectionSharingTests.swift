@@ -54,7 +54,7 @@ private struct Swapped: Sendable {
 
 private func isReadWhileSwapped() -> Bool {
     let point = Swapped()
-    let given = onThreads(4) { thread -> Bool in
+    let results = onThreads(4) { thread -> Bool in
         if thread == 0 {
             for _ in 0..<rounds(2_000) {
                 let override = Dependencies.override(\.swapped) { _ in
@@ -73,7 +73,7 @@ private func isReadWhileSwapped() -> Bool {
             }
         }
     }
-    return given.allSatisfy { (try? $0.get()) == true }
+    return results.allSatisfy { (try? $0.get()) == true }
 }
 
 /// True if memory that is allocated while an override rolls itself back is not written to.
@@ -106,14 +106,14 @@ private final class Block: @unchecked Sendable {
 }
 
 private func isReadByWhatGoes() -> Bool {
-    let given = onThreads(4) { thread -> Bool in
+    let results = onThreads(4) { thread -> Bool in
         for _ in 0..<rounds(5_000) {
             let point = FarewellPoints(thread)
             _ = point.farewell
         }
         return true
     }
-    return given.allSatisfy { (try? $0.get()) == true }
+    return results.allSatisfy { (try? $0.get()) == true }
 }
 
 struct InjectionSharingTests {
@@ -177,14 +177,14 @@ struct InjectionSharingTests {
                 @Injected var value: Counted
                 init(_ isShared: Bool) { _value = Injected(\.replacedCounted, .permanent, isShared ? .shared : .local) }
             }
-            let view = try Container {}.overriding {}
+            let overlay = try Container {}.overriding {}
             for _ in 0..<100 {
                 let override = Dependencies.override(\.replacedCounted) { _ in Counted() }
-                view.asCurrent { _ = Point(isShared).value }
+                overlay.asCurrent { _ = Point(isShared).value }
                 _ = Point(isShared).value
                 override.rollBack()
             }
-            view.asCurrent { _ = Point(isShared).value }
+            overlay.asCurrent { _ = Point(isShared).value }
             #expect(Counted.alive <= 3, "\(Counted.alive)")
         }
     }

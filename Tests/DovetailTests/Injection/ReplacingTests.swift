@@ -134,14 +134,14 @@ struct ReplacingTests {
     @Test func `in an overlay, the scope of the process is the overlay`() throws {
         struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
         let container = try Container { Bind { Facility("binding") } }
-        let view = try container.overriding { Bind { Facility("other") } }
+        let overlay = try container.overriding { Bind { Facility("other") } }
         let outside = Point().service
-        let inside = view.asCurrent { Point().service }
+        let inside = overlay.asCurrent { Point().service }
         #expect(inside !== outside)
-        #expect(view.asCurrent { Point().service } === inside)
+        #expect(overlay.asCurrent { Point().service } === inside)
         #expect(container.asCurrent { Point().service } === outside)
-        view.asCurrent { _ = Dependencies.override(\.sharedKept) { _ in Facility("inside") } }
-        #expect(view.asCurrent { Point().service }.name == "inside")
+        overlay.asCurrent { _ = Dependencies.override(\.sharedKept) { _ in Facility("inside") } }
+        #expect(overlay.asCurrent { Point().service }.name == "inside")
         #expect(Point().service === outside)
     }
 

@@ -220,21 +220,21 @@ private struct Curious: Observer {
 
     @Test("the instance of a cancelled call that completes anyway is stored, and closed with the container")
     func cancelledCall() async throws {
-        let (gate, closed, made) = (Floodgate(), Locked(0), Locked(0))
+        let (gate, closed, created) = (Floodgate(), Locked(0), Locked(0))
         let container = try Container {
             Bind { () async in
-                made.change { $0 += 1 }
+                created.change { $0 += 1 }
                 await gate.wait()
                 return Service()
             }.lifetime(.singleton).onClose { _ in closed.change { $0 += 1 } }
         }
         let call = Task { try await container.resolve(Service.self) }
-        while made.now == 0 { await Task.yield() }
+        while created.now == 0 { await Task.yield() }
         call.cancel()
         _ = await call.result
         await gate.open()
         try await container.close()
-        #expect(closed.now == 1 && made.now == 1)
+        #expect(closed.now == 1 && created.now == 1)
     }
 
     @Test("a failed `inject(into:)` is reported once, like a failed request")

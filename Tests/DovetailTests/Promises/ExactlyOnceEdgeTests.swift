@@ -8,8 +8,8 @@ private final class Made: Sendable {
 
 /// A store that returns one lookup of a task late, with the state when the lookup began.
 private final class LateShelf: InstanceStore {
-    @TaskLocal static var isAskedByLateTask = false
-    private let kept = Locked<Made?>(nil)
+    @TaskLocal static var isReadByLateTask = false
+    private let stored = Locked<Made?>(nil)
     private let looks = Tally()
     private let lateLook: Int
     private let gate = Gate()
@@ -21,15 +21,15 @@ private final class LateShelf: InstanceStore {
     func goOn() { gate.open() }
 
     func instance(for context: StoreContext) -> Made? {
-        let value = kept.now
-        guard value == nil, LateShelf.isAskedByLateTask, looks.next() == lateLook else { return value }
+        let value = stored.now
+        guard value == nil, LateShelf.isReadByLateTask, looks.next() == lateLook else { return value }
         isLate.now = true
         gate.pass()
         return value
     }
-    func store(_ value: Made, for context: StoreContext) { kept.now = value }
-    func remove(for context: StoreContext) { kept.now = nil }
-    func removeAll() { kept.now = nil }
+    func store(_ value: Made, for context: StoreContext) { stored.now = value }
+    func remove(for context: StoreContext) { stored.now = nil }
+    func removeAll() { stored.now = nil }
     func makeEmpty() -> Self { Self(lateLook: lateLook) }
 }
 
@@ -75,17 +75,19 @@ private final class LateShelf: InstanceStore {
         let barrier = Barrier(of: threads)
         let results = onThreads(threads) { thread in
             for _ in 0..<rounds {
-                var held: [Made] = []
-                held.reserveCapacity(names.count)
+                var retained: [Made] = []
+                retained.reserveCapacity(names.count)
                 let first = thread * names.count / threads
                 barrier.pass()
                 for index in first..<first + names.count {
                     let name = names[index % names.count]
                     // An error must not block the others.
-                    if let made = try? container.resolve(Made.self, name: name, isolation: nil) { held.append(made) }
+                    if let created = try? container.resolve(Made.self, name: name, isolation: nil) {
+                        retained.append(created)
+                    }
                 }
                 barrier.pass()
-                held = []
+                retained = []
             }
         }
         for result in results { try result.get() }

@@ -17,11 +17,11 @@ private final class Setting: Sendable {
 
 /// Stores one instance.
 private final class Shelf: InstanceStore {
-    private let kept = Locked<Label?>(nil)
-    func instance(for context: StoreContext) -> Label? { kept.now }
-    func store(_ value: Label, for context: StoreContext) { kept.now = value }
-    func remove(for context: StoreContext) { kept.now = nil }
-    func removeAll() { kept.now = nil }
+    private let stored = Locked<Label?>(nil)
+    func instance(for context: StoreContext) -> Label? { stored.now }
+    func store(_ value: Label, for context: StoreContext) { stored.now = value }
+    func remove(for context: StoreContext) { stored.now = nil }
+    func removeAll() { stored.now = nil }
     func makeEmpty() -> Self { Self() }
 }
 
@@ -107,8 +107,8 @@ extension Container {
             }
         }
         let labels = try container.labels()
-        let view = try container.overriding { Bind { Setting("new") }.named("1").lifetime(.singleton) }
-        let seen = try view.labels()
+        let overlay = try container.overriding { Bind { Setting("new") }.named("1").lifetime(.singleton) }
+        let seen = try overlay.labels()
         #expect(seen.map(\.text) == ["0", "new", "2"])
         #expect(seen.count == labels.count)
         #expect(zip(labels, seen).map { $0 === $1 } == [true, false, true])
@@ -127,8 +127,8 @@ extension Container {
                     .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
             }
         }
-        let view = try container.overriding { Bind { Setting("new") }.lifetime(.singleton) }
-        #expect(try view.texts() == ["new 0", "new 1", "new 2"])
+        let overlay = try container.overriding { Bind { Setting("new") }.lifetime(.singleton) }
+        #expect(try overlay.texts() == ["new 0", "new 1", "new 2"])
         #expect(try container.texts() == ["old 0", "old 1", "old 2"])
     }
 

@@ -32,10 +32,10 @@ private struct Refused: Error, Equatable { let attempt: Int }
     @Test("The instance lives as long as the object that shares it")
     func released() {
         var shared: Shared<Made>? = Shared { Made(Tally()) }
-        weak let made = shared?.value
-        #expect(made != nil)
+        weak let created = shared?.value
+        #expect(created != nil)
         shared = nil
-        #expect(made == nil)
+        #expect(created == nil)
     }
 
     @Test("A value that depends on itself stops the program and prints this")

@@ -85,20 +85,20 @@ private final class Other: Sendable {
             Bind { (item: Item) in Other("\(item.number)") }.lifetime(.singleton)
             Instance(1)
         }
-        let view = try original.overriding { Instance(2) }
-        _ = try view.resolve(Other.self)
+        let overlay = try original.overriding { Instance(2) }
+        _ = try overlay.resolve(Other.self)
         original.clear()
         try original.register { Bind { Other("new") }.lifetime(.singleton) }
         #expect(try original.resolve(Other.self).text == "new")
-        #expect(try view.resolve(Other.self).text == "7")
-        #expect(try view.resolve(Int.self) == 2)
+        #expect(try overlay.resolve(Other.self).text == "7")
+        #expect(try overlay.resolve(Int.self) == 2)
     }
 
     @Test func `deferred dependencies of a container that was cleared and filled again find the new bindings`() throws {
         struct Group: Module {
             var body: some Module {
                 Instance("hidden").hidden()
-                Bind { (lazy: Lazy<String>, make: Provider<Item>) in Late(lazy, make) }
+                Bind { (lazy: Lazy<String>, provider: Provider<Item>) in Late(lazy, provider) }
                 Bind { Item(1) }
             }
         }
@@ -113,7 +113,7 @@ private final class Other: Sendable {
         let late = try container.resolve(Late.self)
         container.clear()
         try container.register { Another() }
-        #expect(try late.make().number == 2)
+        #expect(try late.provider().number == 2)
         #expect(["public", "another"].contains(try late.lazy()))
     }
 
@@ -165,9 +165,9 @@ private final class Other: Sendable {
 
     @Test func `an overlay is closed with its original`() async throws {
         let original = try Container { Instance(1) }
-        let view = try original.overriding { Instance(2) }
+        let overlay = try original.overriding { Instance(2) }
         try await original.close()
-        let error = #expect(throws: ResolutionError.self) { try view.resolve(Int.self, isolation: #isolation) }
+        let error = #expect(throws: ResolutionError.self) { try overlay.resolve(Int.self, isolation: #isolation) }
         #expect(error?.id == .closed)
     }
 
@@ -209,10 +209,10 @@ private final class Other: Sendable {
 
 private final class Late: Sendable {
     let lazy: Lazy<String>
-    let make: Provider<Item>
-    init(_ lazy: Lazy<String>, _ make: Provider<Item>) {
+    let provider: Provider<Item>
+    init(_ lazy: Lazy<String>, _ provider: Provider<Item>) {
         self.lazy = lazy
-        self.make = make
+        self.provider = provider
     }
 }
 
@@ -223,8 +223,8 @@ private final class Late: Sendable {
             let parent = try Container {}
             let child = try parent.makeChild {}
             let results = onThreads(16) { number in
-                let place = number.isMultiple(of: 2) ? parent : child
-                try place.register {
+                let target = number.isMultiple(of: 2) ? parent : child
+                try target.register {
                     for part in 0...number {
                         Bind { Item(number) }.lifetime(.container).named(Name("\(number) \(part)"))
                     }
@@ -243,7 +243,7 @@ private final class Late: Sendable {
         }
     }
 
-    @Test func `closing takes precedence over everything that is in progress`() async throws {
+    @Test func `closing takes precedence over everything in progress`() async throws {
         for _ in 0..<20 {
             let parent = try Container { Instance(1) }
             let child = try parent.makeChild { Bind { Item() }.lifetime(.singleton) }

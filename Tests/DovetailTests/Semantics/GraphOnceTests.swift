@@ -31,9 +31,9 @@ private final class Later {
     init(_ common: Common, _ lazy: Lazy<Common>) { (self.common, self.lazy) = (common, lazy) }
 }
 private final class Asking {
-    let (common, asked): (Common, Common)
+    let (common, resolvedByHand): (Common, Common)
     init(_ common: Common, _ resolution: Resolution) throws {
-        (self.common, asked) = (common, try resolution.resolve())
+        (self.common, resolvedByHand) = (common, try resolution.resolve())
     }
 }
 
@@ -83,8 +83,8 @@ private final class Asking {
     }
 
     @Test("instances resolved through Resolution belong to the same graph")
-    func asked() throws {
+    func resolvedByHand() throws {
         let asking = try container().resolve(Asking.self, isolation: nil)
-        #expect(asking.asked === asking.common)
+        #expect(asking.resolvedByHand === asking.common)
     }
 }

@@ -328,41 +328,41 @@ private struct SharedLattice: Module {
 @Suite("The same request from many threads") struct ManyThreadsTests {
     @Test func `§3 thirty-two threads resolve one singleton, created once`() throws {
         for _ in 0..<50 {
-            let made = Tally()
+            let created = Tally()
             let container = try Container {
-                Bind { Shared(made.next()) }.lifetime(.singleton)
+                Bind { Shared(created.next()) }.lifetime(.singleton)
             }
             let objects = try onThreads(32) { _ in try container.resolve(Shared.self) }.map { try $0.get() }
             #expect(objects.allSatisfy { $0 === objects[0] })
-            #expect(made.count == 1)
+            #expect(created.count == 1)
         }
     }
 
     @Test func `§3 thirty-two threads resolve one singleton per argument`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             Bind { (number: Argument<Int>) in
-                made.next()
+                created.next()
                 return Shared(arg(number))
             }.lifetime(.singleton)
         }
         let objects = try onThreads(32) { try container.resolve(Shared.self, arguments: $0 % 4) }.map { try $0.get() }
         #expect(objects.indices.allSatisfy { objects[$0] === objects[$0 % 4] })
-        #expect(made.count == 4)
+        #expect(created.count == 4)
     }
 
     @Test(arguments: [5, 200])
     func `§3 thirty-two threads create a chain of singletons once`(length: Int) throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             for number in 1..<length {
                 Bind { (next: Shared) in
-                    made.next()
+                    created.next()
                     return Shared(next.depth + 1)
                 }.lifetime(.singleton).named(Name("\(number)")).using(Shared.self, name: Name("\(number + 1)"))
             }
             Bind {
-                made.next()
+                created.next()
                 return Shared()
             }.lifetime(.singleton).named(Name("\(length)"))
         }
@@ -370,7 +370,7 @@ private struct SharedLattice: Module {
         for (number, result) in results.enumerated() {
             #expect(try result.get() == length - 1 - number % length)
         }
-        #expect(made.count == length)
+        #expect(created.count == length)
     }
 
     @Test func `§3 transients and graph instances of many threads are not shared`() throws {
@@ -383,12 +383,12 @@ private struct SharedLattice: Module {
         #expect(Set(pairs.map { ObjectIdentifier($0[0]) }).count == 32)
     }
 
-    @Test func `§3 all who wait for a factory that throws get an error, and the next request tries again`() throws {
+    @Test func `§3 every request that waits for a failing factory gets an error, and the next tries again`() throws {
         struct Complaint: Error {}
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             Bind { () throws -> Shared in
-                if made.next() <= 1 { throw Complaint() }
+                if created.next() <= 1 { throw Complaint() }
                 return Shared()
             }.lifetime(.singleton)
         }
@@ -397,22 +397,22 @@ private struct SharedLattice: Module {
         #expect(results.contains { if case .failure = $0 { true } else { false } })
         let object = try container.resolve(Shared.self)
         for case .success(let other) in results { #expect(other === object) }
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     @Test func `§6 thirty-two threads create a cycle of singletons once`() throws {
         for _ in 0..<20 {
-            let made = Tally()
+            let created = Tally()
             let container = try Container {
-                Bind { Front(made.next()) }.lifetime(.singleton).inject(\.back)
-                Bind { (front: Front) in Back(front, made.next()) }.lifetime(.singleton)
+                Bind { Front(created.next()) }.lifetime(.singleton).inject(\.back)
+                Bind { (front: Front) in Back(front, created.next()) }.lifetime(.singleton)
             }
             let objects = try onThreads(32) { number in
                 number.isMultiple(of: 2)
                     ? try container.resolve(Front.self) : try container.resolve(Back.self).front
             }.map { try $0.get() }
             #expect(objects.allSatisfy { $0 === objects[0] && $0.back?.front === $0 })
-            #expect(made.count == 2)
+            #expect(created.count == 2)
         }
     }
 

@@ -407,16 +407,16 @@ private final class Zoo: Sendable {
     }
 
     @Test func `§16 a binding for an Optional that returns nil shares the nil`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             Bind { () -> Int? in
-                made.next()
+                created.next()
                 return nil
             }.lifetime(.singleton)
         }
         #expect(try container.resolve(Int?.self) == nil)
         #expect(try container.resolve(Int?.self) == nil)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test func `§16 isRegistered counts own and inherited keys, and collections with elements`() throws {

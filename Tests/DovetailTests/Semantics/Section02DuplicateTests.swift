@@ -207,7 +207,7 @@ private struct Releases: Observer {
         #expect(try container.resolve([Int].self) == [1, 2])
     }
 
-    @Test func `children see what is registered in a parent`() throws {
+    @Test func `children see later registrations in a parent`() throws {
         let parent = try Container { Instance("old") }
         let child = try parent.makeChild { Bind { (text: String) in [text] } }
         #expect(try child.resolve([String].self) == ["old"])
@@ -286,11 +286,11 @@ private struct Releases: Observer {
         let second = try #require(try container.resolve((any Greeter).self) as? Loud)
         #expect(first !== second)
         #expect(first.inner === second.inner)
-        let kept = try Container {
+        let shared = try Container {
             Bind((any Greeter).self) { Plain() }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }.lifetime(.singleton)
         }
-        #expect(try kept.resolve((any Greeter).self) === kept.resolve((any Greeter).self))
+        #expect(try shared.resolve((any Greeter).self) === shared.resolve((any Greeter).self))
     }
 
     @Test func `a decorator wraps the key it is tagged or named with, and no other`() throws {
@@ -345,8 +345,8 @@ private struct Releases: Observer {
         }
         let child = try container.makeChild { Bind((any Greeter).self) { Plain("child") } }
         #expect(try child.resolve((any Greeter).self).greeting == "child")
-        let view = try container.overriding { Bind((any Greeter).self) { Plain("view") } }
-        #expect(try view.resolve((any Greeter).self).greeting == "view")
+        let overlay = try container.overriding { Bind((any Greeter).self) { Plain("view") } }
+        #expect(try overlay.resolve((any Greeter).self).greeting == "view")
         try container.register { Bind((any Greeter).self) { Plain("new") } }
         #expect(try container.resolve((any Greeter).self).greeting == "new")
     }

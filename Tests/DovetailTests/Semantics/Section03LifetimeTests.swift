@@ -30,24 +30,24 @@ private enum Other: Qualifier {}
 private final class Uses<Value: Sendable>: InstanceStore {
     private struct Kept { var value: Value; var uses: Int }
     private let limit: Int
-    private let kept = Mutex<[StoreContext.Identity: Kept]>([:])
+    private let stored = Mutex<[StoreContext.Identity: Kept]>([:])
 
     init(limit: Int) { self.limit = limit }
 
-    var count: Int { kept.withLock { $0.count } }
+    var count: Int { stored.withLock { $0.count } }
 
     func instance(for context: StoreContext) -> Value? {
-        kept.withLock { kept in
-            guard let known = kept[context.identity], known.uses < limit else { return nil }
-            kept[context.identity]?.uses += 1
+        stored.withLock { stored in
+            guard let known = stored[context.identity], known.uses < limit else { return nil }
+            stored[context.identity]?.uses += 1
             return known.value
         }
     }
     func store(_ value: Value, for context: StoreContext) {
-        kept.withLock { $0[context.identity] = Kept(value: value, uses: 0) }
+        stored.withLock { $0[context.identity] = Kept(value: value, uses: 0) }
     }
-    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-    func removeAll() { kept.withLock { $0 = [:] } }
+    func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+    func removeAll() { stored.withLock { $0 = [:] } }
     func makeEmpty() -> Uses { Uses(limit: limit) }
 }
 
@@ -145,16 +145,16 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     }
 
     @Test func `a graph instance is one per outermost resolve, however deep`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.graph)
+            Bind { Item(created.next()) }.lifetime(.graph)
             Bind(Pair.init)
             Bind(Outer.init)
         }
         let outer = try container.resolve(Outer.self)
         #expect(outer.pair.first === outer.item && outer.pair.second === outer.item)
         _ = try container.resolve(Outer.self)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     @Test func `a shared instance is created in a separate graph`() throws {
@@ -177,10 +177,10 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     }
 
     @Test func `a value that is not a class may be shared`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { made.next() }.lifetime(.singleton)
-            Bind { "\(made.next())" }.lifetime(.graph)
+            Bind { created.next() }.lifetime(.singleton)
+            Bind { "\(created.next())" }.lifetime(.graph)
         }
         #expect(try container.resolve(Int.self) == 1)
         #expect(try container.resolve(Int.self) == 1)
@@ -192,47 +192,47 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     @Test(arguments: [false, true])
     func `a weak instance lives as long as it is retained`(inContainer: Bool) throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             if inContainer {
-                Bind { Item(made.next()) }.lifetime(.weakInContainer)
+                Bind { Item(created.next()) }.lifetime(.weakInContainer)
             } else {
-                Bind { Item(made.next()) }.lifetime(.weak)
+                Bind { Item(created.next()) }.lifetime(.weak)
             }
         }
-        var held: Item? = try container.resolve(Item.self)
-        #expect(try container.resolve(Item.self) === held)
-        #expect(made.count == 1)
-        held = nil
+        var retained: Item? = try container.resolve(Item.self)
+        #expect(try container.resolve(Item.self) === retained)
+        #expect(created.count == 1)
+        retained = nil
         #expect(try container.resolve(Item.self).number == 2)
         #expect(try container.resolve(Item.self).number == 3)
-        withExtendedLifetime(held) {}
+        withExtendedLifetime(retained) {}
     }
 
     @Test func `dependencies of a weak instance are created only with it`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }
+            Bind { Item(created.next()) }
             Bind(Pair.init).lifetime(.weak)
         }
         let pair = try container.resolve(Pair.self)
         #expect(try container.resolve(Pair.self) === pair)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     // MARK: Process
 
-    private static func processBinding(_ made: Tally) -> Bind<Item> {
-        Bind { Item(made.next()) }.lifetime(.process)
+    private static func processBinding(_ created: Tally) -> Bind<Item> {
+        Bind { Item(created.next()) }.lifetime(.process)
     }
 
     @Test func `containers that have the same binding share its process instance`() throws {
-        let made = Tally()
-        let first = try Container { Self.processBinding(made) }
-        let second = try Container { Self.processBinding(made) }
+        let created = Tally()
+        let first = try Container { Self.processBinding(created) }
+        let second = try Container { Self.processBinding(created) }
         #expect(try first.resolve(Item.self) === second.resolve(Item.self))
         #expect(try first.makeChild {}.resolve(Item.self) === second.resolve(Item.self))
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test func `a process instance is identified by source location and qualifier`() throws {
@@ -252,11 +252,11 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     }
 
     @Test func `a process instance outlives its containers`() throws {
-        let made = Tally()
-        let binding = Bind { Item(made.next()) }.lifetime(.process)
+        let created = Tally()
+        let binding = Bind { Item(created.next()) }.lifetime(.process)
         let id = try ObjectIdentifier(Container { binding }.resolve(Item.self))
         #expect(try ObjectIdentifier(Container { binding }.resolve(Item.self)) == id)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test func `an overlay has separate process instances for what it replaces`() throws {
@@ -269,12 +269,12 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             untouched
         }
         let item = try container.resolve(Item.self)
-        let view = try container.overriding { Instance(2) }
-        #expect(try view.resolve(Item.self).number == 2)
-        #expect(try view.resolve(Item.self) === view.resolve(Item.self))
+        let overlay = try container.overriding { Instance(2) }
+        #expect(try overlay.resolve(Item.self).number == 2)
+        #expect(try overlay.resolve(Item.self) === overlay.resolve(Item.self))
         #expect(try container.resolve(Item.self) === item)
         #expect(
-            try view.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
+            try overlay.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
     }
 
     // MARK: Scopes
@@ -312,10 +312,10 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     @Test func `a weak scope stores objects while they are retained elsewhere, values permanently`() throws {
         let scope = InstanceScope("session", holding: .weak)
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.scope(scope))
-            Bind { "\(made.next())" }.lifetime(.scope(scope))
+            Bind { Item(created.next()) }.lifetime(.scope(scope))
+            Bind { "\(created.next())" }.lifetime(.scope(scope))
         }
         var item: Item? = try container.resolve(Item.self)
         #expect(try container.resolve(Item.self) === item)
@@ -345,21 +345,21 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     // MARK: Custom stores
 
     @Test func `a custom store decides how long an instance lives`() throws {
-        let made = Tally()
+        let created = Tally()
         let store = Uses<Item>(limit: 2)
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.custom(store))
+            Bind { Item(created.next()) }.lifetime(.custom(store))
         }
         let numbers = try (0..<7).map { _ in try container.resolve(Item.self).number }
         #expect(numbers == [1, 1, 1, 2, 2, 2, 3])
     }
 
     @Test func `a store shared by two containers creates once, distinguished by key and arguments`() throws {
-        let made = Tally()
+        let created = Tally()
         let store = Uses<Item>(limit: .max)
-        let binding = Bind { Item(made.next()) }.lifetime(.custom(store))
+        let binding = Bind { Item(created.next()) }.lifetime(.custom(store))
         let other = Bind { (number: Argument<Int>) in
-            made.next()
+            created.next()
             return Item(arg(number))
         }.lifetime(.custom(store)).named("argument")
         let first = try Container {
@@ -377,7 +377,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             try first.resolve(Item.self, name: "argument", arguments: 7)
                 === second.resolve(Item.self, name: "argument", arguments: 7))
         #expect(try first.resolve(Item.self, name: "argument", arguments: 8).number == 8)
-        #expect(made.count == 3)
+        #expect(created.count == 3)
         #expect(store.count == 3)
     }
 
@@ -390,9 +390,9 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         }
         let item = try container.resolve(Item.self)
         let untouched = try container.resolve(Item.self, name: "untouched")
-        let view = try container.overriding { Instance(2) }
-        #expect(try view.resolve(Item.self).number == 2)
-        #expect(try view.resolve(Item.self, name: "untouched") === untouched)
+        let overlay = try container.overriding { Instance(2) }
+        #expect(try overlay.resolve(Item.self).number == 2)
+        #expect(try overlay.resolve(Item.self, name: "untouched") === untouched)
         #expect(try container.resolve(Item.self) === item)
         #expect(store.count == 2)
     }
@@ -406,19 +406,19 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).named("second") }
         _ = try first.resolve(Item.self)
         _ = try first.resolve(Item.self, name: "argument", arguments: 7)
-        let kept = try second.resolve(Item.self, name: "second")
+        let stored = try second.resolve(Item.self, name: "second")
         first.releaseAll()
         #expect(store.count == 1)
-        #expect(try second.resolve(Item.self, name: "second") === kept)
+        #expect(try second.resolve(Item.self, name: "second") === stored)
     }
 
     // MARK: Arguments
 
     @Test func `with arguments a shared lifetime stores one instance per distinct list`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             Bind { (a: Argument<Int>, b: Argument<String>) in
-                made.next()
+                created.next()
                 return Item(arg(a))
             }.lifetime(.singleton)
         }
@@ -426,13 +426,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Item.self, arguments: 1, "a") === one)
         #expect(try container.resolve(Item.self, arguments: 1, "b") !== one)
         #expect(try container.resolve(Item.self, arguments: 2, "a") !== one)
-        #expect(made.count == 3)
+        #expect(created.count == 3)
     }
 
     @Test func `a weak instance with arguments lives as long as it is retained`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { (a: Argument<Int>) in Item(arg(a) * 100 + made.next()) }.lifetime(.weak)
+            Bind { (a: Argument<Int>) in Item(arg(a) * 100 + created.next()) }.lifetime(.weak)
         }
         let one = try container.resolve(Item.self, arguments: 1)
         #expect(try container.resolve(Item.self, arguments: 1) === one)
@@ -453,23 +453,23 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     }
 
     @Test func `a shared binding with arguments resolved through another overload is an argument-mismatch`() throws {
-        func ask<A: Sendable>(_ container: Container, _ argument: A) throws {
+        func request<A: Sendable>(_ container: Container, _ argument: A) throws {
             _ = try container.resolve(Item.self, arguments: argument)
         }
         let container = try Container {
             Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.singleton)
         }
-        let error = #expect(throws: ResolutionError.self) { try ask(container, 1) }
+        let error = #expect(throws: ResolutionError.self) { try request(container, 1) }
         #expect(error?.id == .argumentMismatch)
     }
 
     // MARK: Failures
 
     @Test func `a factory that throws stores nothing`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             Bind { () throws -> Item in
-                if made.next() < 3 { throw Complaint() }
+                if created.next() < 3 { throw Complaint() }
                 return Item()
             }.lifetime(.singleton)
             Bind { (item: Item) in Pair(item, item) }.lifetime(.singleton)
@@ -477,13 +477,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
         #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
         #expect(try container.resolve(Pair.self).first === container.resolve(Item.self))
-        #expect(made.count == 3)
+        #expect(created.count == 3)
     }
 
     @Test func `an injection or a hook that throws stores nothing either`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.singleton).onCreate { if $0.number == 1 { throw Complaint() } }
+            Bind { Item(created.next()) }.lifetime(.singleton).onCreate { if $0.number == 1 { throw Complaint() } }
                 .inject { (item: Item, _: Int) throws in if item.number == 2 { throw Complaint() } }
             Instance(0)
         }
@@ -494,14 +494,14 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     }
 
     @Test func `shared instances that a failed resolve created remain stored`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.singleton)
+            Bind { Item(created.next()) }.lifetime(.singleton)
             Bind { (item: Item) throws -> Pair in throw Complaint() }
         }
         #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
         #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     // MARK: Waiting

@@ -55,14 +55,14 @@ private final class Desk: Sendable {
     }
 
     @Test func `no instance is created if a later one of the path cannot be`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { made.next() }.lifetime(.singleton)
+            Bind { created.next() }.lifetime(.singleton)
             Bind(Database.init)
             Bind { (_: Int, _: Database) in "text" }
         }
         #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
-        #expect(made.count == 0)
+        #expect(created.count == 0)
     }
 
     @Test func `an instance that was released must be created again`() async throws {

@@ -168,7 +168,7 @@ private enum Main: Qualifier {}
 
     struct Wrong: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let ask: @Sendable (Container) throws -> Void
+        let request: @Sendable (Container) throws -> Void
     }
 
     static let wrong = [
@@ -195,7 +195,7 @@ private enum Main: Qualifier {}
             Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
             Instance(1.5)
         }
-        let error = #expect(throws: ResolutionError.self) { try wrong.ask(container) }
+        let error = #expect(throws: ResolutionError.self) { try wrong.request(container) }
         #expect(error?.id == .argumentMismatch)
     }
 

@@ -356,7 +356,7 @@ private enum Main: Qualifier {}
         #expect(error?.cause is Complaint)
     }
 
-    @Test func `a Lazy and a Provider see what is registered later`() throws {
+    @Test func `a Lazy and a Provider see later registrations`() throws {
         let container = try Container { Instance(1) }
         let lazy = try container.resolve(Lazy<Int>.self)
         let provider = try container.resolve(Provider<Int>.self)

@@ -306,21 +306,21 @@ private final class Passing: Resolving {
     func `an overlay creates the dependents of replaced bindings again and shares the rest`(isWarm: Bool) throws {
         let original = try Self.original()
         if isWarm { _ = (try original.resolve(Crate.self), try original.resolve(Apart.self)) }
-        let view = try original.overriding { Bind { Item(2) }.lifetime(.singleton) }
-        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
-        #expect(try view.resolve(Crate.self).box.item.number == 2)
-        #expect(try view.resolve(Crate.self) === view.resolve(Crate.self))
-        #expect(try view.resolve(Crate.self).box === view.resolve(Box.self))
+        let overlay = try original.overriding { Bind { Item(2) }.lifetime(.singleton) }
+        #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
+        #expect(try overlay.resolve(Crate.self).box.item.number == 2)
+        #expect(try overlay.resolve(Crate.self) === overlay.resolve(Crate.self))
+        #expect(try overlay.resolve(Crate.self).box === overlay.resolve(Box.self))
         #expect(try original.resolve(Crate.self).box.item.number == 1)
-        #expect(try original.resolve(Crate.self) !== view.resolve(Crate.self))
+        #expect(try original.resolve(Crate.self) !== overlay.resolve(Crate.self))
     }
 
     @Test func `Lazy, Provider and Optional edges count`() throws {
         let original = try Self.original()
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Deferring.self).lazy().number == 2)
-        #expect(try view.resolve(Providing.self).make().number == 2)
-        #expect(try view.resolve(Optionally.self).item?.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Deferring.self).lazy().number == 2)
+        #expect(try overlay.resolve(Providing.self).make().number == 2)
+        #expect(try overlay.resolve(Optionally.self).item?.number == 2)
         #expect(try original.resolve(Deferring.self).lazy().number == 1)
         #expect(try original.resolve(Providing.self).make().number == 1)
     }
@@ -329,10 +329,10 @@ private final class Passing: Resolving {
         let original = try Self.original()
         let byHand = try original.resolve(ByHand.self)
         let knowing = try original.resolve(Knowing.self)
-        let view = try original.overriding { Instance("unrelated") }
-        #expect(try view.resolve(ByHand.self) !== byHand)
-        #expect(try view.resolve(Knowing.self) !== knowing)
-        #expect(try view.resolve(Knowing.self).container.value === view)
+        let overlay = try original.overriding { Instance("unrelated") }
+        #expect(try overlay.resolve(ByHand.self) !== byHand)
+        #expect(try overlay.resolve(Knowing.self) !== knowing)
+        #expect(try overlay.resolve(Knowing.self).container.value === overlay)
         #expect(try original.resolve(Knowing.self) === knowing)
     }
 
@@ -342,16 +342,16 @@ private final class Passing: Resolving {
             Bind(Listing.init).lifetime(.singleton)
         }
         let before = try original.resolve(Listing.self)
-        let view = try original.overriding { Bind { Item(2) }.into(Item.self) { $0 } }
-        #expect(try view.resolve(Listing.self).items.map(\.number) == [1, 2])
+        let overlay = try original.overriding { Bind { Item(2) }.into(Item.self) { $0 } }
+        #expect(try overlay.resolve(Listing.self).items.map(\.number) == [1, 2])
         #expect(try original.resolve(Listing.self) === before)
     }
 
     @Test func `a binding with an Optional dependency is created again if that becomes available`() throws {
         let original = try Container { Bind(Optionally.init).lifetime(.singleton) }
         #expect(try original.resolve(Optionally.self).item == nil)
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Optionally.self).item?.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Optionally.self).item?.number == 2)
         #expect(try original.resolve(Optionally.self).item == nil)
     }
 
@@ -363,27 +363,27 @@ private final class Passing: Resolving {
             Bind(Crate.init).lifetime(.singleton)
         }
         let crate = try original.resolve(Crate.self)
-        let view = try original.overriding { Bind { Item(2) }.tagged(Main.self) }
-        #expect(try view.resolve(Crate.self).box.item.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) }.tagged(Main.self) }
+        #expect(try overlay.resolve(Crate.self).box.item.number == 2)
         let unrelated = try original.overriding { Bind { Item(8) } }
         #expect(try unrelated.resolve(Crate.self) === crate)
     }
 
     @Test func `an instance is the same whether the original or the overlay resolves it first`() throws {
         let original = try Self.original()
-        let view = try original.overriding { Bind { Item(2) } }
-        let apart = try view.resolve(Apart.self)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        let apart = try overlay.resolve(Apart.self)
         #expect(try original.resolve(Apart.self) === apart)
     }
 
     @Test func `§16 an overlay may replace bindings that are not overridable, and may add keys`() throws {
         let original = try Container { Instance(1).overridable(false) }
-        let view = try original.overriding {
+        let overlay = try original.overriding {
             Instance(2)
             Instance("new")
         }
-        #expect(try view.resolve(Int.self) == 2)
-        #expect(try view.resolve(String.self) == "new")
+        #expect(try overlay.resolve(Int.self) == 2)
+        #expect(try overlay.resolve(String.self) == "new")
         #expect(!original.isRegistered(String.self))
     }
 
@@ -404,19 +404,19 @@ private final class Passing: Resolving {
         let child = try parent.makeChild {
             Bind { (crate: Crate) in crate.box.item.number }
         }
-        let view = try child.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Int.self) == 2)
+        let overlay = try child.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Int.self) == 2)
         #expect(try child.resolve(Int.self) == 1)
         #expect(try parent.resolve(Crate.self).box.item.number == 1)
-        #expect(try view.resolve(Apart.self) === parent.resolve(Apart.self))
+        #expect(try overlay.resolve(Apart.self) === parent.resolve(Apart.self))
     }
 
     @Test func `a child of an overlay sees the overlay`() throws {
         let original = try Self.original()
-        let view = try original.overriding { Bind { Item(2) } }
-        let child = try view.makeChild { Bind { (crate: Crate) in crate.box.item.number } }
+        let overlay = try original.overriding { Bind { Item(2) } }
+        let child = try overlay.makeChild { Bind { (crate: Crate) in crate.box.item.number } }
         #expect(try child.resolve(Int.self) == 2)
-        #expect(try child.resolve(Crate.self) === view.resolve(Crate.self))
+        #expect(try child.resolve(Crate.self) === overlay.resolve(Crate.self))
     }
 
     @Test func `a transient that uses no replaced binding receives the shared instances of the original`() throws {
@@ -425,8 +425,8 @@ private final class Passing: Resolving {
             Bind(Box.init)
             Instance("old")
         }
-        let view = try original.overriding { Instance("new") }
-        #expect(try view.resolve(Box.self).item === original.resolve(Item.self))
+        let overlay = try original.overriding { Instance("new") }
+        #expect(try overlay.resolve(Box.self).item === original.resolve(Item.self))
     }
 
     @Test func `a container instance belongs to the overlay if it uses a replaced binding, else the original`() throws {
@@ -435,10 +435,10 @@ private final class Passing: Resolving {
             Bind(Box.init).lifetime(.container)
             Bind(Apart.init).lifetime(.container)
         }
-        let view = try original.overriding { Bind { Item(2) }.lifetime(.container) }
-        #expect(try view.resolve(Box.self).item.number == 2)
-        #expect(try view.resolve(Box.self) === view.resolve(Box.self))
-        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
+        let overlay = try original.overriding { Bind { Item(2) }.lifetime(.container) }
+        #expect(try overlay.resolve(Box.self).item.number == 2)
+        #expect(try overlay.resolve(Box.self) === overlay.resolve(Box.self))
+        #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
     }
 
     @Test func `a scope instance belongs to the overlay if it uses a replaced binding`() throws {
@@ -449,13 +449,13 @@ private final class Passing: Resolving {
             Bind(Apart.init).lifetime(.scope(scope))
         }
         let box = try original.resolve(Box.self)
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Box.self).item.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Box.self).item.number == 2)
         #expect(try original.resolve(Box.self) === box)
-        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
-        let own = try view.resolve(Box.self)
+        #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
+        let own = try overlay.resolve(Box.self)
         scope.removeAll()
-        #expect(try view.resolve(Box.self) !== own)
+        #expect(try overlay.resolve(Box.self) !== own)
         #expect(try original.resolve(Box.self) !== box)
     }
 
@@ -466,8 +466,8 @@ private final class Passing: Resolving {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.scope(session))
         }
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Box.self).item.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Box.self).item.number == 2)
         #expect(try original.resolve(Box.self).item.number == 1)
     }
 
@@ -482,22 +482,22 @@ private final class Passing: Resolving {
     @Test func `an observer that is added to the original later sees events of its overlays`() throws {
         let notes = Notes()
         let original = try Container { Bind { Item(1) } }
-        let view = try original.overriding { Instance(2) }
-        _ = try view.resolve(Item.self)
+        let overlay = try original.overriding { Instance(2) }
+        _ = try overlay.resolve(Item.self)
         original.add(Deliveries(notes: notes))
-        _ = try view.resolve(Item.self)
+        _ = try overlay.resolve(Item.self)
         #expect(notes.lines == ["Item"])
     }
 
-    @Test func `§16 an overlay does not see what is registered later`() throws {
+    @Test func `§16 an overlay does not see later registrations`() throws {
         let original = try Container { Instance(1) }
-        let view = try original.overriding { Instance("view") }
+        let overlay = try original.overriding { Instance("view") }
         try original.register {
             Instance(2)
             Instance(1.5)
         }
-        #expect(try view.resolve(Int.self) == 1)
-        #expect(!view.isRegistered(Double.self))
+        #expect(try overlay.resolve(Int.self) == 1)
+        #expect(!overlay.isRegistered(Double.self))
     }
 
     @Test func `a replaced decorator layer is rebuilt with the instance it wraps`() throws {
@@ -508,8 +508,8 @@ private final class Passing: Resolving {
             Bind(Box.init).lifetime(.singleton)
         }
         #expect(try original.resolve(Box.self).item.number == 101)
-        let view = try original.overriding { Instance(2).named("inner") }
-        #expect(try view.resolve(Box.self).item.number == 102)
+        let overlay = try original.overriding { Instance(2).named("inner") }
+        #expect(try overlay.resolve(Box.self).item.number == 102)
         #expect(try original.resolve(Box.self).item.number == 101)
     }
 }

@@ -25,7 +25,7 @@ var liveBytes: Int? {
 }
 
 #if canImport(Glibc)
-    /// What `malloc_info` reports, as XML. The totals of all arenas come last.
+    /// The report of `malloc_info`, as XML. The totals of all arenas come last.
     private var heapReport: String? {
         // Not in the module map.
         typealias Report = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32

@@ -91,7 +91,7 @@ struct ThingModule: Module {
             case .workshop: Workshop.shared
             case .anywhere, .awaited: nil
             }
-        let make = { @Sendable [journal, onMake] (needs: [Thing]) throws -> Thing in
+        let create = { @Sendable [journal, onMake] (needs: [Thing]) throws -> Thing in
             switch binding.place {
             case .main: MainActor.preconditionIsolated()
             case .workshop: Workshop.preconditionIsolated()
@@ -114,12 +114,12 @@ struct ThingModule: Module {
                     var needs: [Thing] = []
                     for give in linked { needs.append(try give(&context)) }
                     try await onAwait(number)
-                    return try make(needs)
+                    return try create(needs)
                 }
             }
             let binding = linker.binding
             return .now { context in
-                do { return try make(try linked.map { try $0(&context) }) } catch { throw binding.failure(error) }
+                do { return try create(try linked.map { try $0(&context) }) } catch { throw binding.failure(error) }
             }
         }
     }
@@ -150,17 +150,17 @@ private func parameter<Q: Qualifier>(
 extension Container {
     /// Thing `number`, resolved synchronously.
     func thing(_ number: Int) throws(ResolutionError) -> Thing {
-        func ask<Q: Qualifier>(_ tag: Q.Type) throws(ResolutionError) -> Thing {
+        func request<Q: Qualifier>(_ tag: Q.Type) throws(ResolutionError) -> Thing {
             try resolve(Thing.self, tag: tag, isolation: nil)
         }
-        return try ask(tags[number])
+        return try request(tags[number])
     }
 
     /// Thing `number`, awaited.
     func thingLater(_ number: Int) async throws(ResolutionError) -> Thing {
-        func ask<Q: Qualifier>(_ tag: Q.Type) async throws(ResolutionError) -> Thing {
+        func request<Q: Qualifier>(_ tag: Q.Type) async throws(ResolutionError) -> Thing {
             try await resolve(Thing.self, tag: tag)
         }
-        return try await ask(tags[number])
+        return try await request(tags[number])
     }
 }

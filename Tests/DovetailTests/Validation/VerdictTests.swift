@@ -92,17 +92,17 @@ internal import Testing
             replaced[number] = Self.graph(seed: seed &* 2)[0]
             replaced[number].needs = replaced[number].needs.map { $0 % (bindings.count + 1) }
             replaced[number].injects = replaced[number].injects.map { $0 % bindings.count }
-            let view = try container.overriding {
+            let overlay = try container.overriding {
                 ThingModule(bindings: replaced, journal: Journal(), numbers: [number])
             }
             let whole = try Container { ThingModule(bindings: replaced, journal: Journal()) }
             let expected = Set(whole.findings.filter { $0.severity == .error }.map(\.id))
-            let found = Set(view.findings.filter { $0.severity == .error }.map(\.id))
+            let found = Set(overlay.findings.filter { $0.severity == .error }.map(\.id))
             #expect(found == expected, "seed \(seed): thing \(number) replaced")
             for number in bindings.indices {
                 let wrong = Self.oracle(number, replaced)
                 do {
-                    _ = try await view.thingLater(number)
+                    _ = try await overlay.thingLater(number)
                     #expect(wrong.isEmpty, "seed \(seed): thing \(number) was created")
                 } catch {
                     #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
@@ -129,16 +129,16 @@ internal import Testing
                     Dependency(key: graph.bindings[0].keys[0], position: 0, location: graph.bindings[0].location),
                     isAsync: false, isolation: isOnMain ? .globalActor("MainActor") : .nonisolated)
             ]
-            let said = Set(graph.findings().filter { $0.severity == .error }.map(\.id))
+            let reported = Set(graph.findings().filter { $0.severity == .error }.map(\.id))
             try await container.start()
             do {
-                let ask: @MainActor () throws(ResolutionError) -> Thing = { () throws(ResolutionError) in
+                let request: @MainActor () throws(ResolutionError) -> Thing = { () throws(ResolutionError) in
                     try container.resolve(Thing.self, tag: Tag0.self)
                 }
-                _ = try isOnMain ? ask() : container.thing(0)
-                #expect(said.isEmpty, "seed \(seed): \(said)")
+                _ = try isOnMain ? request() : container.thing(0)
+                #expect(reported.isEmpty, "seed \(seed): \(reported)")
             } catch {
-                #expect(said.contains(error.id), "seed \(seed): \(said) does not contain \(error)")
+                #expect(reported.contains(error.id), "seed \(seed): \(reported) does not contain \(error)")
             }
         }
     }

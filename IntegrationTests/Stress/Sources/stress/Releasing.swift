@@ -74,7 +74,7 @@ private func release<Value>(_ type: Value.Type, from container: Container) { con
 private func releaseWhileRead(_ container: Container) throws {
     weak let released = try container.resolve(Released.self, isolation: nil)
     let time = ContinuousClock().measure { container.release(Released.self) }
-    try expect(released == nil, "an instance that nobody reads is there after its release")
+    try expect(released == nil, "an instance without readers exists after its release")
     try expect(time < .seconds(5), "a release took \(time)")
 }
 

@@ -81,7 +81,7 @@ let sharing = [
                 given.change { $0.append(Array(held.values)) }
             }
             let count = Set(given.now.joined().map(ObjectIdentifier.init)).count
-            try expect(count == 64, "\(count) instances of 64 bindings are held at once")
+            try expect(count == 64, "\(count) instances of 64 bindings exist at once")
         }
     },
     Program(name: "process-ring", summary: "Core 19: a .process binding is on a cycle in one of two containers") {

@@ -282,28 +282,28 @@ private struct Ids: Observer {
 @Suite("Astroject: an earlier revision") struct AstrojectEarlierTests {
     @Test("AST-OLD-01, AST-OLD-01 async: a singleton is created once", arguments: Form.allCases)
     func singleton(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) }.lifetime(.singleton) }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) }.lifetime(.singleton) }
         let dog = try await container.get(Dog.self, form)
         #expect(try await container.get(Dog.self, form) === dog)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test("AST-OLD-02, AST-OLD-02 async: a transient is created each time", arguments: Form.allCases)
     func transient(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) } }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) } }
         let dog = try await container.get(Dog.self, form)
         #expect(try await container.get(Dog.self, form) !== dog)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     @Test(
         "AST-OLD-03, AST-OLD-03 async: a weak instance is the same while retained, then created again",
         arguments: Form.allCases)
     func weakInstance(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) }.lifetime(.weak) }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) }.lifetime(.weak) }
         var dog: Dog? = try await container.get(Dog.self, form)
         #expect(try await container.get(Dog.self, form) === dog)
         dog = nil
@@ -313,16 +313,16 @@ private struct Ids: Observer {
 
     @Test("AST-OLD-04, AST-OLD-04 async: a graph instance is created once per request", arguments: Form.allCases)
     func graph(_ form: Form) async throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Dog(made.next()) }.lifetime(.graph)
+            Bind { Dog(created.next()) }.lifetime(.graph)
             Bind(Home.init).lifetime(.graph)
             Bind(Street.init).lifetime(.graph)
         }
         let street = try await container.get(Street.self, form)
         #expect(street.dog === street.home.dog)
         #expect(try await container.get(Street.self, form).dog !== street.dog)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     @Test("AST-OLD-05, AST-OLD-05 async: lifetimes mix in one tree", arguments: Form.allCases)
@@ -361,13 +361,13 @@ private struct Ids: Observer {
 
     @Test("AST-OLD-08, AST-OLD-08 async: ten requests at the same time have ten graphs", arguments: Form.allCases)
     func tenGraphs(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) }.lifetime(.graph) }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) }.lifetime(.graph) }
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             for _ in 0..<10 { tasks.addTask { _ = try await container.get(Dog.self, form) } }
             try await tasks.waitForAll()
         }
-        #expect(made.count == 10)
+        #expect(created.count == 10)
     }
 
     @Test("AST-OLD-11: bindings can be registered and resolved at the same time")
@@ -403,9 +403,9 @@ private struct Ids: Observer {
 
     @Test("AST-OLD-14, AST-OLD-15: different types resolved at the same time share their common dependency")
     func sharedDependency() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Dog(made.next()) }.lifetime(.singleton)
+            Bind { Dog(created.next()) }.lifetime(.singleton)
             Bind(Home.init).lifetime(.singleton)
             Bind(Street.init).lifetime(.singleton)
         }
@@ -417,7 +417,7 @@ private struct Ids: Observer {
             }
         }.map { try $0.get() }
         #expect(Set(dogs).count == 1)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test("AST-OLD-16, AST-OLD-16 async: different arguments create different objects", arguments: Form.allCases)

@@ -21,23 +21,23 @@ private final class WeakItem: Sendable {
 @Suite("Astroject: instances") struct AstrojectInstanceTests {
     @Test("AST-GRA-01, AST-GRA-02, AST-GRA-03: a graph starts empty, and each request has a separate one")
     func separateGraphs() throws {
-        let made = Tally()
-        let container = try Container { Bind { Item(made.next()) }.lifetime(.graph) }
-        #expect(made.count == 0)
+        let created = Tally()
+        let container = try Container { Bind { Item(created.next()) }.lifetime(.graph) }
+        #expect(created.count == 0)
         #expect(try container.resolve(Item.self).number == 1)
         #expect(try container.resolve(Item.self).number == 2)
     }
 
     @Test("AST-GRA-04: within a request a graph instance is created once and never overwritten")
-    func madeOnce() throws {
-        let made = Tally()
+    func createdOnce() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.graph)
+            Bind { Item(created.next()) }.lifetime(.graph)
             Bind(Pair.init)
         }
         let pair = try container.resolve(Pair.self)
         #expect(pair.first === pair.second)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test("AST-GRA-05, AST-GRA-06: a graph is freed when its request ends, so that there is nothing to release")
@@ -78,16 +78,16 @@ private final class WeakItem: Sendable {
 
     @Test("AST-SIN-01, AST-SIN-02, AST-SIN-03: the first request creates a singleton, and later ones return it")
     func singleton() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.singleton)
+            Bind { Item(created.next()) }.lifetime(.singleton)
             Bind(Pair.init)
         }
-        #expect(made.count == 0)
+        #expect(created.count == 0)
         let item = try container.resolve(Item.self)
         #expect(try container.resolve(Item.self) === item)
         #expect(try container.resolve(Pair.self).second === item)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test("AST-SIN-04: a singleton that is not overridable survives releaseAll")
@@ -100,8 +100,8 @@ private final class WeakItem: Sendable {
 
     @Test("AST-SIN-05: a singleton that is released is created again")
     func released() throws {
-        let made = Tally()
-        let container = try Container { Bind { Item(made.next()) }.lifetime(.singleton) }
+        let created = Tally()
+        let container = try Container { Bind { Item(created.next()) }.lifetime(.singleton) }
         #expect(try container.resolve(Item.self).number == 1)
         container.release(Item.self)
         #expect(try container.resolve(Item.self).number == 2)
@@ -124,16 +124,16 @@ private final class WeakItem: Sendable {
 
     @Test("AST-WEA-01, AST-WEA-02, AST-WEA-03: every request returns the weak instance while it is retained")
     func weakInstance() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.weak)
+            Bind { Item(created.next()) }.lifetime(.weak)
             Bind(Pair.init)
         }
-        #expect(made.count == 0)
+        #expect(created.count == 0)
         let item = try container.resolve(Item.self)
         let pair = try container.resolve(Pair.self)
         #expect(pair.first === item && pair.second === item)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     @Test("AST-WEA-04, AST-WEA-05: a weak instance that is released is created again, although it is still retained")
@@ -153,11 +153,11 @@ private final class WeakItem: Sendable {
         let container = try Container { Bind { Item() }.lifetime(.weak) }
         weak let gone = try container.resolve(Item.self)
         #expect(gone == nil)
-        var held: Item? = try container.resolve(Item.self)
-        weak let observed = held
+        var retained: Item? = try container.resolve(Item.self)
+        weak let observed = retained
         #expect(observed != nil)
-        held = nil
+        retained = nil
         #expect(observed == nil)
-        withExtendedLifetime(held) {}
+        withExtendedLifetime(retained) {}
     }
 }

@@ -14,19 +14,19 @@ private final class House: Sendable { init(_ dog: Dog) {} }
 /// Stores instances by key and arguments, and notes its calls.
 private final class NotingStore: InstanceStore {
     let notes: Notes
-    private let kept = Mutex<[StoreContext.Identity: Dog]>([:])
+    private let stored = Mutex<[StoreContext.Identity: Dog]>([:])
     init(_ notes: Notes) { self.notes = notes }
 
     func instance(for context: StoreContext) -> Dog? {
         notes.note("get")
-        return kept.withLock { $0[context.identity] }
+        return stored.withLock { $0[context.identity] }
     }
     func store(_ value: Dog, for context: StoreContext) {
         notes.note("set")
-        kept.withLock { $0[context.identity] = value }
+        stored.withLock { $0[context.identity] = value }
     }
-    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-    func removeAll() { kept.withLock { $0 = [:] } }
+    func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+    func removeAll() { stored.withLock { $0 = [:] } }
     func makeEmpty() -> NotingStore { NotingStore(notes) }
 }
 
@@ -53,7 +53,7 @@ private struct Descriptions: Observer {
     }
 
     @Test("AST-REG-01: a binding stores whether it is overridable, its lifetime and its factory")
-    func keepsWhatItSays() throws {
+    func storesSettings() throws {
         let notes = Notes()
         let container = try Container(observers: [Descriptions(lifetimes: notes)]) {
             Bind { Dog("factory") }

@@ -102,7 +102,7 @@ extension DITranquillity {
         }
 
         @Test("EXT-04, EXT-04 async: optional arguments may be omitted", arguments: Form.allCases)
-        func leftOut(_ form: Form) async throws {
+        func omitted(_ form: Form) async throws {
             let container = try form.container { OptionalArguments() }
             let object = try await container.resolve(OptionalClass.self)
             #expect(object.p1 == nil)

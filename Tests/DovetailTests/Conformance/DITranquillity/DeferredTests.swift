@@ -321,7 +321,7 @@ extension DITranquillity {
         }
 
         @Test("LZY-15: a Provider that was called in an initializer does not retain a graph")
-        func providerKeepsNothing() throws {
+        func providerRetainsNothing() throws {
             let counter = Counter()
             let container = try Container {
                 Bind { Checker(counter: counter) }.lifetime(.graph)
@@ -337,7 +337,7 @@ extension DITranquillity {
         }
 
         @Test("LZY-15 async: an AsyncProvider that was called in an initializer does not retain a graph")
-        func asyncProviderKeepsNothing() async throws {
+        func asyncProviderRetainsNothing() async throws {
             let counter = Counter()
             let container = try Container {
                 Bind { Checker(counter: counter) }.lifetime(.graph)

@@ -76,7 +76,7 @@ extension DITranquillity {
         }
 
         /// Resolves everything, on the isolation of the caller.
-        private nonisolated(nonsending) func askForEverything(_ container: Container) async throws {
+        private nonisolated(nonsending) func resolveEverything(_ container: Container) async throws {
             #expect(try await container.resolve(Main?.self) != nil)
             let one = try await container.resolve(OneArgument.self, arguments: 10)
             #expect(one.number == 10)
@@ -94,7 +94,7 @@ extension DITranquillity {
         @Test("MIX-01: await resolve works for bindings of every actor, called from no actor")
         @concurrent func fromNowhere() async throws {
             let container = try Container { AllOfThem() }
-            try await askForEverything(container)
+            try await resolveEverything(container)
             let provider = try container.resolve(Provider<Tool>.self, isolation: #isolation)
             #expect(await failure { () throws(ResolutionError) in try provider(isolation: nil) } == .wrongIsolation)
             _ = try await onWorkbench(provider)
@@ -104,18 +104,18 @@ extension DITranquillity {
 
         @Test("MIX-02: await resolve works for bindings of every actor, called from the main actor")
         @MainActor func fromMainActor() async throws {
-            try await askForEverything(Container { AllOfThem() })
+            try await resolveEverything(Container { AllOfThem() })
         }
 
         @Test("MIX-02: await resolve works for bindings of every actor, called from another global actor")
         @Workbench func fromWorkbench() async throws {
-            try await askForEverything(Container { AllOfThem() })
+            try await resolveEverything(Container { AllOfThem() })
         }
 
         @Test("MIX-02: await resolve works for bindings of every actor, called from a detached task")
         func fromDetachedTask() async throws {
             let container = try Container { AllOfThem() }
-            try await Task.detached { try await askForEverything(container) }.value
+            try await Task.detached { try await resolveEverything(container) }.value
         }
 
         @Test("MIX-03: a synchronous resolve on the main actor creates instances of the main actor")

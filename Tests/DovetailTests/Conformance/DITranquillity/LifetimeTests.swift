@@ -41,7 +41,7 @@ extension DITranquillity {
 
         @Test(
             "LIF-02, LIF-02 async: two source locations are two instances in the process", arguments: Form.allCases)
-        func processByPlace(_ form: Form) async throws {
+        func processByLocation(_ form: Form) async throws {
             let first = try form.container { Bind(FooService.init).lifetime(.process) }
             let second = try form.container { Bind(FooService.init).lifetime(.process) }
             #expect(try await first.resolve(FooService.self) !== second.resolve(FooService.self))

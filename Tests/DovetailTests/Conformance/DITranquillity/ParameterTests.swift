@@ -10,7 +10,7 @@ extension DITranquillity {
                 SeventyFive()
                 NeedyInitializers()
             }
-            for type in needyInitializers { #expect(try await isMade(type, container), "\(type)") }
+            for type in needyInitializers { #expect(try await isCreated(type, container), "\(type)") }
         }
 
         @Test("PRM-02, PRM-02 async: injected methods of up to eight parameters", arguments: Form.allCases)
@@ -19,7 +19,7 @@ extension DITranquillity {
                 SeventyFive()
                 NeedyMethods()
             }
-            for type in needyMethods { #expect(try await isMade(type, container), "\(type)") }
+            for type in needyMethods { #expect(try await isCreated(type, container), "\(type)") }
             #expect(try await container.resolve(Calls8.self).isCalled)
         }
 
@@ -30,21 +30,21 @@ extension DITranquillity {
                 NeedyArguments()
             }
             for type in needyArguments {
-                #expect(try await isMade(type, container, with: 10), "\(type)")
+                #expect(try await isCreated(type, container, with: 10), "\(type)")
                 // The binding exists, so what it lacks is an error, for an Optional too.
-                let id = await failure { () async throws(ResolutionError) in try await isMade(type, container) }
+                let id = await failure { () async throws(ResolutionError) in try await isCreated(type, container) }
                 #expect(id == .argumentMismatch, "\(type)")
             }
             #expect(try await container.resolve(Takes30.self, arguments: 10).number == 10)
         }
 
-        private nonisolated(nonsending) func isMade<T: Needy>(
+        private nonisolated(nonsending) func isCreated<T: Needy>(
             _ type: T.Type, _ container: Asking
         ) async throws(ResolutionError) -> Bool {
             try await container.resolve(T?.self) != nil
         }
 
-        private nonisolated(nonsending) func isMade<T: Needy>(
+        private nonisolated(nonsending) func isCreated<T: Needy>(
             _ type: T.Type, _ container: Asking, with argument: Int
         ) async throws(ResolutionError) -> Bool {
             try await container.resolve(T?.self, arguments: argument) != nil

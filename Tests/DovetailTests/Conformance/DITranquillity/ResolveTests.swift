@@ -241,7 +241,7 @@ extension DITranquillity {
         @Test(
             "RES-29, RES-29 async: two containers may have bindings of the same source location",
             arguments: Form.allCases)
-        func perContainerSamePlace(_ form: Form) async throws {
+        func perContainerSameLocation(_ form: Form) async throws {
             func container() throws -> Asking {
                 try form.container { Bind(FooService.init).lifetime(.container) }
             }

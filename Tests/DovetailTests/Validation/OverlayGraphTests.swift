@@ -19,7 +19,7 @@ private struct Entries: Sendable {
 }
 
 /// An overlay creates the dependents of replaced bindings again; its graph shows this.
-@Suite("The graph of an overlay") struct ViewGraphTests {
+@Suite("The graph of an overlay") struct OverlayGraphTests {
 
     private func original() throws -> Container {
         try Container {
@@ -37,9 +37,9 @@ private struct Entries: Sendable {
     @Test("A ring that a replaced binding closes is a cycle in the overlay only")
     func cycle() throws {
         let container = try original()
-        let view = try container.overriding { Bind((any Port).self, Loop.init) }
-        #expect(errors(view) == [.cycle])
-        #expect(throws: ResolutionError.self) { try view.resolve(User.self) }
+        let overlay = try container.overriding { Bind((any Port).self, Loop.init) }
+        #expect(errors(overlay) == [.cycle])
+        #expect(throws: ResolutionError.self) { try overlay.resolve(User.self) }
         #expect(errors(container).isEmpty)
     }
 
@@ -50,9 +50,9 @@ private struct Entries: Sendable {
             Bind { (_: Needy) in 7 }
         }
         #expect(errors(container) == [.missingBinding])
-        let view = try container.overriding { Instance(Missing()) }
-        #expect(errors(view).isEmpty)
-        #expect(try view.resolve(Int.self) == 7)
+        let overlay = try container.overriding { Instance(Missing()) }
+        #expect(errors(overlay).isEmpty)
+        #expect(try overlay.resolve(Int.self) == 7)
     }
 
     @Test("A nearer binding hides one further up, as it does in a request")
@@ -61,11 +61,11 @@ private struct Entries: Sendable {
             Instance(2)
             Bind { "child \($0 as Int)" }
         }
-        let view = try child.overriding { Instance(3) }
-        #expect(errors(view).isEmpty)
-        #expect(try view.resolve(String.self) == "child 3")
-        #expect(try errors(view.overriding { Instance(4) }).isEmpty)
-        #expect(try errors(view.makeChild { Instance(5) }).isEmpty)
+        let overlay = try child.overriding { Instance(3) }
+        #expect(errors(overlay).isEmpty)
+        #expect(try overlay.resolve(String.self) == "child 3")
+        #expect(try errors(overlay.overriding { Instance(4) }).isEmpty)
+        #expect(try errors(overlay.makeChild { Instance(5) }).isEmpty)
     }
 
     @Test("A replaced entry of a dictionary is not a second one")
@@ -75,12 +75,12 @@ private struct Entries: Sendable {
             Bind { $0 as Int }.into(Int.self, key: "a") { $0 }
             Bind { (values: [String: Int]) in Entries(values: values) }.lifetime(.singleton)
         }
-        let view = try container.overriding {
+        let overlay = try container.overriding {
             Instance(2)
             Bind { $0 as Int + 40 }.into(Int.self, key: "a") { $0 }
         }
-        #expect(errors(view).isEmpty)
-        #expect(try view.resolve(Entries.self).values == ["a": 42])
+        #expect(errors(overlay).isEmpty)
+        #expect(try overlay.resolve(Entries.self).values == ["a": 42])
         #expect(try container.resolve(Entries.self).values == ["a": 1])
     }
 

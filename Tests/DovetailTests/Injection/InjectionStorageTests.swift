@@ -59,12 +59,14 @@ private func gone() -> Bool {
 private func isOneForAll() -> Bool {
     (0..<rounds(100)).allSatisfy { _ in
         let shapes = Raced()
-        let given = onThreads(3) { _ in [shapes.plain, shapes.wide.facility, shapes.shared].map(ObjectIdentifier.init) }
-        return Set(given.compactMap { try? $0.get() }).count == 1
+        let results = onThreads(3) { _ in
+            [shapes.plain, shapes.wide.facility, shapes.shared].map(ObjectIdentifier.init)
+        }
+        return Set(results.compactMap { try? $0.get() }).count == 1
     }
 }
 
-struct InjectionRoomTests {
+struct InjectionStorageTests {
     @Test func `A point returns one value of any layout, which is freed with it`() {
         #expect(Shapes().areRight)
         #expect(gone())

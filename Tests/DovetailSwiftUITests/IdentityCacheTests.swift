@@ -5,7 +5,7 @@ internal import DovetailGraph
 internal import Testing
 
 @Suite("Storing an instance for a view")
-@MainActor struct KeepingTests {
+@MainActor struct IdentityCacheTests {
     typealias Cache<Value> = IdentityCache<Result<Value, ViewFailure>>
 
     @Test("one view has one instance, however often it is updated")
