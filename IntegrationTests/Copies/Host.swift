@@ -1,4 +1,4 @@
-// Loads the libraries that it is given, and uses each twice.
+// Loads the given libraries, and uses each twice.
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Customers of the build plugin. `Scripts/check-customers` builds them, in one place: the tool is made once for all.
+// Customers of the build plugin. `Scripts/check-customers` builds them in one package, so that the tool is built once.
 //
 // A customer is a target, or several, in `Sources`, and a row below. Its output is compared with `Expected/NAME.txt`.
 import PackageDescription
@@ -19,7 +19,7 @@ let package = Package(
         // One module.
         .executableTarget(name: "Kiosk", dependencies: [dovetail], plugins: check),
 
-        // Five modules, interfaces apart from what serves them, and a sixth from a package beside this one.
+        // Five modules, interfaces separate from implementations, and a sixth from a package beside this one.
         .target(name: "CatalogInterface"),
         .target(name: "OrdersInterface", dependencies: ["CatalogInterface"]),
         .target(
@@ -30,21 +30,21 @@ let package = Package(
             name: "Shop", dependencies: ["ShelfCatalog", "CatalogInterface", "LedgerOrders", "OrdersInterface", dovetail],
             plugins: check),
 
-        // Everything belongs to the main actor unless it says otherwise.
+        // Everything belongs to the main actor by default.
         .executableTarget(
             name: "Panel", dependencies: [dovetail], swiftSettings: [.defaultIsolation(MainActor.self)],
             plugins: check),
 
-        // The plugin writes what its resolver needs.
+        // The plugin writes the functions that its resolver requires.
         .executableTarget(name: "Booth", dependencies: [dovetail], plugins: check),
 
-        // Nothing is wrong, but for a warning.
+        // No mistake except a warning.
         .executableTarget(name: "Warned", dependencies: [dovetail], plugins: check),
     ],
     swiftLanguageModes: [.v6]
 )
 
-// Its build must fail, so that it is not there unless it is asked for. The script writes `Sources/Desk`: first what is in
+// Its build must fail, so the target exists on request only. The script writes `Sources/Desk`: first the files of
 // `Broken`, then `Broken/Mended` over it.
 if Context.environment["CUSTOMERS_BROKEN"] == "1" {
     package.targets += [

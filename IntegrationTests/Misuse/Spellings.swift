@@ -1,4 +1,4 @@
-// What must not compile, one mistake a function. A comment above a mistake holds the whole error the compiler gives for
+// Code that must not compile, one mistake in each function. A comment above a mistake has the whole compiler error for
 // it; `Scripts/check-misuse` compares. The mistakes of a migration; Settings/Sources/NonisolatedOff/Spellings.swift has the
 // spellings that compile instead.
 import Dovetail

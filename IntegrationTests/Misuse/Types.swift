@@ -1,5 +1,5 @@
-// What must not compile, one mistake a function. A comment above a mistake holds the whole error the compiler gives for
-// it; `Scripts/check-misuse` compares. The mistakes the type checker finds.
+// Code that must not compile, one mistake in each function. A comment above a mistake has the whole compiler error for
+// it; `Scripts/check-misuse` compares. The mistakes that the type checker finds.
 import Dovetail
 
 final class Legacy { var state = 0 }

@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Programs that attack the runtime with threads and tasks for as long as they are told to: `Scripts/check-stress` runs
+// Programs that attack the runtime with threads and tasks for a given time: `Scripts/check-stress` runs
 // them under the address sanitizer and the thread sanitizer.
 import PackageDescription
 

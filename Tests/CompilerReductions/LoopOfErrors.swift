@@ -1,7 +1,7 @@
 // seen: 6.3.1
 // options: -O
 // prints when run correctly: 7 100 released
-// instead: the loop hands on the concrete error, and only callers that hold an `any Error` cast it (`InstanceSlot.fail`).
+// instead: the loop passes on the concrete error, and only callers with an `any Error` cast it (`InstanceSlot.fail`).
 
 final class Store: Sendable {
     let number: Int

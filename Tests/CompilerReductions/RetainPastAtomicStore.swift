@@ -13,7 +13,7 @@ public struct Pair {
     let second: Part
 }
 
-/// The pair is kept until the word is 0. The compiler retains what it returns after that, when it may be gone.
+/// The pair is retained until the word is 0. The compiler retains its result after that, when it may be freed.
 public func copy(_ pair: UnsafePointer<Pair>, until word: UnsafePointer<Atomic<UInt>>) -> Pair {
     let copy = pair.pointee
     word.pointee.store(0, ordering: .releasing)

@@ -1,7 +1,7 @@
 // seen: 6.3.1
 // options: -O
 // prints: ownership
-// instead: what goes to another actor is a struct with a stored function, not a tuple that holds one (`Hop`).
+// instead: what crosses to another actor is a struct with a stored function, not a tuple that contains one (`Hop`).
 
 struct Carried<Value>: @unchecked Sendable { let value: Value }
 final class Frame {}

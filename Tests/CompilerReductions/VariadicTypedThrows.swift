@@ -1,7 +1,7 @@
 // seen: 6.3.1
 // options:
 // prints: feature not implemented: reabstraction of pack values
-// instead: nothing: an initializer with typed throws is written as a closure, and the documentation of `Bind` says so.
+// instead: nothing: an initializer with typed throws is written as a closure, as the documentation of `Bind` explains.
 
 struct Failure: Error {}
 

@@ -116,7 +116,7 @@ struct APIStyleSamples {
         #expect(try container.resolve(TodayModel.self).title == "rainy")
     }
 
-    @Test("The current container serves a key, in two ways")
+    @Test("The current container provides a key, in two ways")
     func currentContainer() throws {
         struct Map {
             @Injected(\.stations) var stations
@@ -190,7 +190,7 @@ struct APIStyleCommentSamples {
         #expect(Banner().logos === Banner().logos)
     }
 
-    @Test("A binding of the current container serves a key")
+    @Test("A binding of the current container provides a key")
     func bridged() throws {
         struct Page {
             @Injected(\.repository) var repository

@@ -90,7 +90,7 @@ struct CommentSamples {
         }
     }
 
-    @Test("A container is made, checked and asked")
+    @Test("A container is created, validated and used")
     func container() throws {
         let container = try Container { AppModule() }
         try container.validate()
@@ -106,7 +106,7 @@ struct CommentSamples {
         _ = try container.resolve(HomeScreen.self)
     }
 
-    @Test("A container that asks a component")
+    @Test("A container that resolves from a component")
     func component() throws {
         let app = AppComponent()
         let container = try Container(parent: app.resolver { app in Bind { app.api } }) { FeatureModule() }
@@ -136,7 +136,7 @@ struct CommentSamples {
         #expect(try container.resolve(Cart.self) !== cart)
     }
 
-    @Test("A lifetime of one's own")
+    @Test("A custom lifetime")
     func store() throws {
         let container = try Container {
             Bind(Report.init).lifetime(.custom(LastFive()))
@@ -160,7 +160,7 @@ extension CommentSamples {
         }
     }
 
-    @Test("Files that are not there are told when a container is made")
+    @Test("Missing files are reported when a container is created")
     func absent() {
         let files = ValueFiles(URL(filePath: "settings.json"), URL(filePath: "settings.local.json"))
         #expect(throws: AssemblyError.self) { try Container { files } }

@@ -67,7 +67,7 @@ struct ComponentSamples {
         #expect(other.inbox !== reader.inbox)
     }
 
-    @Test("What a child shares goes with its scope")
+    @Test("Shared instances of a child are released with its scope")
     func lives() {
         let app = AppComponent(host: "example.com")
         weak var inbox: Inbox?
@@ -141,7 +141,7 @@ struct ComponentSamples {
         #expect(app.editor.articles.source == "example.com")
     }
 
-    @Test("The concrete type is no key, and an override is seen by later creations only")
+    @Test("The concrete type is not a key, and an override affects later creations only")
     func rules() {
         let app = AppComponent(host: "example.com")
         app.override(RemoteArticles.self) { RemoteArticles(http: HTTPClient(host: "other")) }

@@ -62,7 +62,7 @@ enum Rates {
             #expect(try timed.resolve(ExchangeRates.self) !== first)
         }
 
-        @Test("The store keeps the rules")
+        @Test("The store follows the rules")
         func store() async {
             let mistakes = await violations(
                 of: { Expiring<ExchangeRates>(after: .seconds(60)) },
@@ -84,7 +84,7 @@ enum Rates {
             #expect(try second.resolve(ExchangeRates.self) !== rates)
         }
 
-        @Test("Closing leaves the instances in the store")
+        @Test("Closing does not remove the instances from the store")
         func closing() async throws {
             let store = Expiring<ExchangeRates>(after: .seconds(60))
             let first = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
@@ -94,7 +94,7 @@ enum Rates {
             #expect(try await second.resolve(ExchangeRates.self) === rates)
         }
 
-        @Test("No container owns what a store has")
+        @Test("No container owns the instances of a store")
         func owner() {
             let error = #expect(throws: AssemblyError.self) {
                 _ = try Container {

@@ -83,7 +83,7 @@ struct DeclaringBindingsSamples {
         #expect(try container.resolve(String.self) == "€ by card in EUR")
     }
 
-    @Test("One instance serves several protocols")
+    @Test("One instance provides several protocols")
     func protocols() throws {
         let container = try Container {
             Instance(Configuration())
@@ -118,7 +118,7 @@ struct DeclaringBindingsSamples {
         }
     }
 
-    @Test("A default yields, a replacing binding wins, and two plain ones are an error")
+    @Test("A default yields, a replacing binding takes precedence, and two plain ones are an error")
     func precedence() throws {
         let container = try Container {
             Instance(Configuration())
@@ -146,7 +146,7 @@ struct DeclaringBindingsSamples {
         var label: String { "logged " + wrapped.label }
     }
 
-    @Test("A decorator wraps what serves a key")
+    @Test("A decorator wraps the binding of a key")
     func decorator() throws {
         let container = try Container {
             Bind((any Payment).self, InvoicePayment.init)
@@ -217,7 +217,7 @@ struct DeclaringBindingsSamples {
         _ = try await generic.resolve(Cache<PriceList>.self)
     }
 
-    @Test("A running container takes another binding")
+    @Test("A running container accepts another binding")
     func register() throws {
         let container = try Container { ShopModule(configuration: Configuration()) }
         let before = try container.resolve(Checkout.self)

@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("The samples of Getting started")
 struct GettingStartedSamples {
-    @Test("A container is made, checked and asked")
+    @Test("A container is created, validated and used")
     func first() throws {
         let container = try Container { GreetingModule() }
         try container.validate()
@@ -35,7 +35,7 @@ struct GettingStartedSamples {
         #expect(!greeter.greet("Ann"))
     }
 
-    @Test("A mistake is found before anything is made")
+    @Test("A mistake is found before anything is created")
     func mistake() throws {
         let container = try Container { Bind(Greeter.init) }
         try #require(throws: ValidationError.self) { try container.validate() }

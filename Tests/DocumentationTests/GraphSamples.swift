@@ -44,7 +44,7 @@ struct GraphSamples {
         #expect(error.findings.map(\.id) == [.missingBinding])
     }
 
-    @Test("The graph can be asked")
+    @Test("The graph can be queried")
     func analysis() throws {
         let container = try Container { ShopModule() }
         let graph = container.graph
@@ -59,7 +59,7 @@ struct GraphSamples {
             ])
     }
 
-    @Test("A layer can be kept out of another")
+    @Test("A layer can be prevented from depending on another")
     func layers() throws {
         let graph = try Container { ShopModule() }.graph
         let analysis = GraphAnalysis(graph)

@@ -165,7 +165,7 @@ struct InjectedPropertySamples {
         #expect(plain.asCurrent { MapScreen().title } == "Map of Lisbon")
     }
 
-    @Test("A replacement reaches types with a point, not defaults that read a default")
+    @Test("A replacement applies to types with a point, not to defaults that read a default")
     func reaching() {
         struct Wall {
             @Injected(\.tripPlanner) var planner

@@ -89,7 +89,7 @@ struct LifetimeSamples {
         #expect(try child.resolve(Reports.self).session() === container.resolve(Session.self))
     }
 
-    @Test("Objects that refer to each other need one lifetime")
+    @Test("Objects that refer to each other have one lifetime")
     func cycle() throws {
         let container = try Container {
             Bind(Screen.init).lifetime(.graph)
@@ -133,7 +133,7 @@ struct LifetimeSamples {
         #expect(before !== after)
     }
 
-    @Test("An onClose needs an owner")
+    @Test("An onClose requires an owner")
     func owner() {
         let error = #expect(throws: AssemblyError.self) {
             _ = try Container { Bind(Thumbnails.init).lifetime(.weak).onClose { _ in } }

@@ -66,7 +66,7 @@ struct ModuleSamples {
         }
     }
 
-    @Test("A hidden binding serves its own module only")
+    @Test("A hidden binding is visible in its own module only")
     func hidden() throws {
         let container = try Container { PrivateSearchModule() }
         _ = try container.resolve(Search.self)
@@ -202,7 +202,7 @@ struct ModuleSamples {
         }
     }
 
-    @Test("A default yields to another binding, and a replacing one wins; the order does not matter")
+    @Test("A default yields to another binding, and a replacing one takes precedence; the order does not matter")
     func defaults() throws {
         #expect(try Container { DefaultsModule() }.resolve((any APIClient).self).name == "mock")
         let live = try Container {

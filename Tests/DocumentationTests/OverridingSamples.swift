@@ -65,7 +65,7 @@ enum Journal {
             #expect(try overlay.resolve(Store.self) === app.resolve(Store.self))
         }
 
-        @Test("A default yields, a replacing binding wins")
+        @Test("A default yields, a replacing binding takes precedence")
         func precedence() throws {
             let app = try Container {
                 JournalModule()
@@ -83,7 +83,7 @@ enum Journal {
             #expect(error?.id == .duplicateBinding)
         }
 
-        @Test("A running container can be changed; dependents that exist stay as they are")
+        @Test("A running container can be changed; existing dependents do not change")
         func register() throws {
             let app = try Container { JournalModule() }
             let diary = try app.resolve(Diary.self)

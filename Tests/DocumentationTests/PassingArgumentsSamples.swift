@@ -37,7 +37,7 @@ struct PassingArgumentsSamples {
         }
     }
 
-    @Test("An initializer may take an Argument itself")
+    @Test("An initializer may declare an Argument itself")
     func initializer() throws {
         let container = try Container {
             Bind(Repository.init)
@@ -136,7 +136,7 @@ struct PassingArgumentsSamples {
         #expect(ann == nil)
     }
 
-    @Test("Every element of a collection of providers takes arguments; the collection takes none")
+    @Test("Every element of a collection of providers accepts arguments; the collection accepts none")
     func collection() throws {
         let container = try Container {
             Bind { (number: Argument<Int>) in "number \(arg(number))" }.into(String.self) { $0 }
@@ -154,7 +154,7 @@ struct PassingArgumentsSamples {
         }
     }
 
-    @Test("An injection takes arguments too")
+    @Test("An injection accepts arguments too")
     func injection() throws {
         let container = try Container {
             Bind(Repository.init)
@@ -163,7 +163,7 @@ struct PassingArgumentsSamples {
         #expect(try container.resolve(Form.self, arguments: "New").title == "New")
     }
 
-    @Test("An asynchronous provider takes arguments too")
+    @Test("An asynchronous provider accepts arguments too")
     func asynchronous() async throws {
         let container = try Container {
             ProfileModule()

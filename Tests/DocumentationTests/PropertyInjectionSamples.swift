@@ -96,7 +96,7 @@ struct PropertyInjectionSamples {
         #expect(error?.id == .missingBinding)
     }
 
-    @Test("An object that is bound, and not an Input, cannot be taken by its presenter")
+    @Test("An object that is bound, and not an Input, cannot be a dependency of its presenter")
     func notAnInput() throws {
         let container = try Container {
             Bind(Theme.init)

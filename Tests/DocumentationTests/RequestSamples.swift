@@ -35,7 +35,7 @@ struct RequestSamples {
         }
     }
 
-    @Test("A child is given values, and shares the singletons of its parent")
+    @Test("A child receives values, and shares the singletons of its parent")
     func children() async throws {
         let shop = try Container { ShopModule() }
         let request = try shop.makeChild(providing: User(name: "Ann"))

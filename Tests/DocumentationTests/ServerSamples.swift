@@ -190,7 +190,7 @@ struct ServerSamples {
         try await server.close()
     }
 
-    @Test("A child that nobody closes runs no hook")
+    @Test("A child that is not closed runs no hook")
     func forgotten() async throws {
         let events = Events()
         let server = try makeServer(events)
@@ -215,7 +215,7 @@ struct ServerSamples {
         try await server.close()
     }
 
-    @Test("The error of a factory keeps its cause")
+    @Test("The error of a factory includes its cause")
     func causes() async throws {
         let container = try Container { Bind { () throws -> Response in throw HTTPError(status: 401) } }
         let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Response.self) }

@@ -34,7 +34,7 @@ struct TroubleshootingSamples {
         }
     }
 
-    @Test("A closure chooses an initializer, or leaves out a parameter")
+    @Test("A closure chooses an initializer, or omits a parameter")
     func closures() throws {
         let container = try Container {
             StoreModule()
@@ -63,7 +63,7 @@ struct TroubleshootingSamples {
         #expect(try container.resolve(ListModel.self).store is LiveStore)
     }
 
-    @Test("What exists keeps its dependency, in a registration and in a child")
+    @Test("Existing instances retain their dependencies, after a registration and in a child")
     func existing() throws {
         let container = try Container {
             StoreModule()

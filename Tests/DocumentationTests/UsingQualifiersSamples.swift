@@ -43,7 +43,7 @@ struct UsingQualifiersSamples {
         #expect(try container.resolve(Database?.self) == nil)
     }
 
-    @Test("A type may take a tagged dependency itself")
+    @Test("A type may declare a tagged dependency itself")
     func wrapper() throws {
         let container = try Container {
             DataModule()
@@ -97,7 +97,7 @@ struct UsingQualifiersSamples {
         let report: Report
     }
 
-    @Test("using holds for all parameters of the type, deferred ones too, and for no dependency further down")
+    @Test("using applies to all parameters of the type, deferred ones too, and to no dependency further down")
     func using() throws {
         let container = try Container {
             DataModule()
@@ -110,7 +110,7 @@ struct UsingQualifiersSamples {
         #expect(try settings.later() == 3)
     }
 
-    @Test("A binding has one qualification, and using needs a parameter of its type")
+    @Test("A binding has one qualification, and using requires a parameter of its type")
     func mistakes() {
         #expect(throws: AssemblyError.self) {
             try Container { Bind { Database(host: "a") }.tagged(Primary.self).named("a") }

@@ -16,7 +16,7 @@ struct ChoiceTests {
         }
     }
 
-    @Test("the chosen one is what the type gives, and keeps its lifetime", arguments: ["memory", "disk"])
+    @Test("resolving the type returns the chosen one, with its lifetime", arguments: ["memory", "disk"])
     func chosen(name: String) throws {
         let container = try Container { bindings("{ \"any Cache\": \"\(name)\" }") }
         let cache = try container.resolve((any Cache).self)
@@ -24,7 +24,7 @@ struct ChoiceTests {
         #expect(try container.resolve((any Cache).self, name: Name(name)) === cache)
     }
 
-    @Test("those that were not chosen can be asked for by name, and are not told as unused")
+    @Test("implementations that are not chosen can be resolved by name, and are not reported as unused")
     func others() throws {
         struct App { let cache: any Cache }
         let files = json(#"{ "any Cache": "disk" }"#)
@@ -37,7 +37,7 @@ struct ChoiceTests {
         #expect(try container.resolve((any Cache).self, name: "memory").name == "memory")
     }
 
-    @Test("a name that is none of them is told, with the nearest")
+    @Test("a name without an implementation is reported, with the nearest")
     func unknown() {
         #expect(
             assemblyError { bindings(#"{ "any Cache": "memry" }"#) } == """
@@ -55,7 +55,7 @@ struct ChoiceTests {
                 """)
     }
 
-    @Test("no choice, or one that is no text, is told")
+    @Test("a missing choice, or one that is not a string, is reported")
     func wrong() {
         #expect(
             assemblyError { bindings("{}") } == """

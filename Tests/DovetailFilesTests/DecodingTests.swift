@@ -50,7 +50,7 @@ struct DecodingTests {
         #expect(try part.resolve(Config.self) == expected)
     }
 
-    @Test("names with points in them lead the same way, the longest first")
+    @Test("names that contain points are part of a path too, the longest first")
     func points() throws {
         let text = #"{ "a.b": { "port": 1 }, "a": { "b": { "x": 2 }, "c.d": { "port": 3 } } }"#
         for (path, port) in [("a.b", 1), ("a.c.d", 3)] as [(String, UInt16)] {
@@ -59,7 +59,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("what it read is used, what it did not read is told, and the graph shows both")
+    @Test("values that it read are used, others are reported, and the graph shows both")
     func reads() throws {
         let files = json(#"{ "api": { "port": 80, "prot": 1 }, "list": [ { "x": 1 } ] }"#)
         let container = try Container {
@@ -74,7 +74,7 @@ struct DecodingTests {
         #expect(binding.dependencies.map(\.key.description) == ["'Int' named \"api.port\""])
     }
 
-    @Test("elements of arrays and what is not installed are no dependencies")
+    @Test("elements of arrays and values that are not installed are no dependencies")
     func elements() throws {
         let files = json(text)
         let container = try Container {
@@ -85,12 +85,12 @@ struct DecodingTests {
         #expect(try Container { Bind(Config.self, from: files) }.graph.bindings[0].dependencies.isEmpty)
     }
 
-    @Test("every mistake is told with its place and its name", arguments: Mistake.all)
+    @Test("every mistake is reported with its source location and its name", arguments: Mistake.all)
     fileprivate func mistakes(_ mistake: Mistake) {
         #expect(assemblyError { Bind(Port.self, from: json(mistake.text), at: mistake.path) } == mistake.expected)
     }
 
-    @Test("what a type refuses by itself is told where it is")
+    @Test("an error that a type itself throws is reported at its source location")
     func refused() {
         let error = assemblyError {
             Bind(
@@ -106,7 +106,7 @@ struct DecodingTests {
                 """)
     }
 
-    @Test("a file that cannot be read is told once, however many read it")
+    @Test("a file that cannot be read is reported once, for any number of readers")
     func unreadable() {
         let files = json("{")
         let error = assemblyError {
@@ -117,7 +117,7 @@ struct DecodingTests {
         #expect(error == assemblyError { files })
     }
 
-    @Test("all mistakes are told at once, sorted by place")
+    @Test("all mistakes are reported at once, sorted by source location")
     func together() {
         let files = json("{\n \"port\": -1,\n \"timeout\": true\n}")
         let error = assemblyError {

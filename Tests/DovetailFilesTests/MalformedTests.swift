@@ -5,15 +5,15 @@ internal import DovetailValues
 internal import Foundation
 internal import Testing
 
-@Suite("A file that cannot be understood")
+@Suite("A malformed file")
 struct MalformedTests {
-    @Test("is told by what is wrong, and where", arguments: Malformed.all)
+    @Test("is reported with the mistake and its location", arguments: Malformed.all)
     fileprivate func texts(_ malformed: Malformed) {
         let files = ValueFiles(files: [ValueFile(named: malformed.name, contents: malformed.contents)])
         #expect(assemblyError { files } == malformed.expected)
     }
 
-    @Test("that is not there, or is a folder, is told by its name")
+    @Test("that does not exist, or is a folder, is reported by its name")
     func absent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID()).json")
         let absent = assemblyError { ValueFiles(URL(filePath: "no/such/file.json")) }
@@ -24,7 +24,7 @@ struct MalformedTests {
         #expect(error.contains(".json:1:1: error: [unreadable-file] cannot open the file\n"))
     }
 
-    @Test("that is there is read")
+    @Test("that exists is read")
     func present() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID()).json")
         try Data(#"{ "port": 80 }"#.utf8).write(to: file)
@@ -32,7 +32,7 @@ struct MalformedTests {
         #expect(try Container { ValueFiles([file]) }.resolve(Int.self, name: "port") == 80)
     }
 
-    @Test("with names given twice tells both places")
+    @Test("with duplicate names is reported with both locations")
     func repeated() {
         #expect(
             assemblyError {
@@ -51,7 +51,7 @@ struct MalformedTests {
                 """)
     }
 
-    @Test("with a number that is none is told where the number is")
+    @Test("with an invalid number is reported with its location")
     func huge() {
         #expect(
             assemblyError { json(#"{ "a": -1e999, "b": 1e-999 }"#) } == """
@@ -61,7 +61,7 @@ struct MalformedTests {
                 """)
     }
 
-    @Test("never stops the program: any bytes changed in a file give values or a place in it", arguments: 0..<600)
+    @Test("never stops the program: any bytes changed in a file result in values or in a location", arguments: 0..<600)
     func mutations(seed: Int) throws {
         var random = SplitMix(seed: UInt64(seed))
         let (name, original) = Malformed.whole[seed % Malformed.whole.count]
@@ -175,21 +175,21 @@ private struct Malformed: CustomTestStringConvertible {
     ]
 }
 
-/// Binary property lists that nobody would write.
+/// Binary property lists that no program would write.
 private enum BinaryList {
-    /// Arrays in each other, and `true` in the innermost; or the outermost again.
+    /// Nested arrays, with `true` in the innermost; or the outermost again.
     static func nested(_ count: Int, isCycle: Bool = false) -> Data {
         let arrays = (0..<count).map { [0xA1] + bytes(isCycle && $0 == count - 1 ? 0 : $0 + 1) }
         return list(of: [[0xD1] + bytes(count + 2) + bytes(1)] + arrays.map { shifted($0) } + [[0x09], [0x51, 0x61]])
     }
 
-    /// Arrays that have the next one twice.
+    /// Arrays that contain the next one twice.
     static func doubled(_ count: Int) -> Data {
         let arrays = (0..<count).map { [0xA2] + bytes($0 + 2) + bytes($0 + 2) }
         return list(of: [[0xD1] + bytes(count + 2) + bytes(1)] + arrays + [[0x09], [0x51, 0x61]])
     }
 
-    /// References count one more, for the dictionary in front.
+    /// References count one more, for the dictionary at the beginning.
     private static func shifted(_ array: [UInt8]) -> [UInt8] {
         let number = array.dropFirst().reduce(0) { $0 << 8 | Int($1) }
         return [0xA1] + bytes(number + 1)

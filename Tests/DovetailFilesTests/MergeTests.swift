@@ -4,9 +4,9 @@ internal import DovetailValues
 internal import DovetailGraph
 internal import Testing
 
-@Suite("Later files win")
+@Suite("Later files take precedence")
 struct MergeTests {
-    @Test("AST-FIL-03: objects are merged, arrays and plain values replaced, null takes away")
+    @Test("AST-FIL-03: objects are merged, arrays and plain values replaced, null removes")
     func rules() throws {
         let container = try Container {
             files([
@@ -23,14 +23,14 @@ struct MergeTests {
         #expect(try container.resolve(Bool.self, name: "new"))
     }
 
-    @Test("a merged value has the place of the file that gave it")
-    func places() throws {
+    @Test("a merged value has the location of the file it comes from")
+    func locations() throws {
         let merged = files(["a.json": "{\n \"x\": 1, \"y\": 1 }", "b.json": #"{ "x": 2 }"#]).values
-        let places = merged.leaves.map { "\($0.path) \($0.value.place)" }
-        #expect(places == ["x b.json:1:8", "y a.json:2:15"])
+        let locations = merged.leaves.map { "\($0.path) \($0.value.place)" }
+        #expect(locations == ["x b.json:1:8", "y a.json:2:15"])
     }
 
-    @Test("as lists of single values say, for random files", arguments: 0..<400)
+    @Test("as lists of single values do, for random files", arguments: 0..<400)
     func property(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         let trees = (0..<Int.random(in: 1...4, using: &random)).map { _ in Tree.object(depth: 0, &random) }
@@ -54,7 +54,7 @@ struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// A tree of values as somebody would write it down who knows nothing of merging.
+/// A tree of values, written without regard to merging.
 indirect enum Tree {
     case null
     case number(Int)
@@ -84,7 +84,7 @@ indirect enum Tree {
         }
     }
 
-    /// The slow way: every line of every file in turn, on a plain list of what each way leads to.
+    /// The slow algorithm: every line of every file in turn, on a plain list of the value at each path.
     static func flattened(_ trees: [Tree]) -> [String: PlacedValue.Content] {
         var known: [[String]: Int] = [:]
         for tree in trees { tree.write(at: [], into: &known) }

@@ -22,7 +22,7 @@ struct NameTests {
         }
     }
 
-    @Test("AST-FIL-01: with the types that the text has")
+    @Test("AST-FIL-01: with the types that the file contains")
     func types() throws {
         #expect(try container.resolve(Bool.self, name: "on"))
         #expect(try container.resolve(Int.self, name: "port") == 8080)
@@ -30,14 +30,14 @@ struct NameTests {
         #expect(try container.resolve(String.self, name: "name") == "Ann")
     }
 
-    @Test("by the way to them")
+    @Test("by their path")
     func paths() throws {
         #expect(try container.resolve(Int.self, name: "api.timeout") == 30)
         #expect(try container.resolve([String].self, name: "api.hosts") == ["a", "b"])
         #expect(try container.resolve([Int].self, name: "api.retry.steps") == [1, 2])
     }
 
-    @Test("a whole number is a Double too, alone and in an array, unless a Double cannot hold it")
+    @Test("a whole number is a Double too, alone and in an array, unless a Double cannot represent it")
     func wholeNumbers() throws {
         #expect(try container.resolve(Double.self, name: "api.timeout") == 30)
         #expect(try container.resolve([Double].self, name: "api.retry.steps") == [1, 2])
@@ -54,12 +54,12 @@ struct NameTests {
         #expect(try container.resolve([String].self, name: "none") == [])
     }
 
-    @Test("null is as if there were no such value")
+    @Test("null is treated as a missing value")
     func null() throws {
         #expect(try container.resolve(Int?.self, name: "gone") == nil)
     }
 
-    @Test("a binding takes one with `.using`")
+    @Test("a binding depends on one with `.using`")
     func using() throws {
         struct Server { let port: Int }
         let files = json(#"{ "port": 80 }"#)
@@ -71,7 +71,7 @@ struct NameTests {
         #expect(container.findings.isEmpty)
     }
 
-    @Test("one of another type is shown to who asks for it, by a request and by the rules")
+    @Test("one of another type is shown to its requester, by a request and by the rules")
     func otherType() throws {
         struct Server { let port: Int }
         let line = #line + 3
@@ -92,7 +92,7 @@ struct NameTests {
         #expect(container.findings.first { $0.id == .missingBinding }?.description == expected)
     }
 
-    @Test("one that nothing asks for is a warning at its place")
+    @Test("an unused one is a warning at its location")
     func unused() throws {
         struct Server { let port: Int? }
         let files = json("{\n  \"prot\": 80\n}")
@@ -118,7 +118,7 @@ struct NameTests {
         #expect(try child.resolve(String.self, name: "name") == "Ann")
     }
 
-    @Test("a living container takes the values of a file that has changed")
+    @Test("a living container can register the values of a file that has changed")
     func reading() throws {
         let container = try Container { json(#"{ "port": 1, "old": true }"#) }
         try container.register { json(#"{ "port": 2 }"#) }
@@ -126,7 +126,7 @@ struct NameTests {
         #expect(try container.resolve(Bool.self, name: "old"))
     }
 
-    @Test("one is replaced for a test like any other binding, and what takes it is made anew")
+    @Test("one is replaced for a test like any other binding, and its dependents are created again")
     func overriding() throws {
         struct Server { let port: Int }
         let container = try Container {
@@ -153,7 +153,7 @@ struct NameTests {
     }
 }
 
-@Suite("The types that tools are told") struct BoundTypeTests {
+@Suite("The types that are passed to tools") struct BoundTypeTests {
     @Test("are those that a container binds")
     func same() throws {
         let files = json(

@@ -21,7 +21,7 @@ struct PropertyListTests {
         </dict>
         """)
 
-    @Test("bind what they hold, with dates and data")
+    @Test("bind their values, with dates and data")
     func values() throws {
         let container = try Container { files(["a.plist": text]) }
         #expect(try container.resolve(Int.self, name: "port") == 80)
@@ -32,7 +32,7 @@ struct PropertyListTests {
     }
 
     @Test("in XML have lines")
-    func places() {
+    func locations() {
         let leaves = files(["a.plist": text]).values.leaves
         #expect(
             leaves.map { "\($0.path) \($0.value.place)" } == [
@@ -41,7 +41,7 @@ struct PropertyListTests {
             ])
     }
 
-    @Test("in binary give the same values, and the file as their place")
+    @Test("in binary have the same values, and the file as their location")
     func binary() throws {
         let tree = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
         let data = try PropertyListSerialization.data(fromPropertyList: tree, format: .binary, options: 0)
@@ -53,7 +53,7 @@ struct PropertyListTests {
         #expect(Set(leaves.map(\.value.place.description)) == ["b.plist:1:1"])
     }
 
-    @Test("with a key twice tell both places")
+    @Test("with a duplicate key are reported with both locations")
     func repeated() {
         let error = assemblyError {
             files(["a.plist": "<plist><dict>\n<key>a</key><true/>\n<key>a</key><false/></dict></plist>"])

@@ -3,7 +3,7 @@ internal import DovetailFiles
 internal import DovetailValues
 internal import Foundation
 
-/// Files that are only texts.
+/// Files that are only strings.
 func files(_ texts: KeyValuePairs<String, String>) -> ValueFiles {
     ValueFiles(files: texts.map { ValueFile(named: $0, contents: Data($1.utf8)) })
 }
@@ -11,7 +11,7 @@ func files(_ texts: KeyValuePairs<String, String>) -> ValueFiles {
 /// One file, `settings.json`.
 func json(_ text: String) -> ValueFiles { files(["settings.json": text]) }
 
-/// What making a container of some bindings throws.
+/// The error of a container with some bindings.
 func assemblyError(@ModuleBuilder _ bindings: () -> Bindings) -> String {
     do {
         _ = try Container(bindings)

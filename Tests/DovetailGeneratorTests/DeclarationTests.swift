@@ -3,7 +3,7 @@
     internal import DovetailReader
     internal import Testing
 
-    @Suite("What the reader finds for the generator") struct DeclarationTests {
+    @Suite("The facts that the reader finds for the generator") struct DeclarationTests {
         private func reader(_ text: String) -> InjectableReader {
             let file = SourceReader.facts(of: "import Dovetail\nstruct A {}\nstruct B {}\n" + text, path: "App.swift")
             return InjectableReader(
@@ -112,7 +112,7 @@
         }
 
         @Test(
-            "`// dovetail:strict` holds on the line of the protocol and on the line above",
+            "`// dovetail:strict` applies on the line of the protocol and on the line above",
             arguments: [
                 ("// dovetail:strict\nprotocol R: Resolver { func provideA() -> A }", true),
                 ("protocol R: Resolver {  // dovetail:strict\n func provideA() -> A }", true),

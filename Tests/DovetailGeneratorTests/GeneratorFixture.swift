@@ -3,20 +3,20 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// Sources in a folder, with what is expected of them beside. Files end in `.swift` or `.swift.txt`.
+    /// Sources in a folder, with the expected files beside them. Their names end in `.swift` or `.swift.txt`.
     struct GeneratorFixture: Sendable, CustomStringConvertible {
         private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
 
-        /// Whether expected files are written anew instead of compared: `DOVETAIL_UPDATE=1 swift test`.
+        /// True if expected files are written instead of compared: `DOVETAIL_UPDATE=1 swift test`.
         static let isUpdating = ProcessInfo.processInfo.environment["DOVETAIL_UPDATE"] == "1"
 
         let folder: URL
         var description: String { folder.lastPathComponent }
 
-        /// What is compiled and run by the package in `IntegrationTests/Resolvers`.
+        /// The cases that the package in `IntegrationTests/Resolvers` compiles and runs.
         static let golden = all(in: "IntegrationTests/Resolvers/Sources")
-        /// What is wrong: the cases whose names begin so, or all whose names begin like no style.
+        /// The cases of mistakes: those whose names begin so, or all whose names do not begin with a style.
         static func mistaken(_ prefix: String) -> [GeneratorFixture] {
             let styles = ["injectable-", "factory-", "property-"]
             return all(in: "Tests/Fixtures/Generator").filter { fixture in
@@ -69,7 +69,7 @@
             DovetailGenerator.Generator(try modules, target: 0, options: options)
         }
 
-        /// The expected text of a file; when updating, the one given.
+        /// The expected contents of a file; when updating, the actual ones.
         func expected(_ file: String, given text: String) throws -> String {
             let url = folder.appending(path: file)
             if GeneratorFixture.isUpdating { try Data(text.utf8).write(to: url) }
@@ -77,7 +77,7 @@
         }
     }
 
-    /// What is generated for one file of sources.
+    /// The generated code for one file of sources.
     func generated(_ text: String, _ options: DovetailGenerator.Generator.Options = .init())
         -> DovetailGenerator.Generator
     {

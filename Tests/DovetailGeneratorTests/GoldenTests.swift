@@ -4,9 +4,9 @@
     internal import DovetailReader
     internal import Testing
 
-    @Suite("What is generated") struct GoldenTests {
+    @Suite("The generated code") struct GoldenTests {
         @Test(
-            "DIK-01, DIK-02, DIK-03, DIK-04, DIK-05, DIK-37, DIK-38, DIK-39: each case gives the file that is compiled and run",
+            "DIK-01, DIK-02, DIK-03, DIK-04, DIK-05, DIK-37, DIK-38, DIK-39: the generated files are those that are compiled",
             arguments: GeneratorFixture.golden)
         func golden(_ fixture: GeneratorFixture) throws {
             let result = try fixture.generate()
@@ -23,7 +23,7 @@
         }
 
         @Test(
-            "The order of files changes nothing, nor does what was generated before", arguments: GeneratorFixture.golden
+            "The order of files changes nothing, nor do earlier generated files", arguments: GeneratorFixture.golden
         )
         func deterministic(_ fixture: GeneratorFixture) throws {
             var modules = try fixture.modules
@@ -43,7 +43,7 @@
             var count = 0
             for line in lines {
                 if line.hasSuffix("{") { count = 0 }
-                // What a statement begins with stands eight columns in.
+                // A statement begins at column eight.
                 if line.hasPrefix("        "), line.dropFirst(8).first != " ", line.dropFirst(8).first != ")" {
                     count += 1
                 }
@@ -53,7 +53,7 @@
             #expect(!lines.isEmpty)
         }
 
-        @Test("Code says where it comes from, if that is wanted")
+        @Test("Code names its sources, if requested")
         func locations() {
             let text =
                 generated(
@@ -67,7 +67,7 @@
                     "#sourceLocation(file: \"App.swift\", line: 5)\n        return provideB()\n#sourceLocation()"))
         }
 
-        @Test("In another package only what is public is visible")
+        @Test("In another package only public declarations are visible")
         func otherPackage() throws {
             let workshop = try #require(GeneratorFixture.golden.first { $0.description == "Workshop" })
             let text = try workshop.generate(.init(otherPackages: ["Parts"])).text ?? ""
@@ -75,7 +75,7 @@
             #expect(!text.contains("resolveNut"))
         }
 
-        @Test("Two imported modules that provide what is asked for once are a mistake at the one who asks")
+        @Test("Two imported modules that provide what is requested once are a mistake at the requester")
         func twice() {
             func facts(_ module: String, _ text: String) -> ModuleFacts {
                 let file = SourceReader.facts(of: "import Dovetail\n" + text, path: "\(module).swift")

@@ -14,33 +14,33 @@
         }
 
         @Test(
-            "DIK-08, DIK-09, DIK-10, DIK-11: what an Injectable lacks is told at its place",
+            "DIK-08, DIK-09, DIK-10, DIK-11: an Injectable with missing members is reported at its location",
             arguments: GeneratorFixture.mistaken("injectable-"))
         func injectables(_ fixture: GeneratorFixture) throws { try expectMistakes(fixture) }
 
         @Test(
-            "DIK-14, DIK-15, DIK-16, DIK-17: what a FactoryMethodInjectable lacks is told at its place",
+            "DIK-14, DIK-15, DIK-16, DIK-17: a FactoryMethodInjectable with missing members is reported",
             arguments: GeneratorFixture.mistaken("factory-"))
         func factories(_ fixture: GeneratorFixture) throws { try expectMistakes(fixture) }
 
         @Test(
-            "DIK-20, DIK-21, DIK-22, DIK-23, DIK-24: what a PropertyInjectable lacks is told at its place",
+            "DIK-20, DIK-21, DIK-22, DIK-23, DIK-24: a PropertyInjectable with missing members is reported",
             arguments: GeneratorFixture.mistaken("property-"))
         func properties(_ fixture: GeneratorFixture) throws { try expectMistakes(fixture) }
 
         @Test(
-            "DIK-27, DIK-28, DIK-34, DIK-36: every other mistake is told at its place, and nothing is generated",
+            "DIK-27, DIK-28, DIK-34, DIK-36: every other mistake is reported at its location, and nothing is generated",
             arguments: GeneratorFixture.mistaken(""))
         func others(_ fixture: GeneratorFixture) throws { try expectMistakes(fixture) }
 
-        @Test("All mistakes are told in one run")
+        @Test("All mistakes are reported in one run")
         func all() throws {
             let fixture = try #require(GeneratorFixture.mistaken("").first { $0.description == "all-in-one-run" })
             #expect(
                 try Set(fixture.generate().findings.map(\.id)) == [.invalidInjectable, .notVisible, .invalidProvider])
         }
 
-        @Test("DIK-07, DIK-13, DIK-19, DIK-26, DIK-33: what conforms to nothing is left alone")
+        @Test("DIK-07, DIK-13, DIK-19, DIK-26, DIK-33: types that conform to nothing are ignored")
         func strangers() {
             let result = generated(
                 """

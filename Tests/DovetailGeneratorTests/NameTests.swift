@@ -4,14 +4,14 @@ internal import Testing
 
 @Suite("Names in generated code") struct NameTests {
     @Test(
-        "DIK-42: a local is called like its type, the first word in lower case",
+        "DIK-42: a local variable is named after its type, the first word in lower case",
         arguments: [
             ("APIClient", "apiClient"), ("ListViewController", "listViewController"), ("URL", "url"), ("A", "a"),
             ("MP3Player", "mp3Player"), ("already", "already"), ("HTTPSession2", "httpSession2"), ("", ""),
         ])
     func lowered(name: String, local: String) { #expect(name.loweringFirstWord == local) }
 
-    @Test("A name that is taken gets a number")
+    @Test("A name that is used already is numbered")
     func allocated() {
         var names = NameAllocator(reserving: ["self", "user2"])
         #expect(

@@ -32,7 +32,7 @@
         }
     }
 
-    @Test("what happens in a container is written to the logger, the inner before the outer")
+    @Test("the events of a container are written to the logger, the inner before the outer")
     func logs() throws {
         let lines = Lines()
         let logger = Logger(label: "test") { _ in Recorder(lines: lines) }

@@ -16,7 +16,7 @@
     }
     private struct Broken: Error {}
 
-    @Test("there is a span for each instance that is made, nested as the graph is")
+    @Test("each created instance has a span, nested as the graph is")
     func spans() async throws {
         let tracer = InMemoryTracer()
         let container = try Container(observers: [TracingObserver(tracer)]) {
@@ -34,7 +34,7 @@
         #expect(tracer.activeSpans.isEmpty)
     }
 
-    @Test("the span of what could not be made ends with the error")
+    @Test("the span of a failed creation ends with the error")
     func failure() async throws {
         let tracer = InMemoryTracer()
         let container = try Container(observers: [TracingObserver(tracer)]) {

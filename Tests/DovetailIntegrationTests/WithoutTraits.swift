@@ -1,1 +1,1 @@
-// Without traits there is nothing to test here.
+// Without traits no test is built here.

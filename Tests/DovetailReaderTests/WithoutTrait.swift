@@ -1,11 +1,11 @@
-// The rest of what is tested here is built under the trait `Tools` only.
+// All other tests of this target are built under the trait `Tools` only.
 #if !Tools
     internal import Foundation
     internal import Testing
 
     @Suite("The command without its trait") struct WithoutTraitTests {
         @Test(
-            "It says which trait is needed, whatever it is asked",
+            "It reports which trait is required, for any arguments",
             arguments: [[], ["check"], ["build", "modules.json"]])
         func refused(_ arguments: [String]) throws {
             try withFolder([:]) { folder in

@@ -9,7 +9,7 @@ struct FormatTests {
         DovetailGraph.SourceLocation(file: "App.swift", line: line, column: 1)
     }
 
-    /// `App` needs `Store` and, later, `Clock`; `Store` needs `Clock` and something that is missing.
+    /// `App` depends on `Store` and, later, `Clock`; `Store` depends on `Clock` and on something that is missing.
     private static func graph(clock: Binding.Lifetime = .singleton) -> Graph {
         func need(_ name: String, _ position: Int, _ line: Int, _ wrappers: [Dependency.Wrapper] = []) -> Dependency {
             var dependency = Dependency(key: Key(TypeName(name)), position: position, location: place(line))
@@ -34,7 +34,7 @@ struct FormatTests {
         return graph
     }
 
-    @Test("a tree writes each binding's needs once, with what is wrong beside it")
+    @Test("a tree lists each binding's dependencies once, with their mistakes")
     func tree() {
         #expect(
             Report(Self.graph()).tree == """
@@ -78,7 +78,7 @@ struct FormatTests {
         #expect(report.html.utf8.count > 100_000)
     }
 
-    @Test("DOT has modules as clusters, lifetimes as colors, and marks what is deferred, missing and wrong")
+    @Test("DOT has modules as clusters, lifetimes as colors, and marks deferred, missing and invalid dependencies")
     func dot() {
         let dot = Report(Self.graph()).dot
         for part in [
@@ -89,7 +89,7 @@ struct FormatTests {
         }
     }
 
-    @Test("Mermaid has modules as subgraphs, lifetimes as classes, and dashed links for what is deferred")
+    @Test("Mermaid has modules as subgraphs, lifetimes as classes, and dashed links for deferred dependencies")
     func mermaid() {
         let mermaid = Report(Self.graph()).mermaid
         for part in [
@@ -100,7 +100,7 @@ struct FormatTests {
         }
     }
 
-    @Test("a comparison shows what came, what went and what changed, in every format")
+    @Test("a comparison shows what was added, removed and changed, in every format")
     func difference() {
         var old = Self.graph(clock: .transient)
         old.bindings.append(
@@ -126,19 +126,19 @@ struct FormatTests {
         #expect(report.html.contains("\"nodes\": []"))
     }
 
-    @Test("no name breaks out of its place", arguments: SampleGraphs.oddNames)
+    @Test("every name is escaped in every format", arguments: SampleGraphs.oddNames)
     func odd(name: String) {
         let report = Report(SampleGraphs.odd([name]), findings: [], title: name)
         let quotes = report.dot.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0.contains("n0 [") }
         #expect(quotes.count == 1)
-        // It needs itself, so it stands there twice.
+        // It depends on itself, so it is listed twice.
         #expect(report.tree.utf8.count { $0 == 0x0A } == 2)
         #expect(report.html.components(separatedBy: "<script").count == 3)
         #expect(report.html.components(separatedBy: "</script").count == 3)
     }
 
-    @Test("the same graph gives the same text")
+    @Test("the same graph has the same report")
     func isDeterministic() {
         let first = Report(SampleGraphs.application(120))
         let second = Report(SampleGraphs.application(120))

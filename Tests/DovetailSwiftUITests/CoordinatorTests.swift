@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// As in the guide for UIKit, with plain classes in place of view controllers.
+/// As in the guide for UIKit, with plain classes instead of view controllers.
 @MainActor private final class Navigation: Sendable {
     var shown: [Int] = []
 }
@@ -43,8 +43,8 @@ private struct ScreensModule: Module {
 
 @Suite("Coordinators")
 @MainActor struct CoordinatorTests {
-    @Test("a coordinator shows screens as long as the container of its window is kept")
-    func kept() throws {
+    @Test("a coordinator shows screens while the container of its window is retained")
+    func retained() throws {
         let app = try Container { ScreensModule() }
         let navigation = Navigation()
         let screens = try WindowScreens(navigation, in: app)
@@ -53,7 +53,7 @@ private struct ScreensModule: Module {
         #expect(navigation.shown == [1, 2])
     }
 
-    @Test("a provider does not keep its container")
+    @Test("a provider does not retain its container")
     func dropped() throws {
         let app = try Container { ScreensModule() }
         let navigation = Navigation()

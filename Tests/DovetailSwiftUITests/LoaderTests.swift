@@ -6,7 +6,7 @@ internal import Observation
 internal import Synchronization
 internal import Testing
 
-/// What can only be created by waiting.
+/// An instance that can only be created asynchronously.
 private final class Slow: Sendable {
     init(gate: Gate) async { await gate.pass() }
 }
@@ -33,7 +33,7 @@ private struct WeakSlow: Sendable {
         }
     }
 
-    @Test("it shows progress, then the instance, and tells who observes it")
+    @Test("it shows progress, then the instance, and notifies its observers")
     func ready() async throws {
         let gate = Gate()
         let container = try container(gate)
@@ -55,7 +55,7 @@ private struct WeakSlow: Sendable {
         #expect(loader.instance === instance)
     }
 
-    @Test("a view that disappears while its model is created stores nothing and keeps nothing")
+    @Test("a view that disappears while its model is created stores and retains nothing")
     func cancelled() async throws {
         let (gate, remembered) = (Gate(), Remembered())
         let container = try container(gate, remembered)
@@ -107,7 +107,7 @@ private struct WeakSlow: Sendable {
         #expect(loader.instance?.name == "second")
     }
 
-    @Test("without a container, and with one that is closed, there is a diagnostic")
+    @Test("without a container, and with a closed one, there is a diagnostic")
     func noContainer() async throws {
         let loader = Loader<Model>()
         await loader.load(ViewRequest(Model.self), from: nil, after: nil)
@@ -118,7 +118,7 @@ private struct WeakSlow: Sendable {
         #expect((loader.failure?.cause as? ResolutionError)?.id == .closed)
     }
 
-    @Test("other arguments give another instance")
+    @Test("other arguments resolve another instance")
     func arguments() async throws {
         let container = try Container { ShopModule() }
         let loader = Loader<Detail>()
@@ -130,7 +130,7 @@ private struct WeakSlow: Sendable {
         #expect(loader.instance?.item == 2)
     }
 
-    @Test("what came of other arguments or of another container is not shown while the right one is created")
+    @Test("results for other arguments or another container are not shown while the right one is created")
     func changed() async throws {
         let (container, other) = (try Container { ShopModule() }, try Container {})
         let loader = Loader<Detail>()

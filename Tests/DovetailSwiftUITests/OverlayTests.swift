@@ -54,7 +54,7 @@ private struct ClosingModule: Module {
         #expect((failure?.cause as? ValidationError)?.findings.map(\.id).contains(.missingBinding) == true)
     }
 
-    @Test("what an overlay's closure throws is the failure")
+    @Test("the error of an overlay's closure is the failure")
     func throwing() throws {
         struct Oops: Error {}
         let failure = #expect(throws: ViewFailure.self) {
@@ -76,7 +76,7 @@ private struct ClosingModule: Module {
         await gate.open()
     }
 
-    @Test("an app's container is validated by whoever wants to, and says what is wrong")
+    @Test("an app's container can be validated, and reports its mistakes")
     func app() throws {
         #expect(AppContainer { ShopModule() }.container != nil)
         #expect(AppContainer { Bind(Model.init) }.container != nil)

@@ -6,7 +6,7 @@ internal import Dovetail
     init(catalog: any Catalog) { self.catalog = catalog }
 }
 
-/// A model that takes an argument.
+/// A model with an argument.
 @MainActor final class Detail {
     let item: Int
     init(item: Int) { self.item = item }
@@ -27,7 +27,7 @@ struct ShopModule: Module {
     }
 }
 
-/// Opens and waits: something that a test lets go on.
+/// Opens and waits: work that a test lets continue.
 actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -47,7 +47,7 @@ actor Gate {
         waiting = []
     }
 
-    /// Waits until so many have come.
+    /// Waits until so many have arrived.
     func arrival(_ count: Int = 1) async {
         if arrivals < count { await withCheckedContinuation { awaited.append((count, $0)) } }
     }

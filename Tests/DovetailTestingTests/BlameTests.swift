@@ -4,9 +4,9 @@ internal import Testing
 
 @testable internal import DovetailTesting
 
-/// What a test leaves behind is blamed on it and on no other, whatever else runs at the time.
+/// A leak of a test is reported against this test and no other, whatever else runs at the time.
 struct BlameTests {
-    /// What a test does: nothing wrong, or one of the ways to leave something behind.
+    /// The behavior of a test: correct, or one kind of leak.
     private enum Kind: CaseIterable, Sendable {
         case clean, cleanWithChild, cleanWithTask, closure, cycle, child, task
         var leaks: Bool {
@@ -17,13 +17,13 @@ struct BlameTests {
         }
     }
 
-    @Test func `two hundred rounds in random order, side by side: each leak is blamed on the test that leaks`() async {
+    @Test func `two hundred rounds in random order, side by side: each leak is reported against its test`() async {
         await withTaskGroup(of: Void.self) { group in
             for round in 0..<rounds(200) { group.addTask { await blame(UInt64(round)) } }
         }
     }
 
-    /// Runs each kind twice, all at once, in the order that a seed gives.
+    /// Runs each kind twice, all at once, in the order of a seed.
     private func blame(_ seed: UInt64) async {
         var random = Numbers(state: seed)
         let kinds = (Kind.allCases + Kind.allCases).shuffled(using: &random)

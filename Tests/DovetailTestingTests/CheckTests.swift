@@ -11,7 +11,7 @@ struct CheckTests {
         #expect(await unresolvableRoots(of: container).isEmpty)
     }
 
-    @Test func `roots that cannot be made are named`() async throws {
+    @Test func `roots that cannot be created are named`() async throws {
         let container = try Container {
             Bind(Door.init).root()
             Bind { French() }
@@ -20,11 +20,11 @@ struct CheckTests {
         #expect(errors.map(\.id) == [.missingBinding])
     }
 
-    @Test func `nothing is left of a container that is closed`() async throws {
+    @Test func `nothing remains of a container that is closed`() async throws {
         #expect(try await leaks(of: { DoorModule() }, after: { _ = try await $0.resolve(Door.self) }) == [])
     }
 
-    @Test func `what is left is named, with the place of its binding`() async throws {
+    @Test func `leaks are named, with the source location of their binding`() async throws {
         let found = try await leaks {
             DoorModule()
         } after: {
@@ -34,26 +34,26 @@ struct CheckTests {
         #expect(found.first?.location.file == "DovetailTestingTests/Fixtures.swift")
     }
 
-    /// Keeps by key, as it should.
+    /// Stores by key, as it should.
     final class Keeping<Value: Sendable>: InstanceStore {
-        private let kept = Mutex<[StoreContext.Identity: Value]>([:])
-        func instance(for context: StoreContext) -> Value? { kept.withLock { $0[context.identity] } }
-        func store(_ value: Value, for context: StoreContext) { kept.withLock { $0[context.identity] = value } }
-        func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-        func removeAll() { kept.withLock { $0 = [:] } }
+        private let stored = Mutex<[StoreContext.Identity: Value]>([:])
+        func instance(for context: StoreContext) -> Value? { stored.withLock { $0[context.identity] } }
+        func store(_ value: Value, for context: StoreContext) { stored.withLock { $0[context.identity] = value } }
+        func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+        func removeAll() { stored.withLock { $0 = [:] } }
         func makeEmpty() -> Keeping { Keeping() }
     }
-    /// Forgets nothing, and gives itself for an empty one.
+    /// Does not remove anything, and returns itself as an empty store.
     final class Stubborn<Value: Sendable>: InstanceStore {
-        private let kept = Mutex<Value?>(nil)
-        func instance(for context: StoreContext) -> Value? { kept.withLock { $0 } }
-        func store(_ value: Value, for context: StoreContext) { kept.withLock { $0 = value } }
+        private let stored = Mutex<Value?>(nil)
+        func instance(for context: StoreContext) -> Value? { stored.withLock { $0 } }
+        func store(_ value: Value, for context: StoreContext) { stored.withLock { $0 = value } }
         func remove(for context: StoreContext) {}
         func removeAll() {}
         func makeEmpty() -> Stubborn { self }
     }
 
-    @Test func `a store that keeps the rules passes, one that does not is told which`() async {
+    @Test func `a store that follows the rules passes, one that does not is reported with the rule`() async {
         let good = await violations(of: { Keeping<Knot>() }, making: { Knot() }, isSame: { $0 === $1 })
         #expect(good == [])
         let bad = await violations(of: { Stubborn<Knot>() }, making: { Knot() }, isSame: { $0 === $1 })

@@ -30,7 +30,7 @@ extension Dependencies {
     var door: Door { resolve() }
 }
 
-/// What an overlay has reported, instead of to the testing library.
+/// The issues that an overlay has reported, instead of reporting them to the testing library.
 final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
     var all: [String] { texts.withLock { $0 } }
@@ -44,13 +44,13 @@ final class Reports: Sendable {
     }
 }
 
-/// Something to hold on to what should have gone.
+/// Retains objects that should have been released.
 final class Shelf: Sendable {
     private let things = Mutex<[any Sendable]>([])
     func put(_ thing: some Sendable) { things.withLock { $0.append(thing) } }
 }
 
-/// Lets a task wait until a test says so.
+/// Blocks a task until a test opens it.
 actor Signal {
     private var isOn = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

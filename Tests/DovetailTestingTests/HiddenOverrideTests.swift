@@ -20,7 +20,7 @@ private struct VoiceModule: Module {
 @Suite(.dependencies { VoiceModule() })
 struct HiddenOverrideTests {
     @Test(
-        "F1: a binding of a test reaches what uses a hidden binding",
+        "F1: a binding of a test applies to dependents of a hidden binding",
         .dependencies { Bind((any Voice).self, Mock.init) })
     func inner() throws {
         let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
@@ -28,7 +28,7 @@ struct HiddenOverrideTests {
     }
 
     @Test(
-        "F1: beside the module a replacing binding reaches it",
+        "F1: beside the module a replacing binding applies to them",
         .dependencies {
             VoiceModule()
             Bind((any Voice).self, Mock.init).replacing()
@@ -38,7 +38,7 @@ struct HiddenOverrideTests {
         #expect(speaker.voice.text == "mock")
     }
 
-    @Test("F1: without one the module's own is used")
+    @Test("F1: without an override the module's own binding is used")
     func outer() throws {
         let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
         #expect(speaker.voice.text == "live")

@@ -3,11 +3,11 @@ internal import DovetailTesting
 internal import Foundation
 internal import Testing
 
-/// What the order in which they begin is made from; `Scripts/check-blame` says it.
+/// The seed of the order in which they begin; `Scripts/check-blame` sets it.
 private let seed = ProcessInfo.processInfo.environment["DOVETAIL_LEAKS"].flatMap(UInt64.init)
 
-/// Tests that leave something behind, for `Scripts/check-blame`: it runs them with many seeds and reads whom the testing
-/// library blames. Each says in its name what should be blamed on it. They fail, so nobody else runs them.
+/// Tests with leaks, for `Scripts/check-blame`: it runs them with many seeds and reads which test the testing
+/// library reports. The name of each test states what it leaks. They fail, so they run only there.
 @Suite(.enabled(if: seed != nil), .dependencies { DoorModule() })
 struct LeakyTests {
     private static let shelf = Shelf()
@@ -63,7 +63,7 @@ struct LeakyTests {
         _ = try await current().resolve(Door.self)
     }
 
-    /// Runs while what was left behind goes on: nothing of that is its fault.
+    /// Runs while leaked tasks continue: none of that is its fault.
     @Test func cleanWhileOthersLinger() async throws {
         await Self.left.finish(2)
         _ = try await current().resolve(Door.self)

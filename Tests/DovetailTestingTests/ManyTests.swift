@@ -30,7 +30,7 @@ struct ManyTests {
         #expect(Point().own == -1)
     }
 
-    /// Runs what a test might do, in the scope that the trait gives it.
+    /// Runs the body of a test, in the scope that the trait provides.
     private func seesItsOwn(_ mine: Int, in test: Test) async -> Bool {
         let seen = Mutex<[Int]>([])
         let trait: DependenciesTrait = .dependencies {

@@ -21,7 +21,7 @@ struct ObserverCheckTests {
         func didFail(_ error: ResolutionError) { note() }
     }
 
-    @Test func `an observer that only looks passes, and is told of everything there is`() async {
+    @Test func `an observer that only reads passes, and is notified of every event`() async {
         let noting = Noting()
         #expect(await violations(of: noting) == [])
         #expect(
@@ -32,7 +32,7 @@ struct ObserverCheckTests {
         #expect(await violations(of: TextLog(level: .trace) { _ in }) == [])
     }
 
-    /// Keeps the container, and does something to it at a delivery, though not at those it causes itself.
+    /// Retains the container, and changes it at a delivery, but not at those it causes itself.
     private final class Meddling: Observer {
         private let container = Mutex<Container?>(nil)
         private let isBusy = Atomic<Bool>(false)
@@ -49,20 +49,20 @@ struct ObserverCheckTests {
         }
     }
 
-    @Test func `an observer that makes requests fail is told so`() async {
+    @Test func `an observer that makes requests fail is reported`() async {
         let found = await violations(of: Meddling { container, _ in container.clear() })
         #expect(found.contains("what fails still fails while it observes"))
     }
 
-    @Test func `an observer that has shared instances made again is told so`() async {
+    @Test func `an observer that causes shared instances to be created again is reported`() async {
         let found = await violations(of: Meddling { container, _ in container.releaseAll() })
         #expect(found.contains("a shared instance is made once while it observes"))
     }
 
-    @Test func `an observer that keeps what was made is told so`() async {
+    @Test func `an observer that retains instances is reported`() async {
         let shelf = Shelf()
         @Sendable func keep<Value>(_ type: Value.Type, of container: Container) {
-            // Only classes that are `Sendable` are made here.
+            // Only `Sendable` classes are created here.
             let value = try? container.resolve(Value.self, isolation: nil)
             if let object = value as AnyObject? { shelf.put(Kept(object)) }
         }
@@ -71,7 +71,7 @@ struct ObserverCheckTests {
     }
 
     private struct Kept: @unchecked Sendable {
-        // Safe: never used, only held.
+        // Safe: never used, only stored.
         let object: AnyObject
         init(_ object: AnyObject) { self.object = object }
     }

@@ -3,9 +3,9 @@ internal import Testing
 
 @testable internal import DovetailTesting
 
-/// What is blamed on a test, and what is not.
+/// The issues that are reported against a test, and those that are not.
 struct OverlayTests {
-    @Test func `what a test keeps is blamed on it, with the binding's place`() async throws {
+    @Test func `an instance that a test retains is reported against it, with its binding's location`() async throws {
         let reports = Reports()
         let shelf = Shelf()
         try await reports.overlay("keeper", line: 7).run {
@@ -20,7 +20,7 @@ struct OverlayTests {
         _ = shelf
     }
 
-    @Test func `a test that keeps nothing is not blamed, and what it throws is thrown`() async throws {
+    @Test func `a test that retains nothing has no issue, and its error is rethrown`() async throws {
         struct Refused: Error {}
         let reports = Reports()
         await #expect(throws: Refused.self) {
@@ -46,7 +46,7 @@ struct OverlayTests {
         #expect(reports.all.first?.contains("closing what closer made failed") == true)
     }
 
-    @Test func `late use by a task is recorded against the test that left it behind`() async throws {
+    @Test func `late use by a task is recorded against the test that started it`() async throws {
         let reports = Reports()
         let signal = Signal()
         let shelf = Tasks()

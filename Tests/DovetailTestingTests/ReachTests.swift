@@ -3,10 +3,10 @@ internal import Testing
 
 @testable internal import DovetailTesting
 
-/// An override of a leaf reaches every cached dependent, and nothing else: random graphs against an oracle.
+/// An override of a leaf affects every cached dependent, and nothing else: random graphs against an oracle.
 struct ReachTests {
     final class Vertex: @unchecked Sendable {
-        // Safe: written while it is made, only read afterwards.
+        // Safe: written while it is created, only read afterwards.
         let number: Int
         var first: Vertex?
         var second: Vertex?
@@ -14,7 +14,7 @@ struct ReachTests {
         var needs: [Vertex] { [first, second].compactMap { $0 } }
     }
 
-    /// Vertices of which each needs two of those before it, and a leaf that is to be replaced.
+    /// Vertices each of which depends on two earlier ones, and a leaf that is replaced.
     private struct Sketch: Sendable {
         let edges: [(Int, Int)]
         let leaf: Int
@@ -30,7 +30,7 @@ struct ReachTests {
             leaf = Int.random(in: 0..<2, using: &random)
         }
 
-        /// Those that can reach the leaf, found without the library.
+        /// The vertices that depend on the leaf, found without the library.
         var reaching: Set<Int> {
             var result: Set<Int> = [leaf]
             for (number, needs) in edges.enumerated().dropFirst(2)
@@ -50,7 +50,7 @@ struct ReachTests {
             }
         }
 
-        /// What takes the place of the leaf.
+        /// The replacement of the leaf.
         var replacement: Bind<Vertex> { binding(leaf, showing: 100) }
 
         private func binding(_ number: Int, showing shown: Int) -> Bind<Vertex> {
@@ -64,7 +64,7 @@ struct ReachTests {
             try edges.indices.map { try container.resolve(Vertex.self, name: name($0), isolation: nil) }
         }
 
-        /// Whether the instances of a container need each other as drawn, down to the replaced leaf.
+        /// True if the instances of a container depend on each other as drawn, down to the replaced leaf.
         func expectWired(_ vertices: [Vertex]) {
             for number in edges.indices {
                 for (mine, others) in zip(vertices[number].needs, [edges[number].0, edges[number].1]) {
@@ -75,11 +75,11 @@ struct ReachTests {
         }
     }
 
-    /// Where the instances are cached that an override must reach.
+    /// The caches of the instances that an override must affect.
     enum Place: CaseIterable { case container, overlay }
 
     @Test(arguments: Place.allCases, 0..<40)
-    func `an override makes anew exactly what can reach it`(_ place: Place, _ seed: UInt64) async throws {
+    func `an override creates again exactly its dependents`(_ place: Place, _ seed: UInt64) async throws {
         let sketch = Sketch(seed)
         switch place {
         case .container: try check(sketch, Container { for binding in sketch.bindings { binding } })
@@ -108,7 +108,7 @@ struct ReachTests {
     }
 
     @Test(arguments: 0..<40)
-    func `a test within a suite makes everything for itself, once, with its own leaf`(_ seed: UInt64) async throws {
+    func `a test within a suite creates everything separately, once, with its own leaf`(_ seed: UInt64) async throws {
         let sketch = Sketch(seed)
         let reports = Reports()
         try await reports.overlay("suite").run {

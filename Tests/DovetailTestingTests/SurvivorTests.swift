@@ -4,14 +4,14 @@ internal import Testing
 
 @testable internal import DovetailTesting
 
-/// Who is blamed for an object that survives a test, and who is not.
+/// The test that is reported for an object that survives it, and exceptions.
 struct SurvivorTests {
     private class Spy: @unchecked Sendable {}
     // Safe: it has no state.
     private final class SharpSpy: Spy, @unchecked Sendable {}
     private final class Other: Sendable {}
 
-    /// Puts itself where it stays, as nobody else does.
+    /// Stores itself in a static variable, unlike all others.
     private final class Clinging: Greeter {
         static let all = Shelf()
         let word = "still here"
@@ -20,7 +20,7 @@ struct SurvivorTests {
 
     private let reports = Reports()
 
-    @Test func `what a factory returns a second time was not created by it`() async throws {
+    @Test func `an object that a factory returns a second time was not created by it`() async throws {
         let spy = Spy()
         try await reports.overlay("spies").run {
             Bind { spy }
@@ -32,7 +32,7 @@ struct SurvivorTests {
         withExtendedLifetime(spy) {}
     }
 
-    @Test func `what an instance brings in may be handed on by factories`() async throws {
+    @Test func `objects that come with an instance may be returned by factories`() async throws {
         let spy = Spy()
         try await reports.overlay("spies").run {
             Instance(spy)
@@ -44,7 +44,7 @@ struct SurvivorTests {
         withExtendedLifetime(spy) {}
     }
 
-    @Test func `a test is blamed once for an object that only its factory has seen, and told how to allow it`()
+    @Test func `a test is reported once for an object that only its factory has seen, with how to allow it`()
         async throws
     {
         let spy = Spy()
@@ -87,7 +87,7 @@ struct SurvivorTests {
         withExtendedLifetime((spy, sharp, greeter, other)) {}
     }
 
-    @Test func `what a suite allows, its tests may leave as well`() async throws {
+    @Test func `objects that a suite allows to survive may survive its tests as well`() async throws {
         let spy = Spy()
         try await reports.overlay("suite").run(allowing: [Spy.self]) {
             Bind { spy }
@@ -102,7 +102,7 @@ struct SurvivorTests {
         withExtendedLifetime(spy) {}
     }
 
-    @Test func `a new object that its initializer keeps is a leak, each time`() async throws {
+    @Test func `a new object that its initializer retains is a leak, each time`() async throws {
         try await reports.overlay("transient").run {
             Bind(Clinging.init)
         } _: {
@@ -111,7 +111,7 @@ struct SurvivorTests {
         #expect(reports.all.count == 3)
     }
 
-    @Test func `a shared object that its initializer keeps is a leak once, by whatever key it is asked for`()
+    @Test func `a shared object that its initializer retains is a leak once, by whatever key it is resolved`()
         async throws
     {
         try await reports.overlay("shared").run {
@@ -125,7 +125,7 @@ struct SurvivorTests {
         #expect(reports.all.first?.contains("'Clinging' is still held") == true)
     }
 
-    @Test func `a decorated object that its initializer keeps is a leak once`() async throws {
+    @Test func `a decorated object that its initializer retains is a leak once`() async throws {
         try await reports.overlay("decorated").run {
             Bind { () -> any Greeter in Clinging() }.lifetime(.singleton)
             Bind { (greeter: any Greeter) -> any Greeter in greeter }.decorating((any Greeter).self) { $0 }
@@ -135,7 +135,7 @@ struct SurvivorTests {
         #expect(reports.all.count == 1)
     }
 
-    @Test func `in XCTest types are named where the leaks are asked for`() async throws {
+    @Test func `in XCTest types are named in the call that checks for leaks`() async throws {
         let spy = Spy()
         let blamed = try await leaks(of: { Bind { spy } }, after: { _ = try await $0.resolve(Spy.self) })
         #expect(blamed.map(\.name) == ["Spy"])
@@ -151,14 +151,14 @@ struct SurvivorTests {
     @Test(.dependencies(allowingSurvivors: Other.self, Spy.self) { Bind { SurvivorTests.session } })
     func `the trait names types as well`() throws { _ = try current().resolve(Other.self, isolation: nil) }
 
-    /// Asks for another as it goes.
+    /// Resolves another in its `deinit`.
     private final class Farewell: Sendable {
         let container: Weak<Container>
         init(container: Weak<Container>) { self.container = container }
         deinit { _ = try? container.value?.resolve(Other.self, isolation: nil) }
     }
 
-    @Test func `objects may go while it is looked who is left, and ask for others`() async throws {
+    @Test func `objects may be freed during the search for survivors, and resolve others`() async throws {
         for _ in 0..<rounds(20) {
             try await reports.overlay("farewells").run {
                 Bind(Farewell.init)

@@ -11,7 +11,7 @@ struct TraitTests {
     }
 
     @Test(.dependencies { Bind { () -> any Greeter in French() }.lifetime(.singleton) })
-    func `a test's binding takes the place of its suite's, for whatever depends on it`() throws {
+    func `a test's binding replaces its suite's, for all its dependents`() throws {
         let door = try current().resolve(Door.self)
         let greeter = try current().resolve((any Greeter).self)
         #expect(door.greeter === greeter)
@@ -19,7 +19,7 @@ struct TraitTests {
     }
 
     @Test(.dependencies { Bind(key: \.number) { 7 } }, arguments: 0..<20)
-    func `each case has its own singletons, the process included`(_ number: Int) throws {
+    func `each case has separate singletons, those of the process included`(_ number: Int) throws {
         struct Point {
             @Injected(\.number) var number
             @Injected(\.door, .permanent, .shared) var door
@@ -32,7 +32,7 @@ struct TraitTests {
 
     @Suite(.dependencies { Bind(key: \.number) { 1 } })
     struct Inner {
-        @Test func `suites within suites add up`() throws {
+        @Test func `nested suites add up`() throws {
             struct Point { @Injected(\.number) var number }
             #expect(Point().number == 1)
             #expect(try current().resolve(Door.self).greeter.word == "hello")
@@ -44,7 +44,7 @@ struct UnimplementedTests {
     private struct Double { func greet() -> String { unimplemented(returning: "nothing") } }
     private struct Thrower { func greet() throws -> String { throw unimplemented("Thrower.greet") } }
 
-    @Test func `a double that is touched fails the test by name, and gives its placeholder`() {
+    @Test func `an unimplemented dependency that is used fails the test by name, and returns its placeholder`() {
         let double = Double()
         withKnownIssue {
             #expect(double.greet() == "nothing")
@@ -59,7 +59,7 @@ struct UnimplementedTests {
     }
 
     @Test(.dependencies { Unimplemented((any Greeter).self) })
-    func `a binding that is unimplemented fails the test when it is asked, and only then`() throws {
+    func `a binding that is unimplemented fails the test when it is resolved, and only then`() throws {
         withKnownIssue {
             #expect(throws: ResolutionError.self) { try current().resolve((any Greeter).self) }
         } matching: {
@@ -68,5 +68,5 @@ struct UnimplementedTests {
     }
 
     @Test(.dependencies { Unimplemented((any Greeter).self) })
-    func `nobody asks, nothing fails`() { _ = Double() }
+    func `an unimplemented dependency that is not used does not fail the test`() { _ = Double() }
 }

@@ -3,11 +3,11 @@ internal import Testing
 
 @testable internal import Quickstart
 
-/// Each analyzer on texts in memory, wired as in the program.
+/// Each analyzer on strings in memory, wired as in the program.
 @Suite struct AnalyzerTests {
     private static let home = Path("Notes")
 
-    /// What the analyzers say about one file.
+    /// The findings of the analyzers for one file.
     private func tables(of text: String, in name: String = "note.txt") throws -> [String: [Subject: Int]] {
         let container = try Container {
             AnalysisModule(); FilesModule()

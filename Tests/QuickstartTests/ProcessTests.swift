@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// The program from outside: what it prints, and how it ends.
+/// The program as a process: its output and its status.
 @Suite struct ProcessTests {
     private struct Outcome {
         var status: Int32
@@ -9,7 +9,7 @@ internal import Testing
         var complaint: String
     }
 
-    /// Where the tests were built, and the program with them: on Apple platforms around the test bundle, elsewhere the
+    /// The folder of the tests and of the program: on Apple platforms around the test bundle, elsewhere the
     /// folder of the test program.
     private static var buildFolder: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }

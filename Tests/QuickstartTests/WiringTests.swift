@@ -56,11 +56,11 @@ internal import Testing
 
     @Test(arguments: [false, true])
     func progressIsMadeOnlyIfSomeoneWatches(watches: Bool) throws {
-        let said = Mutex("")
+        let output = Mutex("")
         let console = Console(
-            write: { _ in }, complain: { text in said.withLock { $0 += text } }, showsProgress: watches)
+            write: { _ in }, complain: { text in output.withLock { $0 += text } }, showsProgress: watches)
         let container = try Quickstart.makeContainer(Options(usesMemory: true), console)
         _ = try container.resolve(Program.self).run()
-        #expect(said.withLock { $0.contains("0 of 3 files") } == watches)
+        #expect(output.withLock { $0.contains("0 of 3 files") } == watches)
     }
 }

@@ -1,4 +1,4 @@
-// With one conformer per protocol the optimizer knows what is behind an `any P`. An application with doubles for its tests, or
+// With one conformer per protocol the optimizer knows the type of an `any P`. An application with test doubles, or
 // with two implementations, has more than one; this is that application.
 #if TWO_CONFORMERS
     final class OtherSession: Session {}

@@ -7,7 +7,7 @@ final class Plain: Sendable {
     init() {}
 }
 
-// W2, W4, W8: what is shared.
+// W2, W4, W8: the shared services.
 protocol Session: Sendable {}
 protocol Store: Sendable {}
 protocol Tracker: Sendable {}
@@ -21,7 +21,7 @@ final class FileTracker: Tracker {
     init() {}
 }
 
-// W4: a view model with three singletons, a transient that needs two of them, and an object of the graph.
+// W4: a view model with three singletons, a transient that depends on two of them, and an object of the graph.
 protocol Loader: Sendable {}
 protocol Selection: Sendable {}
 final class PageLoader: Loader {
@@ -52,7 +52,7 @@ final class ListModel: Sendable {
     }
 }
 
-// W4b: the same, and the transient needs the object of the graph too.
+// W4b: the same, and the transient depends on the object of the graph too.
 protocol Editor: Sendable {}
 final class ListEditor: Editor {
     let session: any Session
@@ -114,7 +114,7 @@ final class Detail: Sendable {
     init(number: Int) { self.number = number }
 }
 
-/// W10: says that it is made.
+/// W10: counts its creations.
 final class Raced: Sendable {
     init() { Race.instanceIsMade() }
 }

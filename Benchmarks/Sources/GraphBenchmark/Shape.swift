@@ -2,13 +2,13 @@ internal import DovetailGraph
 
 /// The shapes of graphs that are measured.
 enum Shape: String, CaseIterable {
-    /// Each needs the next.
+    /// Each depends on the next.
     case chain
-    /// One needs all others.
+    /// One depends on all others.
     case fanOut = "fan-out"
     /// Groups of four: top, two sides, bottom; the bottom is the next group's top.
     case diamond
-    /// Layers of ten builders, each of which needs the whole layer below.
+    /// Layers of ten builders, each of which depends on the whole layer below.
     case builderLattice = "builder-lattice"
     /// A chain that lacks something at every step: the price of findings.
     case broken

@@ -12,9 +12,9 @@ struct Measurement {
 }
 
 extension Workload {
-    /// Runs so many iterations and says what one operation took.
+    /// Runs so many iterations and prints the cost of one operation.
     func measure(_ iterations: Int) throws {
-        // Metadata and queues of the Swift runtime are made once; that is not what is measured.
+        // Metadata and queues of the Swift runtime are created once; they are not measured.
         try prepare(2)(2)
         let balance = counted_balance()
         let bytes = bytes_in_use()
@@ -41,7 +41,7 @@ extension Workload {
         result.add("usedBytes", usedBytes)
         if balance >= 0 {
             result.add("allocations", allocations)
-            // Of all that was done: what was prepared is gone by now too.
+            // Of everything that was done: prepared objects are freed by now too.
             result.add("kept", counted_balance() - balance)
         }
         result.printLine()

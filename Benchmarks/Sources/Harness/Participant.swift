@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Machine
 
-/// One way of putting objects together, with the workloads it has an answer to.
+/// One way to assemble objects, with the workloads that it supports.
 public struct Participant: Sendable {
     let workloads: [Workload]
     let threads: [ThreadWorkload]
@@ -9,7 +9,7 @@ public struct Participant: Sendable {
     let once: OnceWorkload?
     let start: (@Sendable () async throws -> (took: Int, criticalPath: Int))?
 
-    /// A participant. What it does not have is left out of the table.
+    /// A participant. Workloads that it does not support are left out of the table.
     public init(
         _ workloads: [Workload], threads: [ThreadWorkload] = [], parallel: [ParallelWorkload] = [],
         once: OnceWorkload? = nil,
@@ -22,7 +22,7 @@ public struct Participant: Sendable {
         self.start = start
     }
 
-    /// Does what the command line says, prints one line of JSON, and ends with status 2 for what it does not know.
+    /// Runs the command line, prints one line of JSON, and ends with status 2 for unknown arguments.
     public func run() throws {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.count == 1, arguments.first == "list" { return print(names.joined(separator: "\n")) }
@@ -42,7 +42,7 @@ public struct Participant: Sendable {
             + (start == nil ? [] : ["W11"])
     }
 
-    /// Only here is anything awaited: an asynchronous `main` gives its thread to the pool, where valgrind does not follow.
+    /// Only this file awaits: an asynchronous `main` gives its thread to the pool, where valgrind does not follow.
     private func awaitStart(_ start: @escaping @Sendable () async throws -> (took: Int, criticalPath: Int)) -> Never {
         alarm(60)  // whoever leaves the schedule waits for ever
         Task {

@@ -1,8 +1,8 @@
 internal import Machine
 internal import Synchronization
 
-/// Runs `body` on so many threads, each pinned to a processor, and says how long it took. `nil`: a thread was taken off its
-/// processor meanwhile, so the time says nothing.
+/// Runs `body` on so many threads, each pinned to a processor, and returns the time. `nil`: a thread was taken from its
+/// processor meanwhile, so the time is not usable.
 func timeOnProcessors(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) -> Double? {
     let slice = runSlice(threads, body)
     return slice.was_disturbed == 0 ? slice.seconds : nil
@@ -64,7 +64,7 @@ extension ThreadWorkload {
 }
 
 extension ParallelWorkload {
-    /// How long all of them take for so many iterations each; the middle of fifteen times.
+    /// The time of all of them for so many iterations each; the median of fifteen times.
     func measure(_ iterations: Int) throws {
         let body = try prepare()
         body(100)
@@ -79,13 +79,13 @@ extension ParallelWorkload {
     }
 }
 
-/// Who is where, while two threads ask for one instance.
+/// The progress of two threads that request one instance.
 public enum Race {
     private static let asking = Atomic(0)
     private static let made = Atomic(0)
     private static let overlaps = Atomic(0)
 
-    /// Called by the instance's initializer: waits until both threads have begun to ask, so that they really meet.
+    /// Called by the instance's initializer: waits until both threads have begun their request, so that they meet.
     public static func instanceIsMade() {
         made.add(1, ordering: .sequentiallyConsistent)
         // Not for ever: the other thread may not have a processor.
@@ -110,7 +110,7 @@ public enum Race {
 }
 
 extension OnceWorkload {
-    /// In how many rounds more than one instance was made, and in how many both threads were asking meanwhile.
+    /// The number of rounds that created more than one instance, and of those in which both requests overlapped.
     func measure(_ rounds: Int) throws {
         var twice = 0
         var met = 0

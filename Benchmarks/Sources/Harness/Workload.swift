@@ -2,22 +2,22 @@ public import Machine
 
 /// Something to measure, as one participant does it.
 public struct Workload: Sendable {
-    /// Makes what is needed beforehand, for so many iterations, and gives what is measured.
+    /// Prepares so many iterations, and returns the measured closure.
     public typealias Preparation = @Sendable (_ iterations: Int) throws -> (_ iterations: Int) throws -> Void
 
     let name: String
-    /// What one iteration counts as: a container of 500 bindings is 500 operations.
+    /// The number of operations in one iteration: a container of 500 bindings is 500 operations.
     let operations: Int
-    /// Whether what was prepared runs a few times before it is measured. Not where the first time is what is measured.
+    /// True if the prepared closure runs a few times before it is measured. False if the first time is measured.
     let isWarmedUp: Bool
     let prepare: Preparation
 
-    /// A workload that is measured when everything it needs is there.
+    /// A workload that is measured after its dependencies were created.
     public init(_ name: String, operations: Int = 1, prepare: @escaping Preparation) {
         self.init(name: name, operations: operations, isWarmedUp: true, prepare: prepare)
     }
 
-    /// A workload of first times: what was prepared is used up.
+    /// A workload of first times: each prepared object is used once.
     public static func cold(_ name: String, operations: Int, prepare: @escaping Preparation) -> Workload {
         Workload(name: name, operations: operations, isWarmedUp: false, prepare: prepare)
     }
@@ -30,15 +30,15 @@ public struct Workload: Sendable {
     }
 }
 
-/// Work for several threads at once: what a thread does, so many times.
+/// Work for several threads at once: the closure that a thread runs, so many times.
 public struct ThreadWorkload: Sendable {
-    /// What one thread does so many times; prepared for so many threads.
+    /// The work of one thread, so many times; prepared for so many threads.
     public typealias Body = @Sendable (_ thread: Int, _ iterations: Int) -> Void
 
     let name: String
     let prepare: @Sendable (_ threads: Int) throws -> Body
 
-    /// Work that `prepare` makes ready.
+    /// Work that `prepare` returns.
     public init(_ name: String, prepare: @escaping @Sendable (_ threads: Int) throws -> Body) {
         self.name = name
         self.prepare = prepare
@@ -51,7 +51,7 @@ public struct ParallelWorkload: Sendable {
     let threads: Int
     let prepare: @Sendable () throws -> @Sendable (_ iterations: Int) -> Void
 
-    /// Work that `prepare` makes ready.
+    /// Work that `prepare` returns.
     public init(
         _ name: String, threads: Int, prepare: @escaping @Sendable () throws -> @Sendable (_ iterations: Int) -> Void
     ) {
@@ -61,15 +61,15 @@ public struct ParallelWorkload: Sendable {
     }
 }
 
-/// What two threads ask for at once: a fresh holder of one shared instance, and how it is asked.
+/// A request of two threads at once: a new owner of one shared instance, and the request.
 public struct OnceWorkload: Sendable {
     let prepare: @Sendable () throws -> @Sendable () -> Void
 
-    /// A fresh holder for each call.
+    /// A new owner for each call.
     public init(prepare: @escaping @Sendable () throws -> @Sendable () -> Void) { self.prepare = prepare }
 }
 
-/// Keeps the optimizer from leaving out what made `value`.
+/// Prevents the optimizer from removing the code that created `value`.
 @inlinable @inline(__always)
 public func blackHole<T>(_ value: T) {
     withUnsafePointer(to: value) { black_hole($0) }

@@ -149,7 +149,7 @@ struct Later: Module {
     }
 }
 
-/// A module that throws when it is in place.
+/// A module whose `assembled` throws.
 struct Refusing: Module {
     var body: some Module { Bind(Plain.init) }
     func assembled(in container: Container) throws { throw Failing.Reason() }

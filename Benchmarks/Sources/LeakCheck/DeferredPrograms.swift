@@ -36,7 +36,7 @@ final class Awaiting: Sendable {
         (self.lazy, self.slow, self.number, self.ticket) = (lazy, slow, number, ticket)
     }
 }
-/// What a factory obtained by hand.
+/// The values that a factory obtains by hand.
 struct ByHand: Sendable {}
 
 /// `Lazy`, `Provider`, their awaited forms, `Resolution`, `Weak`, `Tagged`, and the values that a program shares by itself.

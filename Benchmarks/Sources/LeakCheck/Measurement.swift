@@ -1,6 +1,6 @@
 internal import AllocationCounter
 
-/// How much a program left behind.
+/// The allocations that a program leaks.
 struct Growth {
     var blocks: Int
     var bytes: Int
@@ -8,7 +8,7 @@ struct Growth {
     /// Allocations for each round, whether they were freed or not.
     var allocations: Double
 
-    /// How many blocks are nobody's fault: none, but where the rounds await, a few lie in queues of the Swift runtime.
+    /// The number of blocks that are tolerated: none, but if rounds await, a few are in queues of the Swift runtime.
     var tolerance = 0
 
     var isNone: Bool { blocks <= tolerance && bytes <= tolerance * 100 }
@@ -18,7 +18,7 @@ extension Program {
     /// Runs the program and compares live allocations before and after.
     ///
     /// A table that has grown to its size, or a queue of the Swift runtime, is allocated once and not per round, so the
-    /// program warms up, and the least of its passes counts. One that leaks in each round is stopped after some hundred.
+    /// program warms up, and the smallest pass counts. One that leaks in each round is stopped after some hundred.
     func measure() async throws -> Growth {
         let body = try await prepare()
         try await run(body, rounds: min(rounds, warmUp(body)))
@@ -35,7 +35,7 @@ extension Program {
             let allocations = allocation_count()
             try await run(body, rounds: rounds)
             least.allocations = Double(allocation_count() - allocations) / Double(rounds)
-            // Tasks that have ended may still be on their way to be freed on another thread.
+            // Ended tasks may be freed a little later on another thread.
             for _ in 0..<100 where live_block_count() > blocks { await Task.yield() }
             least.blocks = min(least.blocks, live_block_count() - blocks)
             least.bytes = min(least.bytes, live_byte_count() - bytes)

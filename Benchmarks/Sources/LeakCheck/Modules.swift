@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// What everything that a binding can have is tried with.
+/// The module with everything that a binding can have.
 final class Behaving: @unchecked Sendable {
     // Unchecked: a program uses it from one task at a time.
     var common: Common?

@@ -187,7 +187,7 @@ func expectError(_ body: () throws -> Void) {
     }
 }
 
-/// Reads everything that an observer is told.
+/// Reads everything that an observer receives.
 private struct Reader: Observer {
     func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
         _ = (binding.description, binding.isolation, binding.keys, binding.lifetime, binding.location, binding.name)

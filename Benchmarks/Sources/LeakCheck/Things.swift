@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Synchronization
 
-// What the programs bind and resolve.
+// The types that the programs bind and resolve.
 
 protocol Service: Sendable {}
 final class Plain: Service, Sendable {}
@@ -57,7 +57,7 @@ struct Request: Sendable { var id = 0 }
 final class Handler: Sendable {
     init(request: Request, shared: Common) {}
 }
-/// An object that someone else creates.
+/// An object that is created elsewhere.
 final class Form {
     var plain: Plain?
     var tagged: Plain?

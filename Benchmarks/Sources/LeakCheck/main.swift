@@ -2,7 +2,7 @@
 // result is dropped, the difference must be what it was before. Prints a table; exits 1 if something grows.
 //
 //     LeakCheck            runs every program
-//     LeakCheck NAME       runs one; Scripts/check-leaks runs each in a process of its own
+//     LeakCheck NAME       runs one; Scripts/check-leaks runs each in a separate process
 //     LeakCheck --list     prints the programs, which entry points each covers, and which are exempt
 internal import Glibc
 

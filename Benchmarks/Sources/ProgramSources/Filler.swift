@@ -1,4 +1,4 @@
-/// Code as applications have it, that says nothing about dependencies.
+/// Code of an ordinary application, without dependencies.
 enum Filler {
     /// A private method.
     static let method = """

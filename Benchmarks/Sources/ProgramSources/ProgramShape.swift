@@ -1,4 +1,4 @@
-/// A package in the shape of an application: each module binds services that need services of its own and of earlier
+/// A package in the shape of an application: each module binds services that depend on its own services and earlier
 /// modules; about half of its lines have nothing to do with that.
 struct ProgramShape {
     let modules: Int
@@ -13,7 +13,7 @@ struct ProgramShape {
         otherLines = max(0, lines / modules - services * (ProgramShape.linesOfService + 1))
     }
 
-    /// About that many, so that the total comes near what was asked for.
+    /// About that many, so that the total comes near the requested one.
     private static let linesOfService = 50
     private static let linesOfOther = 218
 
@@ -53,7 +53,7 @@ struct ProgramShape {
             """
     }
 
-    /// What a service needs: earlier ones of its module, and one of an earlier module.
+    /// The dependencies of a service: earlier ones of its module, and one of an earlier module.
     private func needs(of service: Int, in module: Int) -> [(module: Int, service: Int)] {
         var needs = [(module, service - 1), (module, service / 2 - 1)].filter { $0.1 >= 0 }
         if module > 0 { needs.append(((module * 7 + service * 3) % module, service)) }

@@ -1,5 +1,5 @@
-// Writes a package as large as asked for, the same one each time: `ProgramSources FOLDER [MODULES [BINDINGS [LINES]]]`.
-// MODULES is 500, BINDINGS 10000 and LINES 1000000 unless given.
+// Writes a package of the requested size, the same one each time: `ProgramSources FOLDER [MODULES [BINDINGS [LINES]]]`.
+// By default MODULES is 500, BINDINGS 10000 and LINES 1000000.
 internal import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()

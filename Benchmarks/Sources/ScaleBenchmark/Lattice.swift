@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// Ten types for the ten places of a layer.
+/// Ten types for the ten positions of a layer.
 protocol Column: SendableMetatype {}
 enum Column0: Column {}
 enum Column1: Column {}
@@ -24,7 +24,7 @@ extension Shape {
         Column8.self, Column9.self,
     ]
 
-    /// Singletons: made for each that needs one, there would be ten to the power of the depth.
+    /// Singletons: created for each dependent, there would be ten to the power of the depth.
     static func lattices(_ count: Int) -> [@Sendable () -> Bindings] {
         (0..<count).map { number in
             let layer = number - number % 10

@@ -1,15 +1,15 @@
 internal import Dovetail
 
-/// The shapes of graphs whose size is varied. Bindings are told apart by name, so that a size is a number and not a source
+/// The shapes of graphs of varied size. Bindings are distinguished by name, so that a size is a number and not a source
 /// file; a group is as deep as an application is, and a large graph is many groups.
 enum Shape: String, CaseIterable {
-    /// Transients, each of which needs the next; groups of twenty.
+    /// Transients, each of which depends on the next; groups of twenty.
     case chain
-    /// One needs all others, as a collection.
+    /// One depends on all others, as a collection.
     case fanOut = "fan-out"
-    /// A top that needs two sides, which need one bottom, which is the next top; shared in one resolve; groups of thirty.
+    /// A top that depends on two sides, which depend on one bottom, the next top; shared per resolve; groups of thirty.
     case diamond
-    /// Layers of ten singletons, each of which needs the ten below; groups of fifty layers.
+    /// Layers of ten singletons, each of which depends on the ten below; groups of fifty layers.
     case lattice
 
     func module(of count: Int) -> Module {
@@ -21,12 +21,12 @@ enum Shape: String, CaseIterable {
         }
     }
 
-    /// One deep chain instead of many: what each level costs.
+    /// One deep chain instead of many: the cost of each level.
     static func deep(_ depth: Int) -> Module {
         Module(bindings: chains(depth, depth: depth), roots: roots(depth, depth, Link.self))
     }
 
-    /// The bindings, and how everything that nothing needs is asked for.
+    /// The bindings, and a request for everything without dependents.
     struct Module: Dovetail.Module {
         let bindings: [@Sendable () -> Bindings]
         let roots: [@Sendable (Container) throws -> Void]
@@ -82,7 +82,7 @@ enum Shape: String, CaseIterable {
     private static func side<S: Sendable>(
         _ make: @escaping @Sendable (Top) -> S, _ top: Int, _ isLast: Bool
     ) -> Bind<S> {
-        // The sides of a last top are there, and nothing needs them.
+        // The sides of a last top exist without dependents.
         Bind(make).named(name(top)).using(Top.self, name: name(isLast ? top : top + 3)).lifetime(.graph)
     }
 

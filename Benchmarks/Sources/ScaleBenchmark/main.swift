@@ -14,7 +14,7 @@ func requests(_ shape: Shape, _ count: Int) -> [Workload] {
         Workload("\(name) assembly", operations: count) { _ in
             { for _ in 0..<$0 { blackHole(try assembled(module)) } }
         },
-        // Everything that nothing needs is asked for once, so every binding is linked.
+        // Everything without dependents is resolved once, so every binding is linked.
         .cold("\(name) first", operations: count) { iterations in
             let containers = try (0..<iterations).map { _ in try assembled(module) }
             return { for index in 0..<$0 { for root in module.roots { try root(containers[index]) } } }
@@ -37,7 +37,7 @@ struct VisitModule: Module {
     }
 }
 
-/// A child of a container with so many bindings, which makes one instance of its own.
+/// A child of a container with so many bindings, which creates one instance.
 func scopes(_ count: Int) -> Workload {
     let module = Shape.chain.module(of: count)
     return Workload("scope \(count)") { _ in
@@ -61,7 +61,7 @@ func depths(_ depth: Int) -> Workload {
     }
 }
 
-/// Transients of one container from so many threads: nothing is written that two of them share.
+/// Transients of one container from so many threads: they write nothing that two of them share.
 let threads = [1, 2, 4, 8].map { count in
     ParallelWorkload("threads \(count)", threads: count) {
         let container = try assembled(Shape.chain.module(of: 10))

@@ -1,6 +1,6 @@
 // A stub for the part of SwiftUI that DovetailSwiftUI and its samples use: declarations only, written from what is known of its
 // public documentation, and not compared with an SDK.
-// Where the documentation names a further module, such as SwiftUICore or DeveloperToolsSupport, users see it as SwiftUI.
+// If the documentation names a further module, such as SwiftUICore or DeveloperToolsSupport, users see it as SwiftUI.
 @_exported import Observation
 
 // MARK: Views
@@ -182,7 +182,7 @@ extension App { @MainActor public static func main() {} }
 
 // MARK: Previews
 
-/// What the macro `#Preview` takes: there is no Xcode here to expand it, so the check writes a call of this in its place.
+/// The parameters of the macro `#Preview`: Xcode expands it, so the check writes a call of this function instead.
 @MainActor public func previewOf<V: View>(
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., @ViewBuilder body: @escaping @MainActor () -> V
 ) {}

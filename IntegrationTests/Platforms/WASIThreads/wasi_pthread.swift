@@ -1,4 +1,4 @@
-// A stub for the part of `pthread.h` that the runtime uses, which is a module of its own on WASI.
+// A stub for the part of `pthread.h` that the runtime uses, which is a separate module on WASI.
 
 public import WASILibc
 

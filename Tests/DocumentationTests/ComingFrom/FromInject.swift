@@ -23,7 +23,7 @@ struct FromInject {
         func isMocked() -> Bool { networking is MockNetworking }
     }
 
-    @Test("Every consumer that shares says so; one that does not has an instance of its own")
+    @Test("A consumer that shares declares it; others have separate instances")
     func scopes() {
         #expect(First().networking === Second().networking)
         #expect(Alone().networking !== Alone().networking)
@@ -89,7 +89,7 @@ struct FromInject {
 
     // MARK: Both libraries at the same time
 
-    @Test("An old consumer gets the instance of the new key")
+    @Test("An old consumer receives the instance of the new key")
     @MainActor func bridges() {
         #expect(DefaultValues().tides === Harbor().tides)
         #expect(tidesShared.value === Harbor().tides)
@@ -101,7 +101,7 @@ struct FromInject {
 
     // MARK: The example
 
-    @Test("A preview with a test double; the original stays as it was")
+    @Test("A preview with a test double; the original is unchanged")
     func example() {
         let image = Avatar(url: "a.png")
         let preview = image.injecting(MockAvatarLoader(), for: \.$loader)

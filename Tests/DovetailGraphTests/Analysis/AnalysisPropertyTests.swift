@@ -1,11 +1,11 @@
 internal import DovetailGraph
 internal import Testing
 
-@Suite("Analysis agrees with the obvious, slow answer")
+@Suite("Analysis agrees with an obvious, slow algorithm")
 struct AnalysisPropertyTests {
     private static let seeds = Array<UInt64>(0..<300)
 
-    @Test("for what is reached", arguments: seeds)
+    @Test("for reachability", arguments: seeds)
     func reachability(seed: UInt64) {
         let rows = SlowOracles.rows(seed: seed)
         let reaches = SlowOracles.closure(rows)
@@ -30,7 +30,7 @@ struct AnalysisPropertyTests {
         #expect(graph.findings().contains { $0.id == .cycle } == !expected.isEmpty)
     }
 
-    @Test("for shortest ways and depth", arguments: seeds)
+    @Test("for shortest paths and depth", arguments: seeds)
     func shortest(seed: UInt64) {
         let rows = SlowOracles.rows(seed: seed)
         let analysis = GraphAnalysis(SlowOracles.graph(rows, roots: [0]))
@@ -46,7 +46,7 @@ struct AnalysisPropertyTests {
         #expect(rows.indices.map { analysis.depth(of: $0) ?? -1 } == fromRoot)
     }
 
-    @Test("for all ways", arguments: seeds.prefix(150))
+    @Test("for all paths", arguments: seeds.prefix(150))
     func allPaths(seed: UInt64) {
         let rows = SlowOracles.rows(seed: seed)
         let analysis = GraphAnalysis(SlowOracles.graph(rows))
@@ -78,7 +78,7 @@ struct AnalysisPropertyTests {
         #expect(zip(chain, chain.dropFirst()).allSatisfy { rows[$0].contains($1) })
     }
 
-    @Test("where ways begin when no root is known: everything is reached", arguments: seeds)
+    @Test("if no root is known, paths begin anywhere: everything is reached", arguments: seeds)
     func entries(seed: UInt64) {
         let rows = SlowOracles.rows(seed: seed)
         let analysis = GraphAnalysis(SlowOracles.graph(rows))

@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite("Analysis")
 struct AnalysisTests {
-    @Test("what is kept alive does not go through Lazy, Provider or Weak")
+    @Test("the instances that one retains do not include those behind Lazy, Provider or Weak")
     func retained() {
         let graph = Sketch.graph {
             $0.bind("A", ["B", .lazy("C"), .weak("D"), .inject("E")], .singleton)
@@ -17,7 +17,7 @@ struct AnalysisTests {
         #expect(analysis.pathFromEntry(to: 3) == [0, 3])
     }
 
-    @Test("numbers that are no binding have no neighbours and no ways")
+    @Test("indices that are not bindings have no neighbors and no paths")
     func outOfRange() {
         let analysis = GraphAnalysis(Graph())
         #expect(analysis.dependencies(of: 3).isEmpty)
@@ -30,7 +30,7 @@ struct AnalysisTests {
         #expect(analysis.entries.isEmpty)
     }
 
-    @Test("the difference names what came, what went and what changed, but not what only moved")
+    @Test("a comparison lists what was added, removed and changed, but not what only moved")
     func difference() {
         let old = Sketch.graph {
             $0.bind("A", ["B"])
@@ -52,7 +52,7 @@ struct AnalysisTests {
         #expect(GraphDifference(from: old, to: old).isEmpty)
     }
 
-    @Test("a way behind a collection, a decorator and a parent is found")
+    @Test("a path through a collection, a decorator and a parent is found")
     func acrossKinds() {
         let graph = Sketch.graph {
             let child = $0.addChild()

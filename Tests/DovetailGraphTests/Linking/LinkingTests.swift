@@ -10,7 +10,7 @@ struct LinkingTests {
         }
     }
 
-    @Test("the exact key comes before its parts")
+    @Test("the exact key is looked up before its parts")
     func exactFirst() {
         let graph = Sketch.graph {
             $0.bind("A", [.array("B"), .lazy("B"), .optional("B")])
@@ -24,7 +24,7 @@ struct LinkingTests {
         #expect(linked.traits[linked.arrowRange(0)].allSatisfy { $0 == [] })
     }
 
-    @Test("layers come off from the outside in, and say what the link is")
+    @Test("wrappers are removed from the outside in, and determine the kind of the link")
     func layers() {
         let graph = Sketch.graph {
             $0.bind("A", [.lazy(.optional("B")), .array(.provider("B"))])
@@ -37,7 +37,7 @@ struct LinkingTests {
             ])
     }
 
-    @Test("a transient binding of a parent is looked up again from the child that asks")
+    @Test("a transient binding of a parent is looked up again from the child that resolves")
     func transientFromChild() {
         let graph = Sketch.graph {
             let child = $0.addChild()
@@ -53,7 +53,7 @@ struct LinkingTests {
         #expect(linked.arrows[0].first == 1)
     }
 
-    @Test("a default of a child steps back for its parent's binding")
+    @Test("a default of a child yields to its parent's binding")
     func childDefault() {
         let graph = Sketch.graph {
             let child = $0.addChild()
@@ -64,7 +64,7 @@ struct LinkingTests {
         #expect(LinkedGraph(graph).arrows[2].first == 0)
     }
 
-    @Test("decorators nest in order, the last outermost; a child's are for that child only")
+    @Test("decorators nest in order, the last outermost; a child's wrap for that child only")
     func decorators() {
         func decorate(_ binding: inout Binding) { (binding.keys, binding.decorates) = ([], Key(TypeName("A"))) }
         let graph = Sketch.graph {
@@ -93,7 +93,7 @@ struct LinkingTests {
         #expect(chain(from: 5) == ["D3", "D2", "D1", "A"])
     }
 
-    @Test("a parent's elements come first, and a child's entry takes the place of its parent's")
+    @Test("a parent's elements come first, and a child's entry replaces its parent's")
     func elementOrder() {
         func entry(_ text: String, level: Int) -> (inout Binding) -> Void {
             {
@@ -112,7 +112,7 @@ struct LinkingTests {
         #expect(targets(0, in: graph) == ["X2", "Y1@1"])
     }
 
-    @Test("hidden bindings serve their module, those nested in it and those that import it, nearest first")
+    @Test("hidden bindings are visible to their module, those nested in it and those that import it, nearest first")
     func hidden() {
         let graph = Sketch.graph {
             $0.graph.modules = [

@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite("Graphs as JSON")
 struct GraphJSONTests {
-    @Test("what was written is read back", arguments: RuleFixture.all)
+    @Test("a written graph is read unchanged", arguments: RuleFixture.all)
     func roundTrip(fixture: RuleFixture) throws {
         for graph in [fixture.breaks, fixture.fits] {
             let read = try Graph(json: graph.json)
@@ -15,7 +15,7 @@ struct GraphJSONTests {
         }
     }
 
-    @Test("every wrapper, qualification and isolation is kept")
+    @Test("every wrapper, qualification and isolation is preserved")
     func everyPart() throws {
         let graph = Sketch.graph {
             $0.bind(
@@ -44,7 +44,7 @@ struct GraphJSONTests {
     }
 
     @Test(
-        "a text that is not a graph is refused with a reason",
+        "a string that is not a graph is refused with a reason",
         arguments: [
             ("", "invalid JSON at byte 0"),
             ("{\"schema\": 1,", "invalid JSON at byte 13"),
@@ -63,7 +63,7 @@ struct GraphJSONTests {
         #expect(error?.description == reason)
     }
 
-    @Test("numbers that point nowhere are taken out before rules see them")
+    @Test("invalid indices are removed before the rules run")
     func repaired() {
         var graph = Sketch.graph {
             $0.bind("A", ["B"]) { ($0.level, $0.module) = (7, 9) }
@@ -77,7 +77,7 @@ struct GraphJSONTests {
         #expect(Graph(levels: []).findings().isEmpty)
     }
 
-    @Test("the text of a value is read by others as it was written", arguments: OddNames.all)
+    @Test("other parsers read a value's string as it was written", arguments: OddNames.all)
     func escapes(name: String) throws {
         let text = JSON.record(["name": .string(name), "list": .list([name])]).text(expanded: 1)
         #expect(OddNames.strings(in: try Files.parsedJSON(text)).filter { $0 == name }.count == 2)
@@ -85,7 +85,7 @@ struct GraphJSONTests {
     }
 
     @Test(
-        "escapes of others are understood",
+        "escapes of other writers are read",
         arguments: [
             ("\"\\u0041\"", "A"), ("\"\\ud83d\\ude00\"", "😀"), ("\"\\ud83d\"", "\u{FFFD}"), ("\"\\/\\b\"", "/\u{8}"),
         ])

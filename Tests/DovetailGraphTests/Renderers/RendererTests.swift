@@ -19,14 +19,14 @@ struct RendererTests {
         #expect(try Files.expected("Tests/Fixtures/Diagnostics/\(finding.id).txt", given: text) == text)
     }
 
-    @Test("there is a sample for every id except those that only source text can show")
+    @Test("every id has a sample except those that only source text can show")
     func complete() {
         let sourceOnly = ["ambiguous-type", "syntax-error", "invalid-injectable", "invalid-provider", "not-visible"]
         let expected = Set(DiagnosticGuide.all.map(\.id.rawValue)).subtracting(sourceOnly)
         #expect(Set(SampleFindings.all.map(\.id.rawValue)) == expected)
     }
 
-    @Test("at most twenty findings are written, then a count")
+    @Test("at most twenty findings are written, followed by a count")
     func limited() {
         let graph = Sketch.graph { sketch in
             for index in 0..<25 { sketch.bind("A\(index)", [Need("Missing\(index)")]) }
@@ -50,8 +50,8 @@ struct RendererTests {
 
     @Test("paths become relative references")
     func references() throws {
-        let place = SourceLocation(file: "My App/é#1.swift", line: 1, column: 1)
-        let log = SARIFRenderer().render([Finding(.tooDeep(target: "A"), at: place)])
+        let location = SourceLocation(file: "My App/é#1.swift", line: 1, column: 1)
+        let log = SARIFRenderer().render([Finding(.tooDeep(target: "A"), at: location)])
         #expect(log.contains("\"uri\": \"My%20App/%C3%A9%231.swift\""))
     }
 }

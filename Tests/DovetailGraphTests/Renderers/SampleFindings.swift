@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
-/// One finding for each id: those that rules make from their fixtures, those that only a running container or the sources
-/// show by hand.
+/// One finding for each id: those that rules find in their fixtures, and those by hand that only a running container or
+/// the sources can show.
 enum SampleFindings {
     static let all: [Finding] = fromRules + fromRunning + fromInjection
 
@@ -39,7 +39,7 @@ enum SampleFindings {
             related: [Finding.Related(.declared("the key 'feed'"), place)]),
     ]
 
-    /// A line for every place, with a tab and a letter of two bytes before the column.
+    /// Source text for every location, with a tab and a letter of two bytes before the column.
     static func source(file: String, line: Int) -> String? {
         file == "App.swift" ? "\té = \(line)  // binding" : nil
     }

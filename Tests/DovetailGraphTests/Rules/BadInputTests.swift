@@ -9,7 +9,7 @@ struct BadInputTests {
         #expect(Graph(levels: [], modules: [], bindings: [], requests: []).findings().isEmpty)
     }
 
-    @Test("a graph of cycles only is reported cycle by cycle")
+    @Test("every cycle of a graph of cycles is reported")
     func onlyCycles() {
         let graph = Sketch.graph { sketch in
             for index in stride(from: 0, to: 20, by: 2) {
@@ -20,7 +20,7 @@ struct BadInputTests {
         #expect(graph.foundIDs == Array(repeating: "cycle", count: 10))
     }
 
-    @Test("roots that reach nothing leave everything else unused")
+    @Test("if the roots depend on nothing, everything else is unused")
     func rootsOnly() {
         let graph = Sketch.graph {
             $0.bind("A")
@@ -29,7 +29,7 @@ struct BadInputTests {
         #expect(graph.foundIDs == ["unused-binding?", "missing-binding"])
     }
 
-    @Test("a chain of 100,000 bindings is checked and analysed without using up the stack", arguments: [false, true])
+    @Test("a chain of 100,000 bindings is checked and analyzed without using up the stack", arguments: [false, true])
     func longChain(isClosed: Bool) {
         let count = 100_000
         let graph = Sketch.graph { sketch in
@@ -47,7 +47,7 @@ struct BadInputTests {
         #expect(analysis.shortestPath(from: 0, to: count - 1)?.count == count)
     }
 
-    @Test("the middle of a long trace is left out")
+    @Test("the middle of a long trace is omitted")
     func longTrace() {
         let graph = Sketch.graph { sketch in
             for index in 0..<200 {

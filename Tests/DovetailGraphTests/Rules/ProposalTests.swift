@@ -32,7 +32,7 @@ struct ProposalTests {
         #expect(found == ["similar binding: 'Clock' is provided here"])
     }
 
-    @Test("what a child has, what is hidden, what is not installed, what is under a condition")
+    @Test("bindings of a child, hidden ones, those of modules that are not installed, and those under a condition")
     func elsewhere() {
         let found = proposals {
             let child = $0.addChild()
@@ -55,7 +55,7 @@ struct ProposalTests {
             ])
     }
 
-    @Test("a name that is spelled nearly so, when nothing else is near")
+    @Test("a name with nearly the same spelling, if nothing else is similar")
     func spelling() {
         let found = proposals {
             $0.bind("A", ["App.UserRepositry"])
@@ -66,7 +66,7 @@ struct ProposalTests {
     }
 
     @Test(
-        "spelling distance agrees with the obvious table",
+        "spelling distance agrees with an obvious table",
         arguments: [("kitten", "sitting"), ("", "abc"), ("abc", "abc"), ("abc", "acb"), ("abcdef", "bcdefg")])
     func distance(left: String, right: String) {
         let expected = SlowOracles.distance(Array(left.utf8), Array(right.utf8))

@@ -184,7 +184,7 @@ extension RuleFixture {
         },
     ]
 
-    /// A hidden binding, and who uses it.
+    /// A hidden binding, and its dependents.
     private static func hiddenPair(_ sketch: inout Sketch) {
         sketch.graph.modules = modules([[]])
         sketch.bind("A") { ($0.module, $0.isHidden) = (0, true) }

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Two graphs for a rule: one that breaks it, and one that just does not.
+/// Two graphs for a rule: one that breaks it, and one that barely complies.
 struct RuleFixture: Sendable, CustomStringConvertible {
     var id: String
     var what: String

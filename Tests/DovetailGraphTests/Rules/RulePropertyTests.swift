@@ -1,7 +1,7 @@
 internal import DovetailGraph
 internal import Testing
 
-@Suite("Rules agree with a resolver that walks every way")
+@Suite("Rules agree with a resolver that follows every path")
 struct RulePropertyTests {
     /// A graph of a few bindings in one or two containers, with a request for some of them.
     private static func graph(seed: UInt64) -> Graph {
@@ -48,7 +48,7 @@ struct RulePropertyTests {
         }
     }
 
-    @Test("which mistakes there are", arguments: Array<UInt64>(0..<1500))
+    @Test("on the mistakes of a graph", arguments: Array<UInt64>(0..<1500))
     func verdict(seed: UInt64) {
         let graph = Self.graph(seed: seed)
         let expected = SlowResolver.mistakes(in: graph)
@@ -56,7 +56,7 @@ struct RulePropertyTests {
         #expect(found == expected, "\(graph.json)")
     }
 
-    @Test("the graphs are not all right and not all wrong")
+    @Test("on graphs of which some are valid and some are not")
     func isFair() {
         let kinds = (0..<1500).map { SlowResolver.mistakes(in: Self.graph(seed: $0)) }
         #expect(kinds.count { $0.isEmpty } > 300)

@@ -8,12 +8,12 @@ struct RuleTests {
         #expect(fixture.breaks.findings().map(\.id.rawValue) == [fixture.id])
     }
 
-    @Test("a graph that just does not break the rule has no finding of it", arguments: RuleFixture.all)
+    @Test("a graph that barely complies with the rule has no finding of it", arguments: RuleFixture.all)
     func fits(fixture: RuleFixture) {
         #expect(!fixture.fits.findings().map(\.id.rawValue).contains(fixture.id))
     }
 
-    @Test("what a request has detected is explained as all findings together have it", arguments: RuleFixture.all)
+    @Test("a mistake that a request detects is explained as by all findings together", arguments: RuleFixture.all)
     func explains(fixture: RuleFixture) {
         let linked = LinkedGraph(fixture.breaks)
         for finding in linked.findings() where finding.severity == .error {
@@ -22,7 +22,7 @@ struct RuleTests {
         }
     }
 
-    @Test("what no root reaches is a warning, and told as unused")
+    @Test("bindings that no root reaches have warnings only, and are reported as unused")
     func rootsMakeErrors() {
         let graph = Sketch.graph {
             $0.bind("A", ["B"]) { $0.isRoot = true }
@@ -45,7 +45,7 @@ struct RuleTests {
         #expect(findings.first?.related.map(\.location?.line) == [21])
     }
 
-    @Test("a cycle is drawn closed, from where a root enters it, with the cheapest edge to defer")
+    @Test("a cycle is printed from where a root enters it, with the cheapest edge to defer")
     func drawsCycle() {
         let graph = Sketch.graph {
             $0.bind("R", ["C"]) { $0.isRoot = true }
@@ -59,7 +59,7 @@ struct RuleTests {
         #expect(cycle?.related.last?.message == "to break the cycle, let B take `Lazy<C>`")
     }
 
-    @Test("two cycles that share a binding are two findings, and a bow in one is not")
+    @Test("two cycles that share a binding are two findings, and a shortcut within one is not")
     func figureEight() {
         let eight = Sketch.graph {
             $0.bind("A", ["B", "C"])
@@ -82,7 +82,7 @@ struct RuleTests {
         #expect(graph.findings(FindingOptions(weights: [.missingBinding: .ignore])).isEmpty)
     }
 
-    @Test("findings come in the order of file, line, column, id, whatever the order of bindings")
+    @Test("findings are in the order of file, line, column, id, whatever the order of bindings")
     func stableOrder() {
         var graph = Sketch.graph {
             $0.bind("A", ["X", "Y"])
@@ -94,7 +94,7 @@ struct RuleTests {
         #expect(graph.findings().map(\.description) == expected)
     }
 
-    @Test("a way behind a singleton is found in the container that owns it, not in the child that asks")
+    @Test("a path behind a singleton is found in the container that owns it, not in the child that resolves")
     func singletonLooksFromItsOwner() {
         let graph = Sketch.graph {
             let child = $0.addChild()
@@ -108,7 +108,7 @@ struct RuleTests {
 }
 
 extension Detection {
-    /// What a container would have detected; `nil` for what is detected when it is assembled.
+    /// The problem that a container would detect; `nil` for those that are detected when it is assembled.
     fileprivate init?(of problem: Problem) {
         switch problem {
         case .missingBinding(let key, _, _): self = .missing([key])

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Files of the repository that tests compare with, and, when asked to, write.
+/// Files of the repository that tests compare with, and write on request.
 enum Files {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Whether expected files are written anew instead of compared: `DOVETAIL_UPDATE=1 swift test`.
+    /// True if expected files are written instead of compared: `DOVETAIL_UPDATE=1 swift test`.
     static let isUpdating = ProcessInfo.processInfo.environment["DOVETAIL_UPDATE"] == "1"
 
-    /// The expected text; when updating, the one given.
+    /// The expected text; when updating, the actual one.
     static func expected(_ path: String, given text: String) throws -> String {
         let url = root.appending(path: path)
         if isUpdating {

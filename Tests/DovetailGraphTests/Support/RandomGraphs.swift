@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A generator with a seed, so that a failure can be had again (SplitMix64, Steele et al. 2014).
+/// A generator with a seed, so that a failure can be reproduced (SplitMix64, Steele et al. 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -42,7 +42,7 @@ struct Need: ExpressibleByStringLiteral {
     static var resolution: Need { Need("Resolution").with { $0.kind = .resolution } }
 }
 
-/// Builds graphs for tests. Binding `n` stands in line `10 * (n + 1)`, its dependencies in the lines below it.
+/// Builds graphs for tests. Binding `n` is declared in line `10 * (n + 1)`, its dependencies in the lines below it.
 struct Sketch {
     var graph = Graph()
 
@@ -96,7 +96,7 @@ struct Sketch {
 }
 
 extension Graph {
-    /// The ids of the findings, in their order; unanalyzed bindings apart, with `!` for errors and `?` for warnings.
+    /// The ids of the findings, in their order; unanalyzed bindings separately, with `!` for errors, `?` for warnings.
     var foundIDs: [String] {
         findings().map { "\($0.id)\($0.severity == .error ? "" : $0.severity == .warning ? "?" : ".")" }
     }

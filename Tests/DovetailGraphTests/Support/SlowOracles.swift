@@ -1,4 +1,4 @@
-/// The obvious, slow answers, against which the fast ones are held.
+/// Obvious, slow algorithms, with which the fast ones are compared.
 enum SlowOracles {
     static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
@@ -6,7 +6,7 @@ enum SlowOracles {
         return min(changed, distance(left.dropLast(), right) + 1, distance(left, right.dropLast()) + 1)
     }
 
-    /// Which node reaches which, by one or more arrows.
+    /// The nodes that each node reaches, by one or more arrows.
     static func closure(_ rows: [[Int]]) -> [[Bool]] {
         var reaches = rows.map { row in rows.indices.map { row.contains($0) } }
         for middle in rows.indices {
@@ -17,7 +17,7 @@ enum SlowOracles {
         return reaches
     }
 
-    /// The lengths of shortest ways, by trying every arrow again until nothing changes.
+    /// The lengths of shortest paths, by trying every arrow again until nothing changes.
     static func distances(_ rows: [[Int]], from starts: [Int]) -> [Int] {
         var distance = rows.map { _ in Int.max }
         for start in starts { distance[start] = 0 }

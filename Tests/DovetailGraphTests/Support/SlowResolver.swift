@@ -1,18 +1,18 @@
 internal import DovetailGraph
 
-/// Resolves every request of a small graph the way the pages of semantics say it, by walking every way there is, and
-/// notes the mistakes it meets. It knows nothing of links, nodes or searches.
+/// Resolves every request of a small graph as the specification describes it, by following every path, and
+/// notes the mistakes it meets. It does not use links, nodes or searches.
 struct SlowResolver {
     private let graph: Graph
     private var ids: Set<String> = []
     private var begun: Set<[Int]> = []
     private var missing: Set<SourceLocation> = []
-    /// What would be missing, were it not a captive.
-    private var kept: Set<SourceLocation> = []
+    /// A dependency that would be missing if it were not captive.
+    private var retained: Set<SourceLocation> = []
     private var isSynchronous = false
     private var isolation = Isolation.nonisolated
 
-    /// One binding being made: in whose eyes, reached by an injection or not.
+    /// One creation of a binding: with the bindings of which container, reached by an injection or not.
     private struct Frame {
         var binding: Int
         var level: Int
@@ -22,7 +22,7 @@ struct SlowResolver {
     static func mistakes(in graph: Graph) -> Set<String> {
         var resolver = SlowResolver(graph: graph)
         for request in graph.requests { resolver.run(request) }
-        if !resolver.missing.subtracting(resolver.kept).isEmpty { resolver.ids.insert("missing-binding") }
+        if !resolver.missing.subtracting(resolver.retained).isEmpty { resolver.ids.insert("missing-binding") }
         return resolver.ids
     }
 
@@ -35,7 +35,7 @@ struct SlowResolver {
         enter(request.dependency, Frame(binding: -1, level: request.level, isInjected: false), [])
     }
 
-    /// A binding for the key in a container or above it; the better priority wins.
+    /// A binding for the key in a container or above it; the better priority takes precedence.
     private func binding(_ key: Key, _ level: Int) -> Int? {
         var current: Int? = level
         while let here = current {
@@ -57,20 +57,20 @@ struct SlowResolver {
         let isInjected = dependency.role != .initializer
         if dependency.isDeferred {
             let state = isSynchronous
-            let place = isolation
-            // Whoever calls a `Lazy` later is not known, but does not await.
+            let outerIsolation = isolation
+            // The caller of a `Lazy` is unknown, but does not await.
             guard begun.insert([target, level]).inserted else { return }
             isSynchronous = true
             isolation = .actor("unknown")
-            make(Frame(binding: target, level: level, isInjected: false), [])
+            create(Frame(binding: target, level: level, isInjected: false), [])
             isSynchronous = state
-            isolation = place
+            isolation = outerIsolation
         } else {
-            make(Frame(binding: target, level: level, isInjected: isInjected), stack)
+            create(Frame(binding: target, level: level, isInjected: isInjected), stack)
         }
     }
 
-    private mutating func make(_ frame: Frame, _ stack: [Frame]) {
+    private mutating func create(_ frame: Frame, _ stack: [Frame]) {
         if let start = stack.firstIndex(where: { $0.binding == frame.binding && $0.level == frame.level }) {
             let edges = stack[(start + 1)...] + [frame]
             let isInjected = edges.contains(where: \.isInjected)
@@ -79,11 +79,11 @@ struct SlowResolver {
             return
         }
         let binding = graph.bindings[frame.binding]
-        let place = isolation
-        defer { isolation = place }
+        let outerIsolation = isolation
+        defer { isolation = outerIsolation }
         if binding.isAsync, isSynchronous {
             ids.insert("needs-async")
-            // What is below it is not asked for before this is mended.
+            // Dependencies below it are not resolved before this is corrected.
             isolation = .actor("unknown")
         } else if isSynchronous, binding.isolation != .nonisolated, isolation != .actor("unknown"),
             binding.isolation != isolation
@@ -94,13 +94,13 @@ struct SlowResolver {
         for dependency in binding.dependencies { enter(dependency, frame, stack + [frame]) }
     }
 
-    /// What a singleton keeps, through transient and graph bindings, by every way that does not turn back on itself.
+    /// The instances that a singleton retains, through transient and graph bindings, on every path without a cycle.
     private mutating func keep(_ frame: Frame, _ walked: [Int]) {
         for dependency in graph.bindings[frame.binding].dependencies where !dependency.isDeferred {
             guard let target = binding(dependency.key, frame.level) else {
                 if !dependency.wrappers.contains(.optional), isInChild(dependency.key, below: frame.level) {
                     ids.insert("captive-dependency")
-                    kept.insert(dependency.location)
+                    retained.insert(dependency.location)
                 }
                 continue
             }

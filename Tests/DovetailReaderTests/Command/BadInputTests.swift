@@ -2,13 +2,13 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What cannot be read is refused with its path") struct BadInputTests {
+    @Suite("Unreadable input is refused with its path") struct BadInputTests {
         private static let files = [
             "App/App.swift": "", "Other/App/App.swift": "", "Empty/readme.txt": "", "bad.facts": "{}", "bad.json": "{",
         ]
 
         @Test(
-            "One line says what is wrong",
+            "One line describes the mistake",
             arguments: [
                 (["check", "nowhere"], "nowhere: no such file or folder"),
                 (["check", "Empty"], "Empty: no Swift files found"),
@@ -39,7 +39,7 @@
             }
         }
 
-        @Test("A file of 50 MB; left out, it does no harm")
+        @Test("A file of 50 MB; if it is excluded, it does no harm")
         func large() throws {
             try withFolder(BadInputTests.files) { folder in
                 let file = folder.appending(path: "App/large.swift")
@@ -52,7 +52,7 @@
                     says: "App/large.swift: this file is larger than 32 MB; you can leave it out with --exclude")
                 let run = try Command(["check", "App", "--exclude", "large.swift"], in: folder)
                 #expect(run.status == 0)
-                // By way of a link it is as large.
+                // Through a link it is as large.
                 try FileManager.default.createSymbolicLink(
                     at: folder.appending(path: "Other/link.swift"), withDestinationURL: file)
                 try expectRefusal(
@@ -69,7 +69,7 @@
             }
         }
 
-        @Test("A pipe that is named like a source, which nobody writes to")
+        @Test("A pipe with the name of a source, which is never written to")
         func pipe() throws {
             try withFolder(BadInputTests.files) { folder in
                 try #require(mkfifo(folder.appending(path: "App/pipe.swift").path, 0o600) == 0)
@@ -77,7 +77,7 @@
             }
         }
 
-        @Test("A link to itself; a folder that leads back to itself is read once")
+        @Test("A link to itself; a folder that contains a link to itself is read once")
         func links() throws {
             try withFolder(BadInputTests.files) { folder in
                 let app = folder.appending(path: "App")
@@ -92,7 +92,7 @@
         }
 
         @Test(
-            "A file and a folder that may not be read",
+            "A file and a folder without read permission",
             .enabled(if: Command.canObeyPermissions, "permissions do not hold"))
         func permissions() throws {
             try withFolder(BadInputTests.files) { folder in

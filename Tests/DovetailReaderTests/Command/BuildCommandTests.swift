@@ -2,7 +2,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What the build plugin runs") struct BuildCommandTests {
+    @Suite("The command of the build plugin") struct BuildCommandTests {
         private static let screen = "final class Screen { init(clock: any Clock) {} }\nprotocol Clock {}\n"
         private static let module = """
             import Dovetail
@@ -36,8 +36,8 @@
                 try list([("App", ["App/App.swift"]), ("Core", ["Core/Screen.swift"])], target: "App", in: folder)
                 let run = try build(in: folder)
                 #expect(run.status == 1)
-                let place = "\(folder.path)/Core/Screen.swift:1:27"
-                #expect(run.output.hasPrefix("\(place): error: [missing-binding] no binding provides 'any Clock'\n"))
+                let location = "\(folder.path)/Core/Screen.swift:1:27"
+                #expect(run.output.hasPrefix("\(location): error: [missing-binding] no binding provides 'any Clock'\n"))
                 #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
             }
         }
@@ -75,7 +75,7 @@
         }
 
         @Test(
-            "What is injectable in another module is built if it is visible: package means the package of the target",
+            "Injectable types of another module are built if visible: package refers to the package of the target",
             arguments: [
                 ("package", true, true), ("package", false, false), ("public", false, true), ("internal", true, false),
             ])
@@ -106,7 +106,7 @@
             }
         }
 
-        @Test("A warning lets the build go on; the configuration is that of the package")
+        @Test("A warning does not stop the build; the configuration is that of the package")
         func warning() throws {
             let files = [
                 "Core/Screen.swift": BuildCommandTests.screen, "App/App.swift": BuildCommandTests.module,
@@ -123,7 +123,7 @@
             }
         }
 
-        @Test("The same text is not written again")
+        @Test("An unchanged file is not written again")
         func unchanged() throws {
             try withFolder(["App/App.swift": ""]) { folder in
                 try list([("App", ["App/App.swift"])], target: "App", in: folder)
@@ -159,7 +159,7 @@
             }
         }
 
-        @Test("What is injectable, and no container, is not in want of anything")
+        @Test("Types that are injectable, without a container, lack nothing")
         func injectables() throws {
             let text = """
                 import Dovetail
@@ -177,7 +177,7 @@
             }
         }
 
-        @Test("A list that makes no sense is refused")
+        @Test("An invalid list is refused")
         func lists() throws {
             try withFolder(["App/App.swift": ""]) { folder in
                 let arguments = ["build", "--output", "out.swift", "modules.json"]

@@ -53,7 +53,7 @@
             }
         }
 
-        @Test("check says the same with the cache as without it, after every edit")
+        @Test("check reports the same with the cache as without it, after every edit")
         func sameWords() throws {
             try withFolder(CacheTests.files) { folder in
                 for text in [
@@ -73,7 +73,7 @@
             }
         }
 
-        @Test("What a run says depends on its arguments and on dovetail.json too")
+        @Test("The output of a run depends on its arguments and on dovetail.json too")
         func arguments() throws {
             try withFolder(CacheTests.files) { folder in
                 let check = ["check", "App", "--cache", "kept"]
@@ -86,12 +86,12 @@
             }
         }
 
-        @Test("A damaged or foreign cache is not looked at, and written anew")
+        @Test("A damaged or foreign cache is ignored, and written again")
         func damage() throws {
             try withFolder(CacheTests.files) { folder in
                 let check = ["check", "App", "--cache", "kept"]
                 let plain = try Command(check, in: folder)
-                // The index says when files were changed, which is another time for each run.
+                // The index contains the times of changes, which are different for each run.
                 let good = try kept(folder).filter { $0.pathExtension != "index" }
                     .map { ($0, try Data(contentsOf: $0)) }
                 #expect(good.count == 2)
@@ -129,7 +129,7 @@
 
         private let suggestedFix = "choose another folder with --cache, or pass --no-cache"
 
-        @Test("A cache that cannot be written is an error where it was asked for")
+        @Test("A cache that cannot be written is an error if it was requested")
         func unwritable() throws {
             try withFolder(CacheTests.files) { folder in
                 try write("", "file", folder)
@@ -144,7 +144,7 @@
             }
         }
 
-        @Test("`build` has no --no-cache, so it does not advise it")
+        @Test("The errors of `build`, which has no --no-cache, do not suggest it")
         func unwritableInBuild() throws {
             try withFolder(CacheTests.files) { folder in
                 let list = """
@@ -162,7 +162,7 @@
         }
 
         @Test(
-            "A folder that may not be written is named",
+            "A folder without write permission is named",
             .enabled(if: Command.canObeyPermissions, "permissions do not hold"))
         func readOnly() throws {
             try withFolder(CacheTests.files) { folder in
@@ -176,10 +176,10 @@
             }
         }
 
-        @Test("A full disk is an error that names the folder, and leaves nothing half written")
+        @Test("A full disk is an error that names the folder, and leaves no incomplete file")
         func full() throws {
             try withFolder(CacheTests.files) { folder in
-                // No file may grow: the system refuses each write as it does where a disk is full.
+                // No file may grow: the system refuses each write as on a full disk.
                 let run = try Command(
                     ["check", "App", "--cache", "kept"], in: folder, shell: "trap '' XFSZ; ulimit -f 0;")
                 #expect(run.status == 2)
@@ -189,7 +189,7 @@
             }
         }
 
-        @Test("A package keeps its cache in .build, if it was built, and goes on where that cannot be written")
+        @Test("A package has its cache in .build, if it was built, and continues if that cannot be written")
         func package() throws {
             var files = CacheTests.files
             files["Package.swift"] = "// swift-tools-version: 6.2\n"

@@ -15,7 +15,7 @@
             """
         private static let files = ["App/App.swift": broken]
 
-        @Test("check writes the compiler's form and leaves with 1 where there is an error")
+        @Test("check writes the compiler's form and exits with 1 if there is an error")
         func check() throws {
             try withFolder(CommandTests.files) { folder in
                 let run = try Command(["check", "App"], in: folder)
@@ -35,7 +35,7 @@
             }
         }
 
-        @Test("dovetail.json says the same as the options")
+        @Test("dovetail.json has the same effect as the options")
         func configuration() throws {
             var files = CommandTests.files
             files["dovetail.json"] = #"{"warn": ["missing-binding"]}"#
@@ -50,7 +50,7 @@
             }
         }
 
-        @Test("index and link say what check says, whatever the order")
+        @Test("index and link report the same as check, in any order")
         func link() throws {
             try withFolder(CommandTests.files) { folder in
                 let checked = try Command(["check", "App"], in: folder)
@@ -127,7 +127,7 @@
         private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Documentation/Diagnostics.md")
 
-        @Test("The other commands answer", arguments: ["graph", "unused", "stats", "version", "--help"])
+        @Test("The other commands have output", arguments: ["graph", "unused", "stats", "version", "--help"])
         func others(_ command: String) throws {
             try withFolder(CommandTests.files) { folder in
                 let arguments = command.hasPrefix("-") || command == "version" ? [command] : [command, "App"]

@@ -2,7 +2,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What Documentation/Check.md says about the command") struct DocumentationTests {
+    @Suite("The statements of Documentation/Check.md about the command") struct DocumentationTests {
         private static let text: String = {
             let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()
@@ -40,7 +40,7 @@
             }
         }
 
-        @Test("The problem matcher reads the places of a finding and of its notes")
+        @Test("The problem matcher reads the locations of a finding and of its notes")
         func matcher() throws {
             let line = try #require(DocumentationTests.text.split(separator: "\n").first { $0.contains("\"regexp\"") })
             let start = try #require(line.firstRange(of: ": ")).upperBound
@@ -60,7 +60,7 @@
             }
         }
 
-        @Test("Every command and option that it names is there")
+        @Test("Every command and option that it names exists")
         func names() throws {
             let commands = DocumentationTests.text.matches(
                 of: /(?:^|\$ |`|run: |")(?:swift package )?dovetail ([a-z]+)/.anchorsMatchLineEndings())

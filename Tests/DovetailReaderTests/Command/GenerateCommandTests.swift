@@ -11,7 +11,7 @@
             """
         private static let files = ["App/App.swift": app]
 
-        @Test("DIK-41: it prints; with --output it writes, and what is unchanged keeps its date")
+        @Test("DIK-41: it prints; with --output it writes, and an unchanged file retains its date")
         func writes() throws {
             try withFolder(GenerateCommandTests.files) { folder in
                 let printed = try Command(["generate", "App"], in: folder)
@@ -32,7 +32,7 @@
             }
         }
 
-        @Test("--check fails where the file is stale or missing, and writes nothing")
+        @Test("--check fails if the file is stale or missing, and writes nothing")
         func stale() throws {
             try withFolder(GenerateCommandTests.files) { folder in
                 let arguments = ["generate", "App", "--output", "out.swift", "--check"]
@@ -53,7 +53,7 @@
             }
         }
 
-        @Test("DIK-40: what is excluded is not read, files and folders, however often")
+        @Test("DIK-40: excluded files and folders are not read, any number of them")
         func exclude() throws {
             var files = GenerateCommandTests.files
             files["App/Old/Old.swift"] = "import Dovetail\nstruct Old: Injectable {}"
@@ -65,7 +65,7 @@
             }
         }
 
-        @Test("An error is told as `check` tells it, and nothing is written")
+        @Test("An error is printed as `check` prints it, and nothing is written")
         func error() throws {
             try withFolder(["App/App.swift": "import Dovetail\nstruct Screen: Injectable {}\n"]) { folder in
                 let run = try Command(["generate", "App", "--output", "out.swift"], in: folder)
@@ -80,7 +80,7 @@
             }
         }
 
-        @Test("--strict, --all and --module say what is wanted")
+        @Test("--strict, --all and --module select what is generated")
         func options() throws {
             var files = GenerateCommandTests.files
             files["Core/Core.swift"] = "import Dovetail\nprotocol R: Resolver { func provideText() -> String }"
@@ -138,7 +138,7 @@
             }
         }
 
-        @Test("F11: an import of DIKit without its protocols is left alone")
+        @Test("F11: an import of DIKit without its protocols is ignored")
         func onlyImported() throws {
             var files = GenerateCommandTests.files
             files["App/Other.swift"] = """
@@ -153,7 +153,7 @@
             }
         }
 
-        @Test("F11: where there is nothing to generate, that is an error, and nothing is overwritten")
+        @Test("F11: if there is nothing to generate, that is an error, and nothing is overwritten")
         func nothing() throws {
             try withFolder(["App/App.swift": "import Dovetail\nstruct Plain {}\n", "out.swift": "good"]) { folder in
                 let arguments = ["generate", "App", "--output", "out.swift"]
@@ -175,7 +175,7 @@
             }
         }
 
-        @Test("DIK-35: what makes no sense is refused with status 2")
+        @Test("DIK-35: invalid arguments are refused with status 2")
         func refused() throws {
             var files = GenerateCommandTests.files
             files["Core/Core.swift"] = "import Dovetail\nprotocol R: Resolver { func provideText() -> String }"

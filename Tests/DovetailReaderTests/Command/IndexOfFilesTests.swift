@@ -2,7 +2,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What the command does not read again") struct IndexOfFilesTests {
+    @Suite("Files that the command does not read again") struct IndexOfFilesTests {
         private static let files = [
             "App/App.swift": """
             import Dovetail
@@ -29,7 +29,7 @@
             return try #require(all.first { $0.pathExtension == kind })
         }
 
-        @Test("A file that was left alone is not opened again")
+        @Test("An unchanged file is not opened again")
         func untouched() throws {
             let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Quickstart")
@@ -59,7 +59,7 @@
             }
         }
 
-        @Test("A file that is replaced by a link to another one, or by nothing, is noticed")
+        @Test("A file that is replaced by a link to another one, or removed, is noticed")
         func replaced() throws {
             try withFolder(IndexOfFilesTests.files) { folder in
                 _ = try Command(IndexOfFilesTests.check, in: folder)
@@ -74,29 +74,29 @@
             }
         }
 
-        @Test("After an edit that says nothing new, nothing is linked; after any other, everything is")
+        @Test("After an edit without new facts, nothing is linked; after any other, everything is")
         func sayingNothing() throws {
             try withFolder(IndexOfFilesTests.files) { folder in
                 func edit(_ text: String, _ path: String = "App/Other.swift") throws -> Bool {
                     let facts = try Data(contentsOf: kept("facts", folder))
                     try write(text, path, folder)
                     try #expect(Command(IndexOfFilesTests.check, in: folder).status == 1)
-                    // What was parsed is only stored by a run that goes all the way.
+                    // Parsed facts are only stored by a run that completes.
                     return try Data(contentsOf: kept("facts", folder)) != facts
                 }
                 _ = try Command(IndexOfFilesTests.check, in: folder)
                 try #expect(!edit("\n\nstruct Other {}"))
                 try #expect(!edit("/* One. */ struct Other { }"))
                 try #expect(edit("struct Another {}"))
-                // The finding stands in this file, so that its lines matter.
+                // The finding is in this file, so that its lines matter.
                 try #expect(edit("\nfinal class Screen { init(count: Int) {} }", "App/Screen.swift"))
-                // A word that makes a file matter which nothing else leads to.
+                // A word that makes a file relevant to which nothing else leads.
                 try #expect(edit("struct Another {} // Feature\n\n\n") == false)
                 try #expect(edit("struct Another { var x = Feature.self }"))
             }
         }
 
-        @Test("Whatever is edited, check says the same with the cache as without it")
+        @Test("After any edit, check reports the same with the cache as without it")
         func randomEdits() throws {
             let lines = [
                 "App/App.swift": [

@@ -36,7 +36,7 @@
         }
 
         @Test(
-            "What is no part of the graph changes the full digest only",
+            "Declarations that are not part of the graph change the full digest only",
             arguments: [
                 ("print(count)", "print(count + 1)"), ("\"one\"", "\"two\""),
                 ("final class", "/// A comment.\nfinal class"),
@@ -51,7 +51,7 @@
         }
 
         @Test(
-            "What the graph is made of changes both digests",
+            "Declarations that are part of the graph change both digests",
             arguments: [
                 ("count: Int", "count: Double"), ("count: Int", "total: Int"), ("init(count: Int)", "init()"),
                 ("init(count: Int)", "init(count: Int = 1)"), ("init(count: Int)", "init(count: Int) async"),
@@ -69,7 +69,7 @@
             #expect(before.full != after.full)
         }
 
-        @Test("The same sources give the same bytes wherever they lie")
+        @Test("The same sources result in the same bytes in any folder")
         func machine() throws {
             var facts: [Data] = []
             for _ in 0..<2 {
@@ -86,7 +86,7 @@
             #expect(Set(facts).count == 1)
         }
 
-        @Test("Merging is associative and commutative, and says what check says", arguments: 0..<6)
+        @Test("Merging is associative and commutative, and reports what check reports", arguments: 0..<6)
         func merging(_ seed: Int) throws {
             var random = SeededNumbers("merge \(seed)")
             let count = Int.random(in: 3...6, using: &random)

@@ -4,7 +4,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What is said of @Injected") struct InjectionPointTests {
+    @Suite("The findings about @Injected") struct InjectionPointTests {
         private static func ids(_ files: [(path: String, text: String)]) -> [String] {
             let facts = files.map { SourceReader.facts(of: "import Dovetail\n" + $0.text, path: $0.path) }
             return Program([ModuleFacts(name: "App", files: facts)]).findings().map(\.id.rawValue)
@@ -38,7 +38,7 @@
         }
 
         @Test(
-            "Where what a key states cannot be read, nothing is said",
+            "If the statement of a key cannot be read, nothing is reported",
             arguments: [
                 "var cache: Cache { shared(span) { Cache() } }",
                 "var cache: Cache { if test { shared { Cache() } } else { Cache() } }",
@@ -64,7 +64,7 @@
         }
 
         @Test(
-            "Arguments which cannot be read say nothing",
+            "For arguments that cannot be read, nothing is reported",
             arguments: ["span", "Spans.permanent", ".long", ".permanent, scope", "test ? .permanent : .temporary"])
         func unreadable(_ arguments: String) {
             for key in ["shared { Cache() }", "Cache()"] {
@@ -90,7 +90,7 @@
             #expect(found == [])
         }
 
-        @Test("Severities and silence work as for every other id", arguments: ["scope-mismatch", "injected-in-view"])
+        @Test("Severities and suppressions work as for other ids", arguments: ["scope-mismatch", "injected-in-view"])
         func options(_ id: String) throws {
             let text = """
                 import Dovetail
@@ -116,7 +116,7 @@
             }
         }
 
-        @Test("With the cache the same is said after every edit, of the key, of the property and of the conformance")
+        @Test("With the cache the findings are the same after every edit, of the key, the property and the conformance")
         func cached() throws {
             let files = [
                 "App/Key.swift": "import Dovetail\nextension Dependencies { var cache: Cache { Cache() } }",

@@ -2,7 +2,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("Targets as the manifest places them") struct ManifestTests {
+    @Suite("Targets in the folders of the manifest") struct ManifestTests {
         /// The modules that `index` sees in a package whose manifest has these targets.
         private func modules(_ targets: String, _ paths: [String]) throws -> String {
             var files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "import Dovetail\n") })
@@ -11,16 +11,16 @@
                 import PackageDescription
                 let package = Package(name: "P", targets: [\(targets)])
                 """
-            var said = ""
+            var output = ""
             try withFolder(files) { folder in
                 let run = try Command(["index", "."], in: folder)
-                said = run.complaints.split(separator: ": ").last.map { String($0.filter { $0 != "\n" }) } ?? ""
+                output = run.complaints.split(separator: ": ").last.map { String($0.filter { $0 != "\n" }) } ?? ""
             }
-            return said
+            return output
         }
 
         @Test(
-            "The folder, what is left out and what alone is taken",
+            "The folder, excluded files, and listed sources",
             arguments: [
                 (".target(name: \"App\", path: \"Code\"), .target(name: \"Core\")", "App, Core"),
                 (".target(name: \"Whole\", path: \"Sources\")", "Whole"),
@@ -48,11 +48,11 @@
                 "Code/Main.swift", "Code/Deep/Deep.swift", "Sources/Core/Core.swift", "B/B.swift", "C/C.swift",
             ]
             let seen = try modules(targets, paths)
-            // One module alone is no complaint: then it is the facts that are written.
+            // A single module is no error: then its facts are written.
             #expect(seen == (expected.contains(",") ? expected : ""))
         }
 
-        @Test("A path that is no literal is not followed")
+        @Test("A path that is not a literal is not followed")
         func computed() throws {
             let seen = try modules(
                 ".target(name: \"App\", path: folder), .target(name: \"B\", path: \"B\")",
@@ -60,7 +60,7 @@
             #expect(seen == "B, Core")
         }
 
-        @Test("check reads a package whose targets lie elsewhere")
+        @Test("check reads a package whose targets are in other folders")
         func check() throws {
             let files = [
                 "Package.swift": """

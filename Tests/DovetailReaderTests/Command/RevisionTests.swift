@@ -60,7 +60,7 @@
             }
         }
 
-        @Test("A graph that was written is compared with a revision")
+        @Test("A written graph is compared with a revision")
         func mixed() throws {
             try withRepository { folder in
                 let graph = try Command(["graph", "--format", "data", "Code/App"], in: folder)
@@ -70,7 +70,7 @@
             }
         }
 
-        @Test("What git does not know is said")
+        @Test("An unknown revision is reported")
         func unknown() throws {
             try withRepository { folder in
                 for (arguments, complaint) in [
@@ -97,7 +97,7 @@
             }
         }
 
-        @Test("Nothing is left in the folder for temporary files")
+        @Test("No file remains in the folder for temporary files")
         func cleaned() throws {
             try withRepository { folder in
                 let temporary = folder.appending(path: "temporary")

@@ -2,7 +2,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What depends on a terminal") struct TerminalTests {
+    @Suite("The behavior that depends on a terminal") struct TerminalTests {
         private static let broken = [
             "App/App.swift": """
             import Dovetail
@@ -13,7 +13,7 @@
 
         @Test(
             "Colors and the summary are for terminals, and NO_COLOR turns colors off",
-            .enabled(if: Terminal.isThere, "there is no program that makes a terminal"))
+            .enabled(if: Terminal.isThere, "no program for terminals is installed"))
         func colors() throws {
             try withFolder(TerminalTests.broken) { folder in
                 let colored = try Terminal.run(["check", "App"], in: folder)
@@ -31,8 +31,8 @@
         }
 
         @Test(
-            "Long work says how far it is, and wipes that at the end; short work says nothing",
-            .enabled(if: Terminal.isThere, "there is no program that makes a terminal"))
+            "Long work shows its progress, and clears it at the end; short work shows nothing",
+            .enabled(if: Terminal.isThere, "no program for terminals is installed"))
         func progress() throws {
             let files = Dictionary(
                 uniqueKeysWithValues: (0..<250).map { ("App/File\($0).swift", "import Dovetail\n") })
@@ -58,7 +58,7 @@
             #expect(run.complaints == "")
         }
 
-        @Test("Shells are told how to complete the commands", arguments: ["bash", "zsh", "fish"])
+        @Test("Shells can complete the commands", arguments: ["bash", "zsh", "fish"])
         func completion(_ shell: String) throws {
             let run = try Command(["--generate-completion-script", shell], in: FileManager.default.temporaryDirectory)
             #expect(run.status == 0)
@@ -71,7 +71,7 @@
         }
     }
 
-    /// Runs the command with its output and its complaints on a terminal of their own.
+    /// Runs the command with its output and its errors on separate terminals.
     private enum Terminal {
         private static let program = URL(filePath: "/usr/bin/script")
         static let isThere = FileManager.default.isExecutableFile(atPath: program.path)

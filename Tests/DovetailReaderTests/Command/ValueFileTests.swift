@@ -3,7 +3,7 @@
     internal import Testing
 
     @Suite("Files of values that sources list") struct ValueFileTests {
-        /// A package with one module that lists files, and a binding that takes a value by its name.
+        /// A package with one module that lists files, and a binding that depends on a value by its name.
         private static func package(
             _ files: [String: String], listing: String = #"ValueFiles(URL(filePath: "settings.json"))"#,
             taking: String = #"Bind(Server.init).using(Int.self, name: "server.port").root()"#, more: String = ""
@@ -42,7 +42,7 @@
             try expectCheck(of: files, says: "")
         }
 
-        @Test("A name that no file has is missing where it is asked for; the nearest one is shown first")
+        @Test("A name that no file has is missing at its request; the nearest one is shown first")
         func missing() throws {
             let settings = #"{ "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "server": { "prot": 80 } }"#
             let files = ValueFileTests.package(["settings.json": settings])
@@ -87,7 +87,7 @@
                     """)
         }
 
-        @Test("A file that is not there is a warning where it is listed, and so is what it may have")
+        @Test("A missing file is a warning where it is listed, and so are the values it may have")
         func absent() throws {
             try expectCheck(
                 of: ValueFileTests.package([:]),
@@ -146,19 +146,19 @@
                     """
                 ),
             ])
-        func unreadable(_ name: String, _ text: String, _ said: String) throws {
+        func unreadable(_ name: String, _ text: String, _ message: String) throws {
             let files = ValueFileTests.package(
                 [name: text], listing: "ValueFiles(URL(filePath: \"\(name)\"))", taking: "Bind(Server.init)",
                 more: "extension Server { init() {} }")
             try withFolder(files) { folder in
                 let run = try Command(["check", "--ignore", "unanalyzed-binding"], in: folder)
                 let start = "Sources/App/App.swift:6:9: error: [unreadable-file] "
-                #expect(run.output == "\(start)\(said)\ndocs: diagnostics/unreadable-file\n")
+                #expect(run.output == "\(start)\(message)\ndocs: diagnostics/unreadable-file\n")
                 #expect(run.status == 1)
             }
         }
 
-        @Test("What is no UTF-8, and what may not be opened, is an error too")
+        @Test("Invalid UTF-8, and a file without permission, are errors too")
         func bytes() throws {
             try withFolder(ValueFileTests.package(["settings.json/inside": ""])) { folder in
                 let run = try Command(["check"], in: folder)
@@ -167,17 +167,17 @@
             try withFolder(ValueFileTests.package([:])) { folder in
                 try Data([0x7B, 0xFF]).write(to: folder.appending(path: "settings.json"))
                 let run = try Command(["check"], in: folder)
-                let said = """
+                let message = """
                     error: [unreadable-file] invalid UTF-8 in the file 'settings.json'
                     settings.json:1:2: note: invalid from here on
                     help: save the file as UTF-8
 
                     """
-                #expect(run.output.contains(said))
+                #expect(run.output.contains(message))
             }
         }
 
-        @Test("A name that stands twice in a file is an error in the file")
+        @Test("A duplicate name in a file is an error in the file")
         func repeated() throws {
             let settings = "{ \"server\": { \"port\": 1,\n \"port\": 2 } }"
             try expectCheck(
@@ -191,7 +191,7 @@
                     """)
         }
 
-        @Test("Later files win, value by value; what is decoded or chosen counts as used, and nothing else does")
+        @Test("Later files take precedence, value by value; decoded or chosen values count as used, and no others")
         func several() throws {
             let files = ValueFileTests.package(
                 [

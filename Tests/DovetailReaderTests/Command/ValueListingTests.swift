@@ -5,7 +5,7 @@
     @Suite("How sources name files of values") struct ValueListingTests {
         private static let settings = #"{ "port": 80 }"#
 
-        /// A package whose module is given files, as the last lines say.
+        /// A package whose module lists files, according to the last lines.
         private static func package(_ lines: String, _ files: [String: String]) -> [String: String] {
             let source = """
                 import Dovetail
@@ -35,7 +35,7 @@
         }
 
         @Test(
-            "By literals: the file is found, and its values are there",
+            "By literals: the file is found, and its values are bound",
             arguments: [
                 (#"URL(filePath: "settings.json")"#, "settings.json"),
                 (#"URL(filePath: "./config/../settings.json", directoryHint: .notDirectory)"#, "settings.json"),
@@ -90,7 +90,7 @@
         }
 
         @Test(
-            "In any place that a module may get them from",
+            "In any declaration that a module may use",
             arguments: [
                 "let all = ValueFiles(URL(filePath: \"s.json\"))\nfunc run() throws { _ = try Container { AppModule(files: all) } }",
                 """
@@ -103,13 +103,13 @@
                 func run() throws { _ = try Container { All() } }
                 """,
             ])
-        func places(_ lines: String) throws {
+        func declarations(_ lines: String) throws {
             let files = ValueListingTests.package(lines, ["s.json": ValueListingTests.settings])
             try withFolder(files) { folder in try #expect(Command(["check"], in: folder).output == "") }
         }
 
         @Test(
-            "Otherwise they are known only when the program runs",
+            "Otherwise they are known only at run time",
             arguments: [
                 "folder.appending(path: \"settings.json\")", "URL(filePath: name)", "URL(filePath: \"\\(name).json\")",
                 "URL(filePath: \"/etc/app/settings.json\")", "URL(string: \"settings.json\")!",
@@ -140,7 +140,7 @@
             }
         }
 
-        @Test("Of two resources with one name nobody can tell which is meant")
+        @Test("Two resources with one name are ambiguous")
         func twoResources() throws {
             let url = #"Bundle.module.url(forResource: "s", withExtension: "json")!"#
             let files = ValueListingTests.package(
@@ -151,7 +151,7 @@
             }
         }
 
-        @Test("A file that changes, comes or goes makes the check run again")
+        @Test("A changed, new or removed file makes the check run again")
         func cache() throws {
             let files = ValueListingTests.package(
                 ValueListingTests.container(#"URL(filePath: "settings.json")"#), [:])
@@ -173,7 +173,7 @@
             }
         }
 
-        @Test("Facts have the names and types, no value and no path of this machine; `link` says what `check` does")
+        @Test("Facts have the names and types, no value and no path of this machine; `link` reports what `check` does")
         func facts() throws {
             let files = ValueListingTests.package(
                 ValueListingTests.container(#"URL(filePath: "settings.json")"#),

@@ -3,7 +3,7 @@
     internal import Testing
 
     @Suite("Facts as bytes") struct FactsCodingTests {
-        @Test("What is written is read again, and written to the same bytes", arguments: ReaderFixture.all)
+        @Test("Written facts can be read, and are written to the same bytes", arguments: ReaderFixture.all)
         func roundTrip(_ fixture: ReaderFixture) throws {
             let modules = try fixture.modules
             let bytes = FactsWriter.bytes(of: modules)
@@ -12,15 +12,15 @@
             #expect(FactsWriter.bytes(of: again) == bytes)
         }
 
-        @Test("Whatever the bytes, reading comes to an end", arguments: ReaderFixture.all)
+        @Test("Reading ends, whatever the bytes", arguments: ReaderFixture.all)
         func mutations(_ fixture: ReaderFixture) throws {
             let bytes = FactsWriter.bytes(of: try fixture.modules)
             var random = SeededNumbers(fixture.name)
             for _ in 0..<200 {
                 var broken = bytes
                 for _ in 0...Int.random(in: 0..<3, using: &random) {
-                    let place = Int.random(in: 0..<broken.count, using: &random)
-                    broken[place] = UInt8.random(in: .min ... .max, using: &random)
+                    let offset = Int.random(in: 0..<broken.count, using: &random)
+                    broken[offset] = UInt8.random(in: .min ... .max, using: &random)
                 }
                 if Bool.random(using: &random) { broken.removeLast(Int.random(in: 0..<broken.count, using: &random)) }
                 _ = try? FactsReader.value(in: broken[...], as: [ModuleFacts].self)
@@ -39,12 +39,12 @@
 
         @Test("Facts nested without end are refused")
         func depth() {
-            // No texts, then a million times the byte that says `awaited`, each with a place in front.
+            // No strings, then a million times the byte for `awaited`, each preceded by a location.
             let bytes: [UInt8] = [0] + Array(repeating: [UInt8]([0, 0, 11]), count: 1_000_000).joined()
             #expect(throws: FactsError.tooDeep) { try FactsReader.value(in: bytes[...], as: Expression.self) }
         }
 
-        @Test("A count that no bytes stand behind asks for no memory")
+        @Test("A count without bytes behind it allocates no memory")
         func count() {
             let bytes: [UInt8] = [0, 0xfe, 0xff, 0xff, 0xff, 0x7f]
             #expect(throws: FactsError.truncated) { try FactsReader.value(in: bytes[...], as: [Int].self) }
@@ -64,26 +64,26 @@
             #expect(Digest(of: "dovetail").text == "ca0597f8dbc10f8339ce91a19a023fe9")
         }
 
-        @Test("One byte more, less or changed is another digest, and so is another division of the same bytes")
+        @Test("One byte more, less or changed results in another digest, and so does another division of the bytes")
         func changes() {
             let text = "The parameters of an initializer are its dependencies."
             var seen: Set<Digest> = [Digest(of: text)]
             for index in text.utf8.indices {
                 var bytes = Array(text.utf8)
-                let place = text.utf8.distance(from: text.utf8.startIndex, to: index)
+                let offset = text.utf8.distance(from: text.utf8.startIndex, to: index)
                 for bit in 0..<8 {
-                    bytes[place] ^= 1 << bit
+                    bytes[offset] ^= 1 << bit
                     #expect(seen.insert(Digest(of: bytes)).inserted)
-                    bytes[place] ^= 1 << bit
+                    bytes[offset] ^= 1 << bit
                 }
-                #expect(seen.insert(Digest(of: Array(bytes[..<place]))).inserted)
-                var halves = Digest(of: Array(bytes[..<place]))
-                halves.add(String(decoding: bytes[place...], as: UTF8.self))
+                #expect(seen.insert(Digest(of: Array(bytes[..<offset]))).inserted)
+                var halves = Digest(of: Array(bytes[..<offset]))
+                halves.add(String(decoding: bytes[offset...], as: UTF8.self))
                 #expect(seen.insert(halves).inserted)
             }
         }
 
-        @Test("Its text is read again, and no other text is")
+        @Test("Its description can be read again, and no other string can")
         func text() {
             let digest = Digest(of: "dovetail")
             #expect(Digest(text: digest.text) == digest)

@@ -4,18 +4,18 @@
     internal import Testing
 
     @Suite("Outlines of files") struct OutlineTests {
-        /// A source with empty lines put in, and where its lines went.
+        /// A source with inserted empty lines, and the new positions of its lines.
         private struct Stretched {
             var text = ""
-            /// For each line, how many were put in front of it.
+            /// For each line, how many were inserted before it.
             var shifts: [Int] = []
 
             init(_ source: String, _ random: inout SeededNumbers) {
                 var shift = 0
-                // Of a carriage return and a line feed, which are one character, the return stays with its line.
+                // Of a carriage return and a line feed, which are one character, the return remains with its line.
                 let parts = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
                 for (number, line) in parts.enumerated() {
-                    // A byte-order mark has to stay in front.
+                    // A byte-order mark has to remain at the beginning.
                     if number > 0 || !source.hasPrefix("\u{FEFF}"), Int.random(in: 0..<3, using: &random) == 0 {
                         text += "\n"
                         shift += 1
@@ -44,7 +44,7 @@
                 modules.map { ModuleFacts(name: $0.key, defaultIsolation: fixture.isolation, files: $0.value) })
         }
 
-        @Test("While all outlines stay, the same is found, at the places that moved", arguments: ReaderFixture.all)
+        @Test("With the same outlines, the findings are the same, at their new locations", arguments: ReaderFixture.all)
         func fixtures(_ fixture: ReaderFixture) throws {
             var random = SeededNumbers(fixture.name)
             let sources = try fixture.sources
@@ -54,7 +54,7 @@
                 for (index, source) in sources.enumerated() {
                     let longer = Stretched(source.text, &random)
                     let facts = SourceReader.facts(of: longer.text, path: source.path)
-                    // In a string of several lines an empty line says something, and beside one that silences too.
+                    // In a string of several lines an empty line is content, and beside a suppression it matters too.
                     guard facts.outline == plain[index].outline else { continue }
                     (files[index], stretched[source.path]) = (facts, longer)
                 }
@@ -77,7 +77,7 @@
             }
         }
 
-        @Test("Empty lines and comments change no outline, nor do bodies that say nothing")
+        @Test("Empty lines and comments change no outline, nor do bodies without facts")
         func same() {
             let texts = [
                 "struct A { init(b: B) { print(1) } }\nlet a = A(b: B())",
@@ -89,16 +89,16 @@
         }
 
         @Test(
-            "What the graph depends on changes the outline",
+            "Facts that the graph depends on change the outline",
             arguments: [
                 ("struct A { init(b: B) {} }", "struct A { init(c: B) {} }"),
                 ("struct A { init(b: B) {} }", "struct A { init(b: C) {} }"),
                 ("struct A { init(b: B) {} }", "struct A { init(b: B = 1) {} }"),
                 ("struct A { init(b: B) {} }", "class A { init(b: B) {} }"),
-                // The order of what is kept apart.
+                // The order of facts that are stored separately.
                 ("func a() {}\nlet b = 1", "let b = 1\nfunc a() {}"),
                 ("struct A {}\nstruct B {}", "struct B {}\nstruct A {}"),
-                // What silences does so by its line.
+                // A suppression applies to its line.
                 ("\nstruct A {}", "\nstruct A {} // dovetail:ignore missing-binding it is known"),
                 (
                     "// dovetail:ignore missing-binding it is known\nstruct A {}",
@@ -112,7 +112,7 @@
             #expect(facts(first).outline != facts(second).outline)
         }
 
-        @Test("Where a file lies is no part of its outline")
+        @Test("The folder of a file is not part of its outline")
         func path() {
             let text = "struct A { init(b: B) {} }"
             #expect(facts(text).outline == SourceReader.facts(of: text, path: "Other/B.swift").outline)

@@ -2,7 +2,7 @@
     internal import DovetailReader
     internal import Testing
 
-    @Suite("Places in a file") struct PositionTests {
+    @Suite("Locations in a file") struct PositionTests {
         @Test(
             "Lines end with a line feed, a carriage return, or both; columns count bytes",
             arguments: [
@@ -19,7 +19,7 @@
             #expect(last.position == Position(line: line, column: column))
         }
 
-        @Test("A comment for the reader is found wherever it stands")
+        @Test("A comment for the reader is found at any position")
         func comments() {
             let text = "// dovetail: nothing\nstruct A {} // dovetail:ignore cycle it is known\n//dovetail:strict"
             let facts = SourceReader.facts(of: text, path: "A.swift")

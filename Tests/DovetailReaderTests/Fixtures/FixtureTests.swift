@@ -3,8 +3,8 @@
     internal import DovetailReader
     internal import Testing
 
-    @Suite("What the reader makes of sources") struct FixtureTests {
-        @Test("Every case gives its diagnostics and its graph", arguments: ReaderFixture.all)
+    @Suite("The facts that the reader finds in sources") struct FixtureTests {
+        @Test("Every case has its expected diagnostics and graph", arguments: ReaderFixture.all)
         func fixture(_ fixture: ReaderFixture) throws {
             let program = Program(try fixture.modules)
             let text = TextRenderer(limit: .max).render(program.findings())
@@ -12,27 +12,27 @@
             #expect(try program.graph.json == fixture.expected("graph.json", given: program.graph.json))
         }
 
-        @Test("What breaks has a finding of its id, and what fits has none", arguments: ReaderFixture.all)
+        @Test("A case that breaks has a finding of its id, and one that fits has none", arguments: ReaderFixture.all)
         func verdict(_ fixture: ReaderFixture) throws {
             let program = Program(try fixture.modules)
             let ids = Set(program.findings().map(\.id.rawValue))
             if fixture.name.hasSuffix("-breaks") {
-                #expect(ids.contains { fixture.name.hasPrefix($0) }, "\(fixture.name) gave \(ids.sorted())")
+                #expect(ids.contains { fixture.name.hasPrefix($0) }, "\(fixture.name) reports \(ids.sorted())")
             } else if fixture.name.hasSuffix("-fits") {
                 #expect(ids.isEmpty)
             }
         }
 
-        /// Ids that no source shows: they are about what happens when the program runs, or about files of values.
+        /// Ids that no source shows: they concern the running program, or files of values.
         private static let runTimeIDs: Set<String> = [
             "factory-failed", "hook-failed", "closed", "cancelled", "too-deep", "invalid-value", "unreadable-file",
             "unused-value",
         ]
-        /// Ids of the generator, which has fixtures of its own.
+        /// Ids of the generator, which has separate fixtures.
         private static let generatorIDs: Set<String> = ["invalid-injectable", "invalid-provider", "not-visible"]
 
         @Test(
-            "Every id that a text can show has a case that breaks and one that just does not",
+            "Every id that sources can show has a case that breaks and one that barely complies",
             arguments: DiagnosticGuide.all.map(\.id.rawValue))
         func covered(_ id: String) {
             let names = ReaderFixture.all.map(\.name)

@@ -5,7 +5,7 @@
     internal import Testing
 
     @Suite("Broken sources") struct MutationTests {
-        /// How many inputs in all: `DOVETAIL_FUZZ=100000 swift test -c release`.
+        /// The number of inputs: `DOVETAIL_FUZZ=100000 swift test -c release`.
         private static let count =
             ProcessInfo.processInfo.environment["DOVETAIL_FUZZ"].flatMap { Int($0) } ?? 2 * ReaderFixture.all.count
 
@@ -18,7 +18,7 @@
             _ = Program([ModuleFacts(name: "App", files: [facts])]).findings()
         }
 
-        @Test("Whatever the text, the reader comes to an end")
+        @Test("The reader terminates, whatever the source")
         func texts() throws {
             try perform(MutationTests.count) { index in
                 var mutation = Mutation(seed: UInt64(index))
@@ -26,7 +26,7 @@
             }
         }
 
-        @Test("A character that is none is a mistake, also before an equals sign with spaces on either side")
+        @Test("An invalid character is a mistake, also before an equals sign with spaces on either side")
         func replacement() {
             let facts = SourceReader.facts(of: "func f() {\n    x \u{FFFD}= 1\n}", path: "App.swift")
             #expect(facts.syntaxErrors.map(\.message) == ["invalid character in source file"])
@@ -34,7 +34,7 @@
         }
 
         @Test(
-            "An argument with a number that no closure has is no argument", arguments: ["$256", "$9223372036854775807"])
+            "An argument with an impossible number is not an argument", arguments: ["$256", "$9223372036854775807"])
         func numbers(name: String) throws {
             let text = "import Dovetail\nlet made = try Container { Bind { Screen(clock: \(name)) } }"
             let facts = SourceReader.facts(of: text, path: "App.swift")
@@ -42,7 +42,7 @@
             #expect(facts.properties.first?.value != nil)
         }
 
-        @Test("Facts that were changed are understood, or refused")
+        @Test("Changed facts are understood, or refused")
         func facts() throws {
             let files = try MutationTests.texts.map { text throws in
                 let facts = ModuleFacts(name: "App", files: [SourceReader.facts(of: text, path: "App.swift")])
@@ -61,7 +61,7 @@
         }
 
         @Test(
-            "Files of facts that were changed are understood, or refused; with a digest that fits, also what is inside")
+            "Changed files of facts are understood, or refused; with a matching digest, also their contents")
         func factsFiles() throws {
             let files = MutationTests.texts.map { text in
                 let facts = ModuleFacts(name: "App", files: [SourceReader.facts(of: text, path: "App.swift")])
@@ -76,7 +76,7 @@
                     let file = try FactsFile(bytes)
                     _ = Program(file.modules).findings()
                     _ = FactsFile(merging: [file]).bytes
-                    // Only what was signed anew, or not changed at all, is read.
+                    // Only facts that were signed again, or not changed at all, are read.
                     #expect(isSigned || files.contains(bytes), "input \(index)")
                 } catch {
                     if !isSigned { unsigned.withLock { $0 += 1 } }
@@ -85,7 +85,7 @@
             #expect(unsigned.withLock { $0 } > MutationTests.count / 10)
         }
 
-        /// On all cores; says the seed of what failed by its number.
+        /// On all cores; reports the seed of each failure by its number.
         private func perform(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
             DispatchQueue.concurrentPerform(iterations: count) { index in
                 do { try body(index) } catch { Issue.record(error, "input \(index)") }
@@ -93,7 +93,7 @@
         }
     }
 
-    /// What a seed makes of texts: bytes and lines taken away, doubled, moved, and mixed with those of another.
+    /// Mutates strings by a seed: bytes and lines removed, duplicated, moved, and mixed with those of another.
     struct Mutation {
         private var random: SeededNumbers
 
@@ -122,8 +122,8 @@
             var bytes = files[random.below(files.count)]
             if random.chance(20) { bytes.removeSubrange(random.below(bytes.count)...) }
             for _ in 0...random.below(6) where !bytes.isEmpty {
-                let place = random.below(bytes.count)
-                bytes[place] = [0, 1, 2, 3, 0x7f, 0xff, UInt8(random.below(256))][random.below(7)]
+                let position = random.below(bytes.count)
+                bytes[position] = [0, 1, 2, 3, 0x7f, 0xff, UInt8(random.below(256))][random.below(7)]
             }
             let names = [("Clock", "Swift"), ("Screen", "Module"), ("init", "body"), ("AppModule", "Container")]
             let (old, new) = names[random.below(names.count)]
@@ -139,10 +139,10 @@
             if random.chance(60) { body = facts(of: [body]) }
             if random.chance(60) {
                 let word = random.below(words.count)
-                let place = random.below(words[word].count)
+                let position = random.below(words[word].count)
                 switch random.below(5) {
-                case 0: words[word][place] = UInt8(random.below(256))
-                case 1: words[word].removeSubrange(place...)
+                case 0: words[word][position] = UInt8(random.below(256))
+                case 1: words[word].removeSubrange(position...)
                 case 2: words.swapAt(word, random.below(words.count))
                 case 3: words.remove(at: word)
                 default: words.insert(words[word], at: random.below(words.count))

@@ -73,7 +73,7 @@
         @Test("Ten thousand levels do not overflow the stack", arguments: deep.keys.sorted())
         func depth(_ name: String) throws { try check(try #require(NestingTests.deep[name])) }
 
-        @Test("What leads to itself comes to an end", arguments: circular.keys.sorted())
+        @Test("Definitions that refer to themselves terminate", arguments: circular.keys.sorted())
         func circles(_ name: String) throws { try check(try #require(NestingTests.circular[name])) }
 
         @Test("A chain of a thousand modules is read without overflowing")

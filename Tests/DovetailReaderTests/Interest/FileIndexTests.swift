@@ -18,19 +18,19 @@
             FileIndex.Entry(path: path, stamp: stamp, digest: Digest(of: path), at: FileIndexTests.start)
         }
 
-        @Test("A file that looks different in any way is read again")
+        @Test("A file that differs in any attribute is read again")
         func differences() {
             #expect(entry(FileIndexTests.stamp).stamp == FileIndexTests.stamp)
             let others = [
                 changed { $0.device += 1 }, changed { $0.number += 1 }, changed { $0.size += 1 },
                 changed { $0.modified -= 1 },
-                // Whoever sets the time of the contents back cannot set this one back.
+                // The time of the contents can be set back, this one cannot.
                 changed { $0.changed += 1 },
             ]
             for other in others { #expect(entry(FileIndexTests.stamp).stamp != other) }
         }
 
-        @Test("A file that was changed shortly before the run is read again, whichever clock says so")
+        @Test("A file that was changed shortly before the run is read again, according to either clock")
         func shortlyBefore() {
             let (start, second) = (FileIndexTests.start, FileIndexTests.second)
             for time in [start + second, start, start - 1, start - second, start - 2 * second] {
@@ -49,7 +49,7 @@
             return FileIndex(entries)
         }
 
-        @Test("Files are found by their paths, in whatever order they are asked for")
+        @Test("Files are found by their paths, in any order")
         func paths() {
             let known = index.entries
             #expect(index.entries(for: known.map(\.path)) == known)
@@ -57,13 +57,13 @@
             #expect(FileIndex().entries(for: ["a.swift"]) == [nil])
         }
 
-        @Test("What is written is read again")
+        @Test("A written index can be read")
         func roundTrip() {
             #expect(FileIndex(index.bytes) == index)
             #expect(FileIndex(FileIndex().bytes) == FileIndex())
         }
 
-        @Test("Whatever the bytes, reading comes to an end, and a cut gives no more than there was")
+        @Test("Reading terminates, whatever the bytes, and a cut has no more entries than before")
         func damage() {
             let bytes = index.bytes
             for count in bytes.indices {

@@ -16,7 +16,7 @@
                 facts = sources.map { SourceReader.facts(of: $0.text, path: $0.path) }
             }
 
-            /// The numbers of the files that are read.
+            /// The indices of the files that are read.
             var chosen: Set<Int> {
                 let bytes = sources.map { Array($0.text.utf8) }
                 var chosen: Set<Int> = []
@@ -42,7 +42,7 @@
             TextRenderer(limit: .max).render(program.findings()) + program.graph.json
         }
 
-        @Test("Leaving files out changes no fixture", arguments: ReaderFixture.all)
+        @Test("Excluding files changes no fixture", arguments: ReaderFixture.all)
         func fixtures(_ fixture: ReaderFixture) throws {
             let parsed = Parsed(
                 try fixture.sources.map { path, text in
@@ -51,7 +51,7 @@
             #expect(verdict(parsed.program(of: parsed.chosen)) == verdict(parsed.whole))
         }
 
-        @Test("Leaving files out changes no random program")
+        @Test("Excluding files changes no random program")
         func randomPrograms() {
             var (left, bindings, findings) = (0, 0, 0)
             for seed in 0..<40 {
@@ -68,7 +68,7 @@
             #expect(findings > 40)
         }
 
-        @Test("What nobody leads to is not read")
+        @Test("Irrelevant files are not read")
         func left() {
             let sources: [Source] = [
                 ("App", "Module.swift", "import Dovetail\nstruct M: Module { var body: some Module { Bind(A.init) } }"),
@@ -79,13 +79,13 @@
             #expect(Parsed(sources).chosen == [0, 1, 2])
         }
 
-        @Test("Where the library is not named nothing is read")
+        @Test("If the library is not named, nothing is read")
         func stranger() {
             let sources: [Source] = [("App", "A.swift", "struct A: Module { func f() { x.resolve(Bind.self) } }")]
             #expect(Parsed(sources).chosen == [])
         }
 
-        @Test("A module far from any mark is found by the name of what it refines")
+        @Test("A module far from any mark is found by the name of the type it refines")
         func families() {
             let sources: [Source] = [
                 ("App", "Feature.swift", "import Dovetail\nprotocol Feature: Module {}"),

@@ -6,7 +6,7 @@
         private func words(_ text: String) -> FileWords { FileWords(of: Array(text.utf8)) }
 
         @Test(
-            "A declared name is found, however it is written",
+            "A declared name is found in every spelling",
             arguments: [
                 "struct Wanted {}", "public final class Wanted: Base {}", "class\n\n  Wanted {}", "enum `Wanted` {}",
                 "actor /* an /* inner */ word */ Wanted {}", "protocol // a word\n Wanted {}",
@@ -24,7 +24,7 @@
         }
 
         @Test(
-            "A name that is only used is not taken for one",
+            "A name that is only used does not count as declared",
             arguments: [
                 "let a: Wanted = Wanted()", "func f(_ a: Wanted) -> Wanted { Wanted.init }", "struct A: Wanted {}",
                 "let a = 1\nf(1, Wanted)", "return (a, Wanted)", "let a = f(b, Wanted)",
@@ -33,23 +33,23 @@
             #expect(!words(text).declared.contains(words("struct Wanted").declared[0]))
         }
 
-        @Test("A member is found by its type, so its own name is not taken")
+        @Test("A member is found by its type, so its own name is not recorded")
         func members() {
             #expect(
                 words("struct A { var wanted = 1 }\nstruct B {}") == words("struct A { func other() {} }\nstruct B {}"))
         }
 
         @Test(
-            "A file that is not understood is read in any case",
+            "A file that cannot be scanned is always read",
             arguments: ["struct A {", "let a = /\"/", "}", "let a = \"", "/* never closed", "let a = \"\\(\""])
         func broken(_ text: String) { #expect(words(text).isMarked) }
 
-        @Test("Names beyond ASCII are found whatever their form")
+        @Test("Names beyond ASCII are found in any form")
         func unicode() {
             #expect(words("struct Caf\u{e9} {}").declared == words("struct Cafe\u{301} {}").declared)
         }
 
-        @Test("A mark is found, and a word that only contains one is none")
+        @Test("A mark is found, and a word that only contains one is not")
         func marks() {
             for text in [
                 "import Dovetail", "x.resolve()", "Bind(A.init)", "struct A: Module {}", "let a = \"\\(Bind(A.init))\"",

@@ -1,5 +1,5 @@
 #if Tools
-    /// Sources in which bindings and the types they need are spread over files and modules in every way that is known to
+    /// Sources in which bindings and their dependencies are spread over files and modules in every way that is known to
     /// matter: nested types, extensions, aliases, overloads, inherited initializers, global actors, values by name.
     struct ScatteredProgram {
         private static let files = 14
@@ -16,7 +16,7 @@
         mutating func sources() -> [(module: String, path: String, text: String)] {
             for number in 0..<10 { declare(number) }
             bindings()
-            // What nobody names, and names others.
+            // A type without references to it, and with references to others.
             for number in 0..<4 { texts.append(["struct Stranger\(number) { let inner: Type\(number) }"]) }
             return texts.enumerated().map { index, parts in
                 let module = modules[index % modules.count]
@@ -33,7 +33,7 @@
 
         private mutating func pick(_ choices: [String]) -> String { choices.randomElement(using: &random)! }
 
-        /// A type by one of the names it has.
+        /// A type by one of its names.
         private mutating func type() -> String {
             let number = Int.random(in: 0..<10, using: &random)
             return pick([

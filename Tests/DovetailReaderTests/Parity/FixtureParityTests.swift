@@ -3,8 +3,8 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("Both readers say the same about the fixtures") struct FixtureParityTests {
-        /// Fixtures that no compiler takes, and why.
+    @Suite("Both readers report the same about the fixtures") struct FixtureParityTests {
+        /// Fixtures that do not compile, and the reasons.
         private static let unbuildable: [String: String] = [
             "syntax-error-breaks": "it is not Swift",
             "unreadable-module": "it uses a module that is not there",
@@ -12,13 +12,13 @@
             "missing-binding-values-breaks": "it reads files",
             "missing-binding-values-fits": "it reads files",
         ]
-        /// Fixtures of which the two readers must say different things, and why.
+        /// Fixtures about which the two readers must report different findings, and the reasons.
         private static let different: [String: String] = [
             "ignored-fits": "comments silence the reader only",
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
         ]
 
-        /// A fixture as a module that gives its container: what stands in `run` makes and asks others.
+        /// A fixture as a module with its container: the code in `run` creates and uses others.
         private struct Subject {
             var fixture: ReaderFixture
             var name: String
@@ -49,7 +49,7 @@
             }
         }
 
-        @Test("Compiled and run, and read as text")
+        @Test("Compiled and run, and read as source")
         func fixtures() throws {
             let subjects = try ReaderFixture.all.compactMap { try Subject($0) }
             #expect(subjects.count > 40)

@@ -1,4 +1,4 @@
-// Read twice: compiled and run, and as text by the reader. Both must give the same bindings, findings and traces.
+// Read twice: compiled and run, and as source by the reader. Both must find the same bindings, findings and traces.
 internal import Dovetail
 
 protocol ParityClock: Sendable {}

@@ -5,7 +5,7 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("Both readers say the same") struct ParityTests {
+    @Suite("Both readers report the same") struct ParityTests {
         enum Case: String, CaseIterable, Sendable {
             case good, broken, shared
 
@@ -20,7 +20,7 @@
             }
         }
 
-        /// The graph of one of the containers as the text of the sources describes it.
+        /// The graph of one of the containers according to the sources.
         private func program(_ subject: Case) throws -> Program {
             let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ParitySources.swift")
             let lines = String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -30,7 +30,7 @@
             return Program([ModuleFacts(name: "DovetailReaderTests", files: [facts])])
         }
 
-        @Test("The same bindings with the same keys and needs", arguments: Case.allCases)
+        @Test("The same bindings with the same keys and dependencies", arguments: Case.allCases)
         func bindings(_ subject: Case) throws {
             let read = try program(subject).graph
             let run = try subject.container.graph
@@ -53,7 +53,7 @@
     }
 
     extension Binding {
-        /// What both readers know, as text.
+        /// The facts that both readers know, as strings.
         fileprivate var comparable: String {
             let needs = dependencies.map { need in
                 "\(need.key) \(need.kind) \(need.wrappers) \(need.role) \(need.position)"

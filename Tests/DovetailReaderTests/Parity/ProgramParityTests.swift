@@ -3,8 +3,8 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("Both readers say the same about programs made at random") struct ProgramParityTests {
-        /// How many programs, and the seed of the first: `DOVETAIL_PROGRAMS=500 DOVETAIL_SEED=1000`.
+    @Suite("Both readers report the same about random programs") struct ProgramParityTests {
+        /// The number of programs, and the seed of the first: `DOVETAIL_PROGRAMS=500 DOVETAIL_SEED=1000`.
         private static func setting(_ name: String, otherwise value: Int) -> Int {
             ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? value
         }
@@ -16,7 +16,7 @@
                     [ModuleFacts(name: "Programs", files: [facts])], options: LinkOptions(flags: RandomProgram.flags)))
         }
 
-        @Test("Compiled and run, and read as text")
+        @Test("Compiled and run, and read as source")
         func programs() throws {
             let seed = ProgramParityTests.setting("DOVETAIL_SEED", otherwise: 1)
             let count = ProgramParityTests.setting("DOVETAIL_PROGRAMS", otherwise: 40)
@@ -39,16 +39,16 @@
                 findings += run.count
                 if !Verdict.areSame(read, run) { otherLines += 1 }
             }
-            // What only agrees without its places is the exception.
+            // Programs that only agree without locations are the exception.
             #expect(otherLines * 10 <= count, "\(otherLines) of \(count) programs agree only without places")
-            // Programs in which nothing is wrong would show nothing.
+            // Programs without mistakes would prove nothing.
             #expect(findings > count)
             print(
                 "\(count) programs from seed \(seed), \(findings) findings, the same from both readers; \(otherLines) without places"
             )
         }
 
-        @Test("The same seed gives the same program")
+        @Test("The same seed creates the same program")
         func repeatable() {
             #expect(RandomProgram(seed: 3).source == RandomProgram(seed: 3).source)
             #expect(RandomProgram(seed: 3).source != RandomProgram(seed: 4).source)

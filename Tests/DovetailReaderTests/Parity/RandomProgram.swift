@@ -1,16 +1,16 @@
 #if Tools
-    /// A program of a few types, bindings and modules, decided by a seed: it compiles, but what it says may be wrong.
+    /// A program of a few types, bindings and modules, determined by a seed: it compiles, but its graph may be invalid.
     struct RandomProgram {
-        /// What a type is, as far as the compiler lets it be used.
+        /// The kind of a type, as far as it restricts its use in the compiler.
         enum Kind: CaseIterable { case plain, sendable, structure, screen, isolated, asynchronous }
 
         struct TypeSketch {
             var name: String
             var kind: Kind
             var conformances: [Int]
-            /// Whether its parameters cross to where its code runs: in a closure they have to be `Sendable` then.
+            /// True if its parameters cross to the isolation of its code: in a closure they have to be `Sendable` then.
             var crosses: Bool { [.screen, .isolated, .asynchronous].contains(kind) }
-            /// Made by a reference to its initializer only, so that its parameters may be anything.
+            /// Created by a reference to its initializer only, so that its parameters may be anything.
             var isReferenced = false
             /// The parameters of its initializer: how they are written, and as which argument of a closure.
             var parameters: [(type: String, argument: String)] = []
@@ -25,7 +25,7 @@
         private var protocols: [String] = []
         private var text = ""
 
-        /// The Swift text; the function `make…` gives its container.
+        /// The Swift source; the function `make…` returns its container.
         private(set) var source = ""
 
         init(seed: UInt64) {
@@ -130,7 +130,7 @@
                 bodies[0] += random.chance(80) ? "        Instance(7)\n" : ""
                 bodies[1] += random.chance(60) ? "        Instance(\"text\")\n" : ""
                 if random.chance(25) { bodies[2] += decorator() }
-                // What a binding of the process needs is looked at before something comes later.
+                // The dependencies of a binding of the process are checked before more is added.
                 let later = bodies.joined().contains(".process") ? nil : later(unbound)
                 return module("Inner", bodies[0], "") + module("Other", bodies[1], "")
                     + module("Outer", "        \(name)Inner()\n" + bodies[2], requirements())
@@ -175,15 +175,15 @@
                 """
         }
 
-        /// What comes to a container that lives: a child, or more bindings. A view would be read as a child, which it is not.
+        /// Additions to a living container: a child, or more bindings. An overlay would be read as a child.
         ///
-        /// They are bindings for types that have none yet: two that refer to one initializer have the places of its parameters
-        /// in common, and the reader tells a place once. One is an entry point, so that the reader knows that somebody asks.
+        /// They are bindings for types that have none yet: two that refer to one initializer share the locations of its
+        /// parameters, and the reader reports a location once. One is an entry point, so that there is a request.
         private mutating func later(_ unbound: [TypeSketch]) -> (method: String, bindings: String)? {
             let methods: [String?] = ["makeChild", "makeChild", "register", nil, nil, nil]
             guard let method = methods[random.below(methods.count)] else { return nil }
-            // What may be wrong with a binding by itself ends the making of one container, not of both; what is registered
-            // for a key that is bound leaves the old binding in the text.
+            // A mistake within one binding ends the creation of one container, not of both; a binding that is added
+            // for a bound key does not remove the old binding from the source.
             let excluded = [".eager()", ".using("] + (method == "register" ? ["(any"] : [])
             let bindings = unbound.map { binding(for: $0) }.filter { line in !excluded.contains(where: line.contains) }
             let own = bindings.map { $0.dropLast() + (method == "register" ? ".root()\n" : "\n") }
@@ -193,7 +193,7 @@
         /// Flags that are set when the program is compiled, and read.
         static let flags: Set<String> = ["PARITY"]
 
-        /// A binding that stands under an `#if`, sometimes with another one beside it.
+        /// A binding under an `#if`, sometimes with another one beside it.
         private mutating func conditional(_ binding: String) -> String {
             guard random.chance(12) else { return binding }
             let conditions = [

@@ -4,19 +4,19 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("What fixtures ask of their containers fails as the reader says") struct RequestParityTests {
-        /// Fixtures of which the two readers must say different things, and why.
+    @Suite("Requests of fixtures to their containers fail as the reader reports") struct RequestParityTests {
+        /// Fixtures about which the two readers must report different findings, and the reasons.
         private static let different: [String: String] = [
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
             "needs-async-fits": "it asks before `start()`, which the reader takes to come first",
         ]
 
-        /// A fixture whose `run` makes a container and asks it.
+        /// A fixture whose `run` creates a container and uses it.
         private struct Subject {
             var fixture: ReaderFixture
             var text: String
             var name: String { "Asking_" + fixture.name.replacing("-", with: "_") }
-            /// The line from which on `run` stands.
+            /// The first line of `run`.
             private var start: Int
 
             init?(_ fixture: ReaderFixture) throws {
@@ -45,20 +45,20 @@
                     ], isMainActor: fixture.isolation != nil)
             }
 
-            /// The errors that the reader finds, and those of them that are about what `run` asks.
-            var read: (all: [String], asked: [String]) {
+            /// The errors that the reader finds, and those of them that concern the requests of `run`.
+            var read: (all: [String], requested: [String]) {
                 let facts = SourceReader.facts(of: text, path: "App.swift")
                 let program = Program([ModuleFacts(name: name, defaultIsolation: fixture.isolation, files: [facts])])
                 let errors = program.findings().filter { $0.severity == .error }
-                let asked = errors.filter { finding in
-                    let place = finding.trace.first?.location ?? finding.location
-                    return place.map { $0.line >= start } == true
+                let requested = errors.filter { finding in
+                    let location = finding.trace.first?.location ?? finding.location
+                    return location.map { $0.line >= start } == true
                 }
-                return (Verdict.lines(of: errors), Verdict.lines(of: asked))
+                return (Verdict.lines(of: errors), Verdict.lines(of: requested))
             }
         }
 
-        @Test("Run, and read as text")
+        @Test("Run, and read as source")
         func requests() throws {
             let subjects = try ReaderFixture.all.compactMap { try Subject($0) }
             #expect(subjects.count > 12)
@@ -69,11 +69,11 @@
                 let run = try #require(printed["run_\(subject.name)"])
                 let read = subject.read
                 // The first error ends the run.
-                // A call has no source location at run time, so what is wrong with it stands at what is asked for.
+                // A call has no source location at run time, so its mistakes are reported at the requested binding.
                 let all = read.all.map { $0.replacing(#/ \| [^|]* is declared here/#, with: "") }
                 let isEqual =
                     run == ["nothing"]
-                    ? read.asked.isEmpty : all.contains(run[0].replacing(#/ \| [^|]* is declared here/#, with: ""))
+                    ? read.requested.isEmpty : all.contains(run[0].replacing(#/ \| [^|]* is declared here/#, with: ""))
                 let isDifferent = RequestParityTests.different[subject.fixture.name] != nil
                 #expect(isEqual != isDifferent, "\(subject.fixture): read \(read), run \(run)")
             }

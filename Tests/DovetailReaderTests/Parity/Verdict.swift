@@ -3,16 +3,16 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// What is said about a container, as text that both readers can write.
+    /// The findings about a container, as strings that both readers can write.
     enum Verdict {
-        /// Findings that keep a container from being made; a running one says nothing else then.
+        /// Findings that prevent a container from being created; a running one reports nothing else then.
         static let assemblyIDs: Set<DiagnosticID> = [
             .duplicateBinding, .invalidBinding, .noOwnerToClose, .argumentNotHashable, .noDecoratorTarget,
             .requirementCycle, .missingRequirement, .moduleMismatch, .alreadyRegistered, .unknownInput,
         ]
 
-        /// Each finding with its path, its notes and its help. How often something is asked for depends on source locations,
-        /// of which the two readers know different ones; and only sources have bindings that are absent, and modules that are
+        /// Each finding with its path, its notes and its help. The number of requests depends on source locations,
+        /// which differ between the two readers; and only sources have bindings that are absent, and modules that are
         /// declared somewhere.
         static func lines(of findings: [Finding]) -> [String] {
             findings.map { finding in
@@ -30,7 +30,7 @@
                 && !note.hasSuffix("not installed")
         }
 
-        /// Swift text of a function that writes a finding as ``lines(of:)`` does.
+        /// The Swift source of a function that writes a finding as ``lines(of:)`` does.
         private static let writer = """
             func line(_ finding: Finding) -> String {
                 var text = "\\(finding.severity) \\(finding.id) \\(finding.message): "
@@ -43,8 +43,8 @@
             }
             """
 
-        /// A cycle begins at its first edge in the order of places. The places of the two readers are not the same, so
-        /// where it begins, and how it is reached there, is left out.
+        /// A cycle begins at its first edge in the order of locations. The locations of the two readers differ, so
+        /// the beginning of a cycle, and the path to it, are omitted.
         private static func comparable(_ line: String) -> String {
             guard line.contains(" cycle "), let start = line.range(of: "dependency cycle: "),
                 let end = line.range(of: ": ", range: start.upperBound..<line.endIndex)
@@ -54,18 +54,18 @@
             return line[..<start.upperBound] + (rotations.min() ?? "")
         }
 
-        /// Lines that only differ in what is not compared are equal. The places of the two readers are not the same: to a running container
-        /// all parameters of a reference to an initializer stand where the reference does, to the reader two bindings
-        /// that refer to one initializer have the places of its parameters in common. What is told once for each place is
-        /// told of another one then, or twice; and of several cycles that share bindings, others are drawn. Both readers must tell the
-        /// same mistake then, as severely.
+        /// Lines that only differ in what is not compared are equal. The locations of the readers differ: in a running
+        /// container all parameters of a reference to an initializer are at the reference, for the reader two
+        /// bindings that refer to one initializer share the locations of its parameters. A report for each location is
+        /// then about another one, or occurs twice; and of cycles that share bindings, others are printed. Both readers
+        /// must report the same mistake then, as severely.
         static func agree(_ read: [String], _ run: [String]) -> Bool {
             if areSame(read, run) { return true }
             let exact = (read.filter { !dependsOnPlaces($0) }.sorted(), run.filter { !dependsOnPlaces($0) }.sorted())
             return exact.0 == exact.1 && mistakes(read) == mistakes(run)
         }
 
-        /// Whether both say the same lines.
+        /// True if both report the same lines.
         static func areSame(_ read: [String], _ run: [String]) -> Bool {
             read.map(comparable).sorted() == run.map(comparable).sorted()
         }
@@ -75,7 +75,7 @@
                 where: line.contains)
         }
 
-        /// What is told at places, without how it is reached, and whether one of the lines is an error. Of cycles, which kinds there are.
+        /// The findings at locations, without the path to them; whether one line is an error; the kinds of cycles.
         private static func mistakes(_ lines: [String]) -> [String: Bool] {
             var found: [String: Bool] = [:]
             for line in lines where dependsOnPlaces(line) {
@@ -86,7 +86,7 @@
             return found
         }
 
-        /// What only one of them says.
+        /// The lines that only one of them reports.
         static func difference(_ read: [String], _ run: [String]) -> String {
             let (first, second) = (Set(read.map(comparable)), Set(run.map(comparable)))
             return "read: \(first.subtracting(second).sorted()), run: \(second.subtracting(first).sorted())"
@@ -100,7 +100,7 @@
             return lines(of: findings).sorted()
         }
 
-        /// Swift text of a function that prints the lines of the container that `make` gives.
+        /// The Swift source of a function that prints the lines of the container that `make` returns.
         static func printer(named name: String, making make: String) -> String {
             """
             @_cdecl("\(name)") public func \(name)() {
@@ -122,7 +122,7 @@
             """
         }
 
-        /// Swift text of a function that calls another one, and prints the error that it throws.
+        /// The Swift source of a function that calls another one, and prints the error that it throws.
         static func runner(named name: String, calling call: String) -> String {
             """
             @_cdecl("\(name)") public func \(name)() {
@@ -143,13 +143,13 @@
             """
         }
 
-        /// Swift text that calls the printers.
+        /// The Swift source that calls the printers.
         static func caller(of names: [String]) -> String {
             names.map { "@_silgen_name(\"\($0)\") func \($0)()" }.joined(separator: "\n") + "\n"
                 + names.map { "\($0)()" }.joined(separator: "\n") + "\n"
         }
 
-        /// What each printer has printed.
+        /// The output of each printer.
         static func printed(in output: String) -> [String: [String]] {
             var result: [String: [String]] = [:]
             var current = ""
@@ -166,7 +166,7 @@
     }
 
     extension Finding {
-        /// Whether it is seen only once bindings are linked, when the container is made already.
+        /// True if it is only found when bindings are linked, after the container was created.
         fileprivate var isAboutLinks: Bool {
             if case .invalidBinding(_, .dependentProcess) = problem { true } else { false }
         }

@@ -8,9 +8,9 @@ struct Command {
     var complaints: String
 
     /// - Parameters:
-    ///   - obeysPermissions: Whether a file's permissions hold for the command even if the tests run as root, for whom
+    ///   - obeysPermissions: Whether a file's permissions apply to the command even if the tests run as root, to whom
     ///     they do not otherwise.
-    ///   - shell: What is said to a shell before, in the same process.
+    ///   - shell: The shell commands that run before, in the same process.
     ///   - program: Another program.
     init(
         _ arguments: [String], in folder: URL, obeysPermissions: Bool = false, shell: String = "",
@@ -29,7 +29,7 @@ struct Command {
 
     fileprivate static let privileges = URL(filePath: "/usr/bin/setpriv")
 
-    /// Whether a file can be kept from the command by its permissions.
+    /// True if permissions can prevent the command from reading a file.
     static var canObeyPermissions: Bool {
         getuid() != 0 || FileManager.default.isExecutableFile(atPath: privileges.path)
     }
@@ -71,7 +71,7 @@ struct RunningCommand {
     }
 }
 
-/// A folder of its own, removed at the end.
+/// A temporary folder, removed at the end.
 func withFolder(_ files: [String: String], _ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -85,7 +85,7 @@ func withFolder(_ files: [String: String], _ body: (URL) throws -> Void) throws 
     try body(folder)
 }
 
-/// Runs the command, which must refuse what it is given: it says only this, and writes nothing to its output.
+/// Runs the command, which must refuse its input: it prints only this error, and writes nothing to its output.
 func expectRefusal(
     _ arguments: [String], in folder: URL, says complaint: String, obeysPermissions: Bool = false,
     at location: Testing.SourceLocation = #_sourceLocation

@@ -7,7 +7,7 @@
         static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Fixtures/Reader")
 
-        /// Whether expected files are written anew instead of compared: `DOVETAIL_UPDATE=1 swift test`.
+        /// True if expected files are written instead of compared: `DOVETAIL_UPDATE=1 swift test`.
         static let isUpdating = ProcessInfo.processInfo.environment["DOVETAIL_UPDATE"] == "1"
 
         let name: String
@@ -18,7 +18,7 @@
             return names.sorted().map { ReaderFixture(name: $0) }
         }()
 
-        /// The text of each source, by path inside the case.
+        /// The contents of each source, by path inside the case.
         var sources: [(path: String, text: String)] {
             get throws {
                 let folder = ReaderFixture.root.appending(path: name)
@@ -31,7 +31,7 @@
             }
         }
 
-        /// What declarations belong to unless they say otherwise.
+        /// The default isolation of declarations.
         var isolation: String? { name.hasPrefix("main-actor-default") ? "MainActor" : nil }
 
         var modules: [ModuleFacts] {
@@ -43,7 +43,7 @@
             }
         }
 
-        /// The expected text of a file; when updating, the one given.
+        /// The expected contents of a file; when updating, the actual ones.
         func expected(_ file: String, given text: String) throws -> String {
             let url = ReaderFixture.root.appending(path: name).appending(path: file)
             if ReaderFixture.isUpdating { try Data(text.utf8).write(to: url) }

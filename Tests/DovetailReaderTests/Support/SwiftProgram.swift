@@ -3,17 +3,17 @@
 
     /// Programs that use the library as it was built beside the tests: compiled, linked, run.
     struct SwiftProgram {
-        /// One module of it: a name and the text of its files.
+        /// One module of it: a name and the contents of its files.
         struct Module: Sendable {
             var name: String
             var files: [(name: String, text: String)]
-            /// Whether declarations belong to the main actor unless they say otherwise.
+            /// True if declarations belong to the main actor by default.
             var isMainActor = false
-            /// What `-D` is given for.
+            /// The flags for `-D`.
             var flags: Set<String> = []
         }
 
-        /// Compiles modules that do not know each other, links them with a file that calls them, and gives what it prints.
+        /// Compiles modules that do not import each other, links them with a file that calls them; returns its output.
         static func output(of modules: [Module], calledFrom main: String) throws -> String {
             let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@
             return object
         }
 
-        /// The objects of the sources that the module has now: the folder keeps those of files that are gone.
+        /// The objects of the current sources of the module: the folder also contains those of removed files.
         private static func objects(of module: String) throws -> [String] {
             let folder = Products.folder.appending(path: "\(module).build")
             let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
@@ -77,7 +77,7 @@
             var description: String { said }
         }
 
-        /// What several threads have done.
+        /// The results of several threads.
         private final class Results: @unchecked Sendable {
             // Only touched under the lock.
             private let lock = NSLock()

@@ -13,7 +13,7 @@ enum SampleGraphs {
     ]
     private static let core = ["Clock", "Logger", "Database", "Network", "Keychain", "Analytics", "Config", "Queue"]
 
-    /// About `count` bindings, the same ones each time, with a few mistakes if wanted.
+    /// About `count` bindings, the same ones each time, with a few mistakes on request.
     static func application(_ count: Int, isBroken: Bool = true) -> Graph {
         var graph = Graph()
         addModule("Core", core, to: &graph, lifetime: .singleton)
@@ -97,7 +97,7 @@ enum SampleGraphs {
             Dependency(key: Key(TypeName("App.FeatureFlags")), position: 9, location: place))
     }
 
-    /// Bindings whose names would break a careless export, each needing the next.
+    /// Bindings whose names would break a careless export, each of which depends on the next.
     static func odd(_ names: [String]) -> Graph {
         var graph = Graph(modules: names.map { Graph.Module(name: TypeName($0)) })
         for (id, name) in names.enumerated() {

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import Testing
 
 struct ComponentTests {
-    @Test("DRIP-11: a shared provider gives the same object, a transient one another each time")
+    @Test("DRIP-11: a shared provider returns the same object each time, a transient one a new object")
     func strategies() {
         let street = street()
         #expect(street.baker === street.baker)
@@ -10,21 +10,21 @@ struct ComponentTests {
         #expect(street.town.baker !== street.town.baker)
     }
 
-    @Test("DRIP-13: two names give two objects of one type, each the same again")
+    @Test("DRIP-13: two names provide two objects of one type, each the same at every call")
     func names() {
         let street = street()
         #expect(street.second === street.second)
         #expect(street.second !== street.baker)
     }
 
-    @Test("DRIP-14: what a provider takes comes from its component and from its parent")
+    @Test("DRIP-14: the dependencies of a provider come from its component and from its parent")
     func nested() {
         let street = street()
         #expect(street.delivery.baker === street.baker)
         #expect(street.delivery.shop === street.town.shop)
     }
 
-    @Test("DRIP-01: a parent is a property, and so the same each time; two parents of one type stay apart")
+    @Test("DRIP-01: a parent is a property, and so the same each time; two parents of one type are separate")
     func parents() {
         let town = TownComponent()
         let street = StreetComponent(town: town, neighbour: TownComponent())
@@ -33,14 +33,14 @@ struct ComponentTests {
         #expect(street.far.shop !== street.town.shop)
     }
 
-    @Test("DRIP-16: a generic provider keeps one object for each specialization")
+    @Test("DRIP-16: a generic provider stores one object for each specialization")
     func generic() {
         let street = street()
         #expect(street.hamper(of: Int.self) === street.hamper(of: Int.self))
         #expect(street.hamper(of: String.self) === street.hamper(of: String.self))
     }
 
-    @Test("DRIP-17: shared and transient give what their closure gives")
+    @Test("DRIP-17: shared and transient return what their closure returns")
     func values() {
         let street = street()
         #expect(street.label("A") == "to A")
@@ -56,9 +56,9 @@ struct ComponentTests {
         #expect(town.shop !== TownComponent().shop)
     }
 
-    @Test func `a recursion that ends is a recursion`() { #expect(street().tower(200) == 200) }
+    @Test func `a provider may call itself if the recursion ends`() { #expect(street().tower(200) == 200) }
 
-    @Test func `a failure leaves nothing behind`() throws {
+    @Test func `a failure stores nothing`() throws {
         struct Refused: Error {}
         struct Shy: Component {
             let scope = Scope()
@@ -78,7 +78,7 @@ struct ComponentTests {
         #expect(shy.tally.count == 2)
     }
 
-    @Test func `sixteen threads make a shared instance once`() throws {
+    @Test func `sixteen threads create a shared instance once`() throws {
         for _ in 0..<50 {
             let street = street()
             let bakers = try onThreads(16) { _ in street.far.baker }.map { try $0.get() }
@@ -87,7 +87,7 @@ struct ComponentTests {
         }
     }
 
-    @Test func `a waiting thread tries for itself after another's failure`() throws {
+    @Test func `after a failure on another thread, a waiting thread retries`() throws {
         struct Refused: Error {}
         struct Shy: Component, Sendable {
             let scope = Scope()
@@ -107,7 +107,7 @@ struct ComponentTests {
         #expect(shy.tally.count == 5)
     }
 
-    @Test func `a task started by a provider is not that provider`() async throws {
+    @Test func `a task that a provider starts does not count as that provider`() async throws {
         final class Later: Component, Sendable {
             let scope = Scope()
             let task = Locked<Task<Baker, Never>?>(nil)
@@ -125,7 +125,7 @@ struct ComponentTests {
         #expect(other === baker)
     }
 
-    @Test func `sixteen threads make one instance of each specialization`() throws {
+    @Test func `sixteen threads create one instance of each specialization`() throws {
         final class Store: Component, Sendable {
             let scope = Scope()
             let tally = Tally()
@@ -182,7 +182,7 @@ struct ComponentTests {
         var label: String { transient { "\(opened) " + shop.name } }
     }
 
-    @MainActor @Test func `a component of the main actor is one`() throws {
+    @MainActor @Test func `a type of the main actor can be a component`() throws {
         let window = Window()
         #expect(window.shop === window.shop)
         #expect(window.label == "1 corner")

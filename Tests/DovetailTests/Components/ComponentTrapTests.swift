@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// Where a component stops the process, and what it prints first.
+/// Components that stop the process, and the output before that.
 struct ComponentTrapTests {
     struct Ring: Component {
         static let line = #line
@@ -14,7 +14,7 @@ struct ComponentTrapTests {
         func level(_ number: Int) -> Int { transient("level \(number)") { level(number + 1) } }
     }
 
-    @Test func `a provider that needs itself prints the chain and stops`() async {
+    @Test func `a provider that depends on itself prints the chain and stops`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Ring().first
         }
@@ -29,7 +29,7 @@ struct ComponentTrapTests {
                 """)
     }
 
-    @Test func `a transient provider that needs itself prints the chain and stops before the stack does`() async {
+    @Test func `a transient provider that depends on itself prints the chain and stops before the stack ends`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Ring().endless
         }
@@ -42,7 +42,7 @@ struct ComponentTrapTests {
                 """)
     }
 
-    @Test func `a chain without end prints both its ends and stops before the stack does`() async {
+    @Test func `a chain without end prints both its ends and stops before the stack overflows`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Ring().tower
         }
@@ -53,7 +53,7 @@ struct ComponentTrapTests {
         #expect(text.contains(" ← level N ← tower\nhelp: break the chain with `Lazy` or `Provider`\n"))
     }
 
-    @Test func `two threads that wait for each other's provider print it and stop`() async {
+    @Test func `two threads that wait for each other's provider print the cycle and stop`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             struct Knot: Component, Sendable {
@@ -77,7 +77,7 @@ struct ComponentTrapTests {
             let knot = Knot()
             _ = onThreads(2) { $0 == 0 ? knot.left : knot.right }
         }
-        // Which of the two notices is not decided.
+        // Either of the two notices may come first.
         func expected(_ waiting: String, _ making: String) -> String {
             """
             App.swift:0: error: [cycle] dependency cycle: \(waiting) → \(making) → \(waiting)
@@ -90,7 +90,7 @@ struct ComponentTrapTests {
         #expect([expected("left", "right"), expected("right", "left")].contains(printed(result, from: line)))
     }
 
-    @Test func `a component that is used after close prints it and stops`() async {
+    @Test func `a component that is used after close prints this and stops`() async {
         let shared = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let shop = Closable()
             _ = shop.stall

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import Testing
 
 struct OverrideTests {
-    @Test("DRIP-04: an instance that overrides is what the provider gives")
+    @Test("DRIP-04: the provider returns the instance that overrides it")
     func instance() {
         let town = TownComponent()
         let fake = FakeStall()
@@ -10,7 +10,7 @@ struct OverrideTests {
         #expect(town.shop === fake)
     }
 
-    @Test("DRIP-05: an override of a shared provider is made once, of a transient one each time")
+    @Test("DRIP-05: an override of a shared provider is created once, of a transient one each time")
     func maker() {
         let town = TownComponent()
         let tally = Tally()
@@ -28,7 +28,7 @@ struct OverrideTests {
         #expect(tally.count == 3)
     }
 
-    @Test("DRIP-06: an override by name reaches that provider alone, without a name all of the type")
+    @Test("DRIP-06: an override by name replaces that provider only, without a name every provider of the type")
     func named() {
         let street = street()
         let old = (street.baker, street.second)
@@ -41,7 +41,7 @@ struct OverrideTests {
         #expect(street.baker === fake && street.second === fake)
     }
 
-    @Test("DRIP-07: the provider's own closure does not run where something overrides it")
+    @Test("DRIP-07: the provider's own closure does not run while it is overridden")
     func instead() {
         let street = street()
         let override = street.override { Baker() }
@@ -52,14 +52,14 @@ struct OverrideTests {
         #expect(street.tally.count == 1)
     }
 
-    @Test("DRIP-10: an override of a type that nothing makes changes nothing")
+    @Test("DRIP-10: an override of a type that no provider creates has no effect")
     func unused() {
         let town = TownComponent()
         town.override(Int.self) { 1 }
         #expect(town.shop.name == "corner")
     }
 
-    @Test("DRIP-12: the type of the property is the key, whatever the closure makes")
+    @Test("DRIP-12: the type of the property is the key, whatever the closure creates")
     func declaredType() {
         let town = TownComponent()
         town.override(CornerStall.self) { CornerStall() }
@@ -68,7 +68,7 @@ struct OverrideTests {
         #expect(own.name == "corner" && town.shop.name == "fake")
     }
 
-    @Test("DRIP-15: after an override the provider gives it, before first use and after")
+    @Test("DRIP-15: an override applies before the first use of the provider and after it")
     func anyTime() {
         for isUsed in [false, true] {
             let street = street()
@@ -97,7 +97,7 @@ struct OverrideTests {
         #expect(town.shop === old)
     }
 
-    @Test func `what others made before keeps what it has`() {
+    @Test func `instances that exist before an override retain their dependencies`() {
         let street = street()
         let far = street.far
         street.override(Baker.self, name: "baker") { Baker() }
@@ -105,7 +105,7 @@ struct OverrideTests {
         #expect(street.baker !== far.baker)
     }
 
-    @Test func `an override is made once however many threads ask`() throws {
+    @Test func `an override is created once, however many threads request it`() throws {
         let town = TownComponent()
         let tally = Tally()
         town.override((any Stall).self) {

@@ -1,7 +1,7 @@
 internal import Dovetail
 
 extension PrivateProviders {
-    /// What ``two`` shares, of the name and type that another file has as well.
+    /// A shared instance for ``two``, with the name and type that another file has as well.
     private var cache: Facility { shared { Facility("second") } }
     var second: Facility { cache }
 }

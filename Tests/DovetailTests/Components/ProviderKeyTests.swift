@@ -9,7 +9,7 @@ struct PrivateProviders: Component {
     var first: Facility { cache }
 }
 
-/// What tells the providers and instances of a component apart.
+/// The identity of a component's providers and instances.
 struct ProviderKeyTests {
     @Test func `private providers of one name in two files are two, in requests, overrides and the graph`() {
         let component = PrivateProviders()
@@ -70,7 +70,7 @@ struct ProviderKeyTests {
         let below: Tower?
         init(below: Tower?) { self.below = below }
     }
-    /// Asks the component for something while it is hashed and compared.
+    /// Uses the component while it is hashed and compared.
     struct Nosy: Hashable, Sendable {
         let number: Int
         let hotel: Hotel
@@ -89,7 +89,7 @@ struct ProviderKeyTests {
         func makeEmpty() -> ByIdentity { ByIdentity() }
     }
 
-    @Test func `a shared provider with parameters that are not passed on prints what to do and stops`() async {
+    @Test func `a shared provider that does not pass on its parameters prints a suggested fix and stops`() async {
         let function = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Hotel().wrong(number: 1)
         }
@@ -114,7 +114,7 @@ struct ProviderKeyTests {
         #expect(printed(stored, from: Hotel.line).contains("`arguments: …, in`"))
     }
 
-    @Test func `there is one instance for each value of the arguments`() {
+    @Test func `each value of the arguments has one instance`() {
         let hotel = Hotel()
         #expect((hotel.room(1).name, hotel.room(2).name, hotel.room(1, in: "b").name) == ("1", "2", "b1"))
         #expect(hotel.room(2) === hotel.room(2) && hotel.room(2) !== hotel.room(1))
@@ -122,7 +122,7 @@ struct ProviderKeyTests {
         #expect(hotel[suite: 3] === hotel[suite: 3])
         #expect((hotel.named(1).name, hotel.named(2).name) == ("1", "2"))
         #expect((hotel.generic(1).name, hotel.generic(UInt8(1)).name) == ("Int", "UInt8"))
-        #expect(hotel.scope.graph.bindings.count == 5, "one for each provider; names tell providers apart")
+        #expect(hotel.scope.graph.bindings.count == 5, "one for each provider; names distinguish providers")
         #expect(hotel.scope.graph.findings().isEmpty)
     }
 
@@ -135,7 +135,7 @@ struct ProviderKeyTests {
         #expect(hotel.room(1) === own && hotel.room(2).name == "2")
     }
 
-    @Test func `a failure for some arguments leaves nothing behind`() throws {
+    @Test func `a failure for some arguments stores nothing`() throws {
         let hotel = Hotel()
         #expect(throws: Failure.self) { try hotel.flaky(1) }
         let two = try hotel.flaky(2)
@@ -143,7 +143,7 @@ struct ProviderKeyTests {
         #expect(try hotel.flaky(2) === two)
     }
 
-    @Test func `sixteen threads make one instance for each value of the arguments`() throws {
+    @Test func `sixteen threads create one instance for each value of the arguments`() throws {
         for _ in 0..<rounds(50) {
             let hotel = Hotel()
             let rooms = try onThreads(16) { ObjectIdentifier(hotel.room($0 % 4)) }.map { try $0.get() }
@@ -152,7 +152,7 @@ struct ProviderKeyTests {
         }
     }
 
-    @Test func `arguments may ask the component while they are hashed and compared`() async {
+    @Test func `arguments may use the component while they are hashed and compared`() async {
         await #expect(processExitsWith: .success) {
             let hotel = Hotel()
             let first = hotel.looked(Nosy(number: 1, hotel: hotel))
@@ -161,7 +161,7 @@ struct ProviderKeyTests {
         }
     }
 
-    @Test func `instances for arguments are closed with the others, and go with the scope`() async throws {
+    @Test func `instances for arguments are closed with the others, and released with the scope`() async throws {
         let hotel = Hotel()
         _ = (hotel.closed(1), hotel.closed(2))
         weak let first = hotel.closed(1)
@@ -170,7 +170,7 @@ struct ProviderKeyTests {
         #expect(first == nil)
     }
 
-    @Test func `a provider that asks itself with other arguments goes with its component`() {
+    @Test func `a provider that calls itself with other arguments is released with its component`() {
         weak var top: Tower?
         do {
             let hotel = Hotel()
@@ -181,7 +181,7 @@ struct ProviderKeyTests {
         #expect(top == nil)
     }
 
-    @Test func `an instance goes with its component, though another that asked for it stays`() {
+    @Test func `an instance is released with its component, although another component that used it remains`() {
         final class Visitor: Component {
             let scope = Scope()
             let town = Locked<TownComponent?>(TownComponent())
@@ -201,12 +201,12 @@ struct ProviderKeyTests {
             visitor.scope.graph.bindings.count == 2, "a provider that asks one component after the other has one need")
     }
 
-    @Test func `a store is asked for one instance for each value of the arguments`() {
+    @Test func `a store contains one instance for each value of the arguments`() {
         let (hotel, other) = (Hotel(), Hotel())
         let store = ByIdentity()
         let first = hotel.kept(1, in: store)
         #expect(hotel.kept(2, in: store).name == "2")
         #expect(hotel.kept(1, in: store) === first)
-        #expect(other.kept(1, in: store) === first, "a store that two scopes use keeps one")
+        #expect(other.kept(1, in: store) === first, "a store that two scopes use has one instance")
     }
 }

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// Providers under names that are made while it runs.
+/// Providers with names that are created at run time.
 private struct Ladder: Component {
     let scope = Scope()
 
@@ -39,16 +39,16 @@ private struct Broken: Error {}
 private func broken() throws -> Int { throw Broken() }
 
 struct ProviderRecordTests {
-    @Test func `Providers that nest deeper than any list began with end as they began`() {
+    @Test func `Providers that nest deeper than the initial capacity of the record are recorded correctly`() {
         let ladder = Ladder()
         #expect(ladder.rung(100) == 100)
-        #expect(ladder.rung(3) == 3, "what ran before has left nothing behind")
+        #expect(ladder.rung(3) == 3, "earlier calls have no effect on this one")
         let edges = ladder.scope.graph.bindings.map(\.dependencies.count)
         #expect(edges.count == 101)
         #expect(edges.filter { $0 == 1 }.count == 100)
     }
 
-    @Test func `A name is a text, however it was put together`() {
+    @Test func `Names are compared as strings, however they were put together`() {
         let ladder = Ladder()
         let first = ladder.kept(7)
         for _ in 0..<20 { #expect(ladder.kept(7) === first) }
@@ -56,7 +56,7 @@ struct ProviderRecordTests {
         #expect(ladder.scope.graph.bindings.count == 2)
     }
 
-    @Test func `Providers that nest and throw are over for what is asked for afterwards`() {
+    @Test func `A provider that throws is no longer the requester of later calls`() {
         let ladder = Ladder()
         #expect(ladder.calm == 1)
         #expect(throws: Broken.self) { try ladder.failing() }
@@ -68,17 +68,17 @@ struct ProviderRecordTests {
         #expect(needs.filter { $0.key.contains("failing") }.map(\.value) == [1, 1])
     }
 
-    @Test func `Providers that nest on many threads share each instance, while others become known`() {
+    @Test func `Providers that nest on many threads share each instance, while others are recorded`() {
         let ladder = Ladder()
         let names = rounds(400)
-        let given = onThreads(4) { thread in
+        let results = onThreads(4) { thread in
             (0..<names).map { number -> [Facility] in
-                // Half of the threads come from the other end.
+                // Half of the threads start at the other end.
                 let pair = ladder.pair(thread % 2 == 0 ? number : names - 1 - number)
                 return thread % 2 == 0 ? pair : pair.reversed()
             }
         }
-        let lists = given.compactMap { try? $0.get() }
+        let lists = results.compactMap { try? $0.get() }
         #expect(lists.count == 4)
         let first = lists[0].flatMap { $0 }
         for list in lists {
@@ -86,32 +86,32 @@ struct ProviderRecordTests {
             #expect(Set(list.flatMap { $0 }.map(ObjectIdentifier.init)) == Set(first.map(ObjectIdentifier.init)))
         }
         let needs = ladder.scope.graph.bindings.map(\.dependencies.count)
-        #expect(needs.filter { $0 == 2 }.count == names, "each need is noted once")
+        #expect(needs.filter { $0 == 2 }.count == names, "each dependency is recorded once")
         #expect(needs.count == 2 * names + 1)
     }
 
-    @Test func `What is read while it is overridden, rolled back and closed is one or the other`() async throws {
+    @Test func `A read during override, rollback and close returns either the original or the override`() async throws {
         for _ in 0..<rounds(60) {
             let ladder = Ladder()
             let real = ladder.kept(1)
             let mock = Facility("mock")
-            let given = onThreads(3) { thread -> Bool in
+            let results = onThreads(3) { thread -> Bool in
                 if thread == 0 {
                     for _ in 0..<20 { ladder.override(Facility.self) { mock }.rollBack() }
                     return true
                 }
                 return (0..<40).allSatisfy { _ in
-                    let given = ladder.kept(1)
-                    return given === real || given === mock
+                    let returned = ladder.kept(1)
+                    return returned === real || returned === mock
                 }
             }
-            #expect(given.allSatisfy { (try? $0.get()) == true })
+            #expect(results.allSatisfy { (try? $0.get()) == true })
             #expect(ladder.kept(1) === real)
             try await ladder.scope.close()
         }
     }
 
-    @Test func `An instance goes when its component is closed`() async throws {
+    @Test func `An instance is released when its component is closed`() async throws {
         let ladder = Ladder()
         weak let kept = ladder.kept(1)
         #expect(kept != nil)

@@ -22,12 +22,12 @@ struct ReadmeOfDripTests {
 
     @Test("DRIP-18: the README's component, with a parent and an override for a test")
     func readme() {
-        let view = ViewComponent(app: AppComponent())
-        #expect(view.viewModel.api.get() == "from example.com")
-        #expect(view.viewModel !== view.viewModel)
-        let override = view.app.override((any API).self) { MockAPI() }
-        #expect(view.viewModel.api.get() == "mock")
+        let overlay = ViewComponent(app: AppComponent())
+        #expect(overlay.viewModel.api.get() == "from example.com")
+        #expect(overlay.viewModel !== overlay.viewModel)
+        let override = overlay.app.override((any API).self) { MockAPI() }
+        #expect(overlay.viewModel.api.get() == "mock")
         override.rollBack()
-        #expect(view.viewModel.api.get() == "from example.com")
+        #expect(overlay.viewModel.api.get() == "from example.com")
     }
 }

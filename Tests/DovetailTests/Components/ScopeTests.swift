@@ -23,7 +23,7 @@ struct ScopeTests {
     }
     struct Spoiled: Error {}
 
-    @Test func `a scope closes what it made, in reverse order, once`() async throws {
+    @Test func `a scope closes the instances it created, in reverse order, once`() async throws {
         let wharf = Wharf(Notes())
         _ = wharf.delivery
         async let first: Void = wharf.scope.close()
@@ -32,7 +32,7 @@ struct ScopeTests {
         #expect(wharf.notes.lines == ["delivery", "baker"])
     }
 
-    @Test func `all hooks run, and what they throw comes together`() async {
+    @Test func `all hooks run, and the errors they throw are reported together`() async {
         let wharf = Wharf(Notes())
         _ = (wharf.baker, wharf.bad)
         await #expect {
@@ -60,15 +60,15 @@ struct ScopeTests {
     }
 
     final class LastOne<Value: Sendable>: InstanceStore {
-        private let kept = Locked<Value?>(nil)
-        func instance(for context: StoreContext) -> Value? { kept.now }
-        func store(_ value: Value, for context: StoreContext) { kept.now = value }
-        func remove(for context: StoreContext) { kept.now = nil }
-        func removeAll() { kept.now = nil }
+        private let stored = Locked<Value?>(nil)
+        func instance(for context: StoreContext) -> Value? { stored.now }
+        func store(_ value: Value, for context: StoreContext) { stored.now = value }
+        func remove(for context: StoreContext) { stored.now = nil }
+        func removeAll() { stored.now = nil }
         func makeEmpty() -> LastOne { LastOne() }
     }
 
-    @Test func `a strategy of one's own decides how long an instance serves`() throws {
+    @Test func `a custom strategy decides how long an instance lives`() throws {
         struct Mill: Component, Sendable {
             let scope = Scope()
             let store = LastOne<Baker>()
@@ -110,7 +110,7 @@ struct ScopeTests {
         }
     }
 
-    @Test func `in front of a container, providers without a maker resolve there, and its observers see the others`()
+    @Test func `in front of a container, providers without a closure resolve from it, and its observers see the rest`()
         throws
     {
         let listener = Listener()
@@ -129,7 +129,7 @@ struct ScopeTests {
         #expect(try front.baker === fake)
     }
 
-    @Test func `without a container, or after it is closed, a provider without a maker throws`() async throws {
+    @Test func `without a container, or after it is closed, a provider without a closure throws`() async throws {
         #expect {
             try Front(scope: Scope()).baker
         } throws: {
@@ -144,14 +144,14 @@ struct ScopeTests {
         }
     }
 
-    @Test func `a container may ask a component`() throws {
+    @Test func `a container may resolve from a component`() throws {
         let town = TownComponent()
         let container = try Container(parent: town.resolver { town in Bind { town.shop } }) { Bind(Baker.init) }
         let shop = try container.resolve((any Stall).self)
         #expect(shop === town.shop)
     }
 
-    @Test func `the graph shows what was made so far, and for whom`() {
+    @Test func `the graph shows which instances exist so far, and their dependents`() {
         let street = street()
         #expect(street.scope.graph.bindings.isEmpty)
         _ = street.delivery

@@ -19,7 +19,7 @@ private final class Made: Sendable {
         }
     }
 
-    @Test("a cancelled caller stops waiting, and what others wait for goes on")
+    @Test("a cancelled caller stops waiting, and the creation that others await continues")
     func others() async throws {
         let (gate, cancelled, count) = (Floodgate(), Locked(false), Locked(0))
         let container = try container(gate, cancelled, count)
@@ -35,7 +35,7 @@ private final class Made: Sendable {
         #expect(count.now == 1)
     }
 
-    @Test("when the last caller is gone, the making is cancelled, and the next request tries again")
+    @Test("when the last waiting caller is cancelled, the creation is cancelled, and the next request tries again")
     func last() async throws {
         let (gate, cancelled, count) = (Floodgate(), Locked(false), Locked(0))
         let container = try container(gate, cancelled, count)
@@ -48,16 +48,16 @@ private final class Made: Sendable {
         #expect(count.now == 2)
     }
 
-    @Test("in a cancelled task what exists is returned, and what must be made throws cancelled")
+    @Test("in a cancelled task an existing instance is returned, and a request that must create one throws cancelled")
     func inCancelledTask() async throws {
         let container = try Container {
             Bind(Made.init).lifetime(.singleton)
             Bind { () async in 7 }
         }
-        let made = try await container.resolve(Made.self)
+        let created = try await container.resolve(Made.self)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            let same = try await container.resolve(Made.self) === made
+            let same = try await container.resolve(Made.self) === created
             do throws(ResolutionError) {
                 _ = try await container.resolve(Int.self)
                 return false
@@ -68,7 +68,7 @@ private final class Made: Sendable {
         #expect(try await task.value)
     }
 
-    @Test("a failure is given to all who waited, and not remembered")
+    @Test("a failure is thrown to every waiting request, and not stored")
     func failure() async throws {
         let (gate, attempts) = (Floodgate(), Locked(0))
         let container = try Container {
@@ -94,7 +94,7 @@ private final class Made: Sendable {
 extension Container {
     fileprivate func isAwaited<T>(twice type: T.Type) -> Bool { isAwaited(times: 2, type) }
 
-    /// Whether so many tasks wait for the instance of a type.
+    /// True if so many tasks wait for the instance of a type.
     fileprivate func isAwaited<T>(times: Int, _ type: T.Type) -> Bool {
         guard let node = plan.roots.node(type, takesArguments: false), let slot = try? node.reference(in: self)?.slot
         else {

@@ -15,23 +15,23 @@ private final class Made: Sendable {
 
 private struct Key: Hashable, Sendable { let number: Int }
 
-/// A store that keeps one instance for each identity.
+/// A store with one instance for each identity.
 private final class Shelf: InstanceStore {
-    private let kept = Mutex<[StoreContext.Identity: Made]>([:])
-    func instance(for context: StoreContext) -> Made? { kept.withLock { $0[context.identity] } }
-    func store(_ value: Made, for context: StoreContext) { kept.withLock { $0[context.identity] = value } }
-    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-    func removeAll() { kept.withLock { $0 = [:] } }
+    private let stored = Mutex<[StoreContext.Identity: Made]>([:])
+    func instance(for context: StoreContext) -> Made? { stored.withLock { $0[context.identity] } }
+    func store(_ value: Made, for context: StoreContext) { stored.withLock { $0[context.identity] = value } }
+    func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+    func removeAll() { stored.withLock { $0 = [:] } }
     func makeEmpty() -> Self { Self() }
     init() {}
 }
 
-/// One way of sharing: a container with a binding that shares, and how to ask it.
+/// One way to share: a container with a binding that shares, and a closure that resolves it.
 private struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Counter) throws -> Container
-    var ask: @Sendable (Container) throws -> Made = { try $0.resolve(Made.self, isolation: nil) }
-    var askLater: @Sendable (Container) async throws -> Made = { try await $0.resolve(Made.self) }
+    var resolve: @Sendable (Container) throws -> Made = { try $0.resolve(Made.self, isolation: nil) }
+    var resolveAsync: @Sendable (Container) async throws -> Made = { try await $0.resolve(Made.self) }
 }
 
 private let sharings = [
@@ -54,8 +54,8 @@ private let sharings = [
         container: { counter in
             try Container { Bind { (_: Argument<Key>) in Made(counter) }.lifetime(.singleton) }
         },
-        ask: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
-        askLater: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
+        resolve: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
+        resolveAsync: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
     Sharing(testDescription: "singleton under a decorator") { counter in
         try Container {
             Bind { Made(counter) }.lifetime(.singleton)
@@ -103,14 +103,15 @@ private let sharings = [
         for _ in 0..<20 {
             let counter = Counter()
             let container = try sharing.container(counter)
-            let all = try await Self.storm({ try sharing.ask(container) }, { try await sharing.askLater(container) })
+            let all = try await Self.storm(
+                { try sharing.resolve(container) }, { try await sharing.resolveAsync(container) })
             #expect(all.count == 72)
             #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
             #expect(counter.now == 1)
         }
     }
 
-    @Test("two thousand fresh singletons, asked for by eight threads and sixty-four tasks, are made once each")
+    @Test("two thousand fresh singletons, resolved by eight threads and sixty-four tasks, are created once each")
     func manyFresh() async throws {
         let fresh = try (0..<rounds(2000)).map { _ in
             let counter = Counter()
@@ -128,7 +129,7 @@ private let sharings = [
         #expect(fresh.allSatisfy { $0.counter.now == 1 })
     }
 
-    @Test("an asynchronous singleton is made once for sixty-four tasks")
+    @Test("an asynchronous singleton is created once for sixty-four tasks")
     func asynchronous() async throws {
         for _ in 0..<rounds(200) {
             let counter = Counter()
@@ -147,7 +148,7 @@ private let sharings = [
         }
     }
 
-    @Test("a Lazy and an AsyncLazy are made once")
+    @Test("a Lazy and an AsyncLazy are created once")
     func lazies() async throws {
         for _ in 0..<rounds(50) {
             let counter = Counter()
@@ -167,7 +168,7 @@ private let sharings = [
         }
     }
 
-    @Test("while bindings are registered, a singleton is still made once for each binding")
+    @Test("while bindings are registered, a singleton is still created once for each binding")
     func duringRegister() async throws {
         for _ in 0..<rounds(50) {
             let counter = Counter()
@@ -186,7 +187,7 @@ private let sharings = [
         }
     }
 
-    @Test("a release while others read gives back whole instances, and lets the old ones go")
+    @Test("a release during reads returns intact instances, and frees the old ones")
     func releaseWhileReading() async throws {
         let counter = Counter()
         let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }

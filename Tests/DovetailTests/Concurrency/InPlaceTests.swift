@@ -7,13 +7,13 @@ private final class Part: Sendable {
 }
 private protocol Whole: Sendable { var numbers: [Int] { get } }
 
-/// More than an existential holds in itself.
+/// Larger than the inline buffer of an existential.
 private struct Wide: Whole {
     let (first, second, third, fourth): (Part, Part, Part, Part)
     init(_ number: Int) { (first, second, third, fourth) = (Part(number), Part(number), Part(number), Part(number)) }
     var numbers: [Int] { [first, second, third, fourth].map(\.number) }
 }
-/// Aligned beyond a word, so that it has no room in a block.
+/// Aligned beyond a word, so that it does not fit into a block.
 private struct Aligned: Whole {
     let vector: SIMD4<Int>
     let part: Part
@@ -31,7 +31,7 @@ private struct Nothing: Whole {
     var numbers: [Int] { [] }
 }
 
-/// A container with one singleton that is made of numbers which are all the same, and how to ask it.
+/// A container with one singleton whose numbers are all equal, and a closure that resolves it.
 private struct Shape: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Tally) throws -> Container
@@ -61,7 +61,7 @@ extension Shape {
 }
 
 @Suite("Instances in place") struct InPlaceTests {
-    @Test("released while others read, values of any layout are read whole", arguments: shapes)
+    @Test("values of any layout are read intact while they are released", arguments: shapes)
     private func wholeValues(shape: Shape) throws {
         let tally = Tally()
         let container = try shape.container(tally)
@@ -78,16 +78,16 @@ extension Shape {
             return torn
         }
         for result in torn { #expect(try result.get() == []) }
-        let made = tally.count
+        let created = tally.count
         _ = try shape.numbers(container)
         container.releaseAll()
         _ = try shape.numbers(container)
-        #expect(tally.count >= made + 1)
+        #expect(tally.count >= created + 1)
     }
 
-    // The optimizer once moved the retain of what a reader had copied behind the end of reading; that took half a second to show.
-    @Test("released while others read, what an instance refers to stays for who has read it")
-    func kept() throws {
+    // The optimizer once moved the retain of a copied value behind the end of the read. It took half a second to show.
+    @Test("an object that an instance refers to outlives the release of the instance for its readers")
+    func retained() throws {
         let container = try Container { Bind { Wide(7) }.lifetime(.singleton) }
         let end = ContinuousClock.now + .milliseconds(rounds(2000))
         let answers = onThreads(4) { number in
@@ -106,28 +106,28 @@ extension Shape {
         for answer in answers { #expect(try answer.get()) }
     }
 
-    @Test("a child lets go of what it was given and of what it made")
+    @Test("a child releases its inputs and the instances it created")
     func childGoes() throws {
         let container = try Container {
             Input(Part.self)
             Bind { (part: Part) in Wide(part.number) }.lifetime(.container)
         }
         var part: Part? = Part(7)
-        weak let given = part
-        weak var made: Part?
+        weak let input = part
+        weak var created: Part?
         func use(_ part: Part) throws {
             let child = try container.makeChild(providing: part)
             let wide = try child.resolve(Wide.self, isolation: nil)
-            made = wide.first
+            created = wide.first
             #expect(wide.numbers == [7, 7, 7, 7])
             #expect(try child.resolve(Wide.self, isolation: nil).first === wide.first)
         }
         if let part { try use(part) }
         part = nil
-        #expect(given == nil && made == nil)
+        #expect(input == nil && created == nil)
     }
 
-    @Test("several values for a child, of any layout, arrive where they belong")
+    @Test("several inputs of a child, of any layout, arrive at their slots")
     func severalInputs() throws {
         let container = try Container {
             Input(Aligned.self)
@@ -142,7 +142,7 @@ extension Shape {
         }
     }
 
-    @Test("a plan that children share goes with its container")
+    @Test("a plan that children share is freed with its container")
     func plansGo() throws {
         var container: Container? = try Container {
             Input(Part.self)

@@ -8,7 +8,7 @@ private struct Made: Equatable, Sendable {
 private enum First: Qualifier {}
 private enum Second: Qualifier {}
 
-/// What later requests find without a lock: under a type, under a type with a tag or a name, with arguments or without.
+/// The entries that later requests find without a lock: by type, with a tag or a name, with arguments or without.
 @Suite("Requests with tags and names") struct QualifiedRequestTests {
     private static let names = (0..<200).map { "name \($0)" }
 
@@ -32,24 +32,24 @@ private enum Second: Qualifier {}
         #expect(throws: ResolutionError.self) { try container.resolve(Made.self, name: "nobody's") }
     }
 
-    @Test("Each gets its own, at first and again")
+    @Test("Each request returns its own instance, the first time and again")
     func again() throws {
         let container = try container()
         for _ in 0..<3 { try check(container) }
     }
 
-    @Test("Many threads that ask at once get their own, while others are asked for the first time")
+    @Test("Many threads at once get the right instances, while others are resolved for the first time")
     func threads() throws {
         let container = try container()
         for result in onThreads(8, { _ in for _ in 0..<5 { try check(container) } }) { try result.get() }
     }
 
-    @Test("What is registered, released and overridden is seen by the next request")
+    @Test("The next request sees what is registered, released and overridden")
     func changes() throws {
         let container = try container()
         try check(container)
-        let view = try container.overriding { Instance(Made(text: "other")).named("name 3") }
-        #expect(try view.resolve(Made.self, name: "name 3").text == "other")
+        let overlay = try container.overriding { Instance(Made(text: "other")).named("name 3") }
+        #expect(try overlay.resolve(Made.self, name: "name 3").text == "other")
         #expect(try container.resolve(Made.self, name: "name 3").text == "name 3")
         try container.register { Instance(Made(text: "newer")).tagged(First.self) }
         #expect(try container.resolve(Made.self, tag: First.self).text == "newer")

@@ -2,9 +2,9 @@
 internal import DovetailGraph
 internal import Testing
 
-/// Random graphs against a slow, obvious model of what a walk must give.
+/// Random graphs against a slow, obvious model of what a request must return.
 @Suite("Random graphs") struct RandomGraphTests {
-    /// A graph whose bindings need only later ones, so that it has no cycle.
+    /// A graph whose bindings depend only on later ones, so that it has no cycle.
     static func graph(seed: UInt64, places: [ThingBinding.Place], failures: Bool) -> [ThingBinding] {
         var random = SplitMix(seed: seed)
         let count = Int.random(in: 2...60, using: &random)
@@ -14,14 +14,14 @@ internal import Testing
             binding.lifetime = lifetimes.randomElement(using: &random)!
             binding.place = places.randomElement(using: &random)!
             let later = Array((number + 1)..<count)
-            // Few needs near the top, so that transients do not multiply without bound.
+            // Few dependencies near the top, so that transients do not multiply without bound.
             binding.needs = Array(later.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random)))
             binding.fails = failures && Int.random(in: 0..<40, using: &random) == 0
             return binding
         }
     }
 
-    /// How often each binding is made by one request for binding 0, or the bindings whose failure the request may report.
+    /// How often one request for binding 0 creates each binding, or the bindings whose failure the request may report.
     struct Model {
         let bindings: [ThingBinding]
         var made: [Int: Int] = [:]
@@ -30,16 +30,16 @@ internal import Testing
 
         mutating func run() -> Thing? {
             var graph: [Int: Thing] = [:]
-            return make(0, &graph)
+            return create(0, &graph)
         }
 
-        private mutating func make(_ number: Int, _ graph: inout [Int: Thing]) -> Thing? {
+        private mutating func create(_ number: Int, _ graph: inout [Int: Thing]) -> Thing? {
             let binding = bindings[number]
             if let known = shared[number] ?? graph[number] { return known }
             let isShared = binding.lifetime == .singleton || binding.lifetime == .container
             var own: [Int: Thing] = [:]
             var needs: [Thing?] = []
-            for need in binding.needs { needs.append(isShared ? make(need, &own) : make(need, &graph)) }
+            for need in binding.needs { needs.append(isShared ? create(need, &own) : create(need, &graph)) }
             if binding.fails { failing.insert(number) }
             let present = needs.compactMap { $0 }
             guard present.count == needs.count, !binding.fails else { return nil }
@@ -51,7 +51,7 @@ internal import Testing
         }
     }
 
-    /// Whether two results have the same shape: the same bindings in the same places, and one instance here exactly where
+    /// True if two results have the same shape: the same bindings in the same positions, and one instance here where
     /// there is one instance there.
     static func isSame(_ left: Thing, _ right: Thing) -> Bool {
         var matches: [ObjectIdentifier: ObjectIdentifier] = [:]
@@ -79,7 +79,7 @@ internal import Testing
         return sizes[0] < 20_000
     }
 
-    @Test("an awaited request gives the instances of the model, on every kind of graph", arguments: 0..<10)
+    @Test("an awaited request returns the instances of the model, on every kind of graph", arguments: 0..<10)
     func awaited(batch: Int) async throws {
         for seed in UInt64(batch * 60)..<UInt64(batch * 60 + 60) {
             let bindings = Self.graph(seed: seed, places: ThingBinding.Place.allCases, failures: seed % 3 == 0)
@@ -90,12 +90,12 @@ internal import Testing
             let container = try Container { ThingModule(bindings: bindings, journal: journal) }
             do {
                 let thing = try await container.thingLater(0)
-                let wanted = try #require(expected, "seed \(seed): made what the model cannot")
+                let wanted = try #require(expected, "seed \(seed): created an instance that the model cannot")
                 #expect(Self.isSame(thing, wanted), "seed \(seed)")
                 let counts = Dictionary(journal.now.made.map { ($0, 1) }, uniquingKeysWith: +)
                 #expect(counts == model.made, "seed \(seed)")
                 try await expectClosing(of: container, journal, bindings, seed)
-                // What exists may be read from anywhere.
+                // An existing instance may be read from any isolation.
             } catch let error as ResolutionError {
                 #expect(error.id == .factoryFailed, "seed \(seed): \(error)")
                 let number = (error.cause as? Failure)?.number ?? -1
@@ -104,7 +104,7 @@ internal import Testing
         }
     }
 
-    /// Every instance is closed once, and before anything it needs.
+    /// Every instance is closed once, and before its dependencies.
     private func expectClosing(
         of container: Container, _ journal: Journal, _ bindings: [ThingBinding], _ seed: UInt64
     ) async throws {
@@ -121,7 +121,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request gives the instances of the model where nothing must be awaited", arguments: 0..<4)
+    @Test("a synchronous request returns the instances of the model where nothing must be awaited", arguments: 0..<4)
     func synchronous(batch: Int) throws {
         for seed in UInt64(batch * 60)..<UInt64(batch * 60 + 60) {
             let bindings = Self.graph(seed: seed, places: [.anywhere], failures: seed % 3 == 0)
@@ -142,7 +142,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request throws exactly where the model meets what it may not make", arguments: 0..<4)
+    @Test("a synchronous request throws exactly where the model reaches a binding it must not create", arguments: 0..<4)
     func refused(batch: Int) async throws {
         for seed in UInt64(1000 + batch * 60)..<UInt64(1060 + batch * 60) {
             let bindings = Self.graph(seed: seed, places: ThingBinding.Place.allCases, failures: false)
@@ -163,7 +163,7 @@ internal import Testing
                 #expect(expected == nil, "seed \(seed)")
             } catch {
                 #expect(error.id == expected, "seed \(seed): \(error)")
-                #expect(journal.now.made.isEmpty, "seed \(seed): something was made for nothing")
+                #expect(journal.now.made.isEmpty, "seed \(seed): an instance was created, but the request failed")
             }
         }
     }

@@ -2,9 +2,9 @@
 internal import Testing
 
 @Suite("The lines of readers") struct ReaderLineTests {
-    /// How far apart the stacks of threads lie: 8 MiB and 512 KiB, each without and with pages that nobody may touch between.
+    /// The distances between the stacks of threads: 8 MiB and 512 KiB, each without and with guard pages between them.
     @Test(
-        "Of eight threads, one after the other, hardly two have the same line",
+        "Of eight threads that run one after another, hardly two use the same line",
         arguments: [0x80_0000, 0x80_1000, 0x8_0000, 0x8_4000] as [UInt], [0x7F3A_12C0_E8A0, 0x16F6_0B44_0010] as [UInt])
     func apart(distance: UInt, top: UInt) {
         let lines = (0..<8).map { ReadGuard.offset(ofStackAt: top - $0 * distance) }

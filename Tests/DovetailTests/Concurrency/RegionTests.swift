@@ -2,7 +2,7 @@
 internal import DovetailGraph
 internal import Testing
 
-/// Not `Sendable`: whoever has it may change it, so nobody else may.
+/// Not `Sendable`: only one isolation at a time may change it.
 private final class Notebook {
     var lines: [Int] = []
     let inner: Notebook?
@@ -51,7 +51,7 @@ private final class Desk {
         ("asynchronous", { try Container { Bind { () async -> Notebook in Notebook(inner: Notebook()) } } }),
     ]
 
-    @Test("what is resolved may be sent away and changed", arguments: 0..<4)
+    @Test("a resolved instance may be sent to another isolation and changed", arguments: 0..<4)
     func sent(index: Int) async throws {
         let container = try Self.containers[index].make()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ private final class Desk {
         }
     }
 
-    @Test("dependencies that share a graph instance that is not Sendable are made one after the other")
+    @Test("dependencies that share a graph instance that is not Sendable are created one after the other")
     func commonGraphInstance() async throws {
         for _ in 0..<rounds(500) {
             let container = try Container {

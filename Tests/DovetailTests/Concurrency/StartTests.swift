@@ -4,7 +4,7 @@ internal import Testing
 
 /// `start()` and `close()` (Semantics §7).
 @Suite("Start and close", .timeLimit(.minutes(5))) struct StartTests {
-    /// Eager singletons that need only later ones.
+    /// Eager singletons that depend only on later ones.
     private static func graph(seed: UInt64, most: Int = 24, places: [ThingBinding.Place]) -> [ThingBinding] {
         var random = SplitMix(seed: seed &+ 7)
         let count = Int.random(in: 1...most, using: &random)
@@ -19,7 +19,7 @@ internal import Testing
         }
     }
 
-    @Test("starting takes as long as the longest chain, on 200 random graphs", arguments: 0..<10)
+    @Test("a start takes as long as the longest chain, on 200 random graphs", arguments: 0..<10)
     func criticalPath(batch: Int) async throws {
         for seed in UInt64(batch * 20)..<UInt64(batch * 20 + 20) {
             let bindings = Self.graph(seed: seed, places: [.awaited])
@@ -38,14 +38,14 @@ internal import Testing
             #expect(await clock.now == schedule.values.map(\.finish).max(), "seed \(seed)")
             #expect(await clock.surprises == [], "seed \(seed)")
             #expect(journal.now.made.count == bindings.count, "seed \(seed)")
-            // Started again, nothing is made again; and everything may be read synchronously.
+            // A second start creates nothing, and all instances may be read synchronously.
             try await container.start()
             for number in bindings.indices { _ = try container.thing(number) }
             #expect(journal.now.made.count == bindings.count, "seed \(seed)")
         }
     }
 
-    @Test("a failure at any binding closes exactly what was made, dependents first", arguments: 0..<12)
+    @Test("a failure at any binding closes exactly the instances created so far, dependents first", arguments: 0..<12)
     func failure(seed: UInt64) async throws {
         let bindings = Self.graph(seed: seed, most: 14, places: ThingBinding.Place.allCases)
         for broken in bindings.indices {
@@ -59,7 +59,7 @@ internal import Testing
                 (error as? ResolutionError)?.cause as? Failure == Failure(number: broken)
             }
             try expectUndone(journal, bindings)
-            // Nothing is left behind: what did not fail can be made again.
+            // Nothing is blocked: bindings that did not fail can be created again.
             if let other = bindings.indices.first(where: { !Self.reaches($0, broken, bindings) }) {
                 let thing = try await container.thingLater(other)
                 #expect(thing.number == other)
@@ -67,7 +67,7 @@ internal import Testing
         }
     }
 
-    @Test("a cancellation while any binding is made closes exactly what was made", arguments: 0..<12)
+    @Test("a cancellation during any creation closes exactly the instances created so far", arguments: 0..<12)
     func cancellation(seed: UInt64) async throws {
         let bindings = Self.graph(seed: seed, most: 10, places: [.awaited, .awaited, .anywhere, .main])
         for broken in bindings.indices where bindings[broken].place == .awaited {
@@ -81,7 +81,7 @@ internal import Testing
                         guard number == broken else { return }
                         await gate.wait()
                         starting.now?.cancel()
-                        // A binding may notice that nobody wants it any more, or go on.
+                        // A binding may react to the cancellation, or continue.
                         if number.isMultiple(of: 2) { try Task.checkCancellation() }
                     })
             }
@@ -140,7 +140,7 @@ internal import Testing
         }
     }
 
-    @Test("every hook runs though others throw, and the errors come together")
+    @Test("every hook runs even if others throw, and the errors are reported together")
     func errors() async throws {
         let container = try Container {
             for number in 0..<4 {
@@ -155,7 +155,7 @@ internal import Testing
         #expect(error?.errors as? [Failure] == [3, 2, 1, 0].map { Failure(number: $0) })
     }
 
-    @Test("an instance that is being made when its container closes is closed, not leaked")
+    @Test("an instance whose container closes during its creation is closed, not leaked")
     func closedMeanwhile() async throws {
         for _ in 0..<rounds(200) {
             let gate = Floodgate()
@@ -177,7 +177,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous start makes what is eager and refuses what must be awaited")
+    @Test("a synchronous start creates eager instances and refuses what must be awaited")
     func synchronous() throws {
         let journal = Journal()
         var bindings = [ThingBinding](repeating: ThingBinding(lifetime: .singleton, isEager: true), count: 3)
@@ -192,7 +192,7 @@ internal import Testing
     }
 }
 
-/// Holds tasks back until it is opened.
+/// Blocks tasks until it is opened.
 actor Floodgate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

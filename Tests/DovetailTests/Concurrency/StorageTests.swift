@@ -4,7 +4,7 @@ internal import Testing
 
 /// The types that raw memory and references without counting are confined to.
 @Suite("Storage") struct StorageTests {
-    @Test("Words are 0 and in a row, and begin on a cache line where that is asked for", arguments: [1, 8, 9, 200])
+    @Test("Words are 0 and contiguous, and begin on a cache line if requested", arguments: [1, 8, 9, 200])
     func words(count: Int) {
         let size = UInt(MemoryLayout<UInt>.size)
         let (aligned, plain) = (AtomicWord.allocateAligned(count: count), AtomicWord.allocate(count: count))
@@ -23,7 +23,7 @@ internal import Testing
         plain.deallocate()
     }
 
-    @Test("Of tasks that replace the same word, one succeeds, and what it wrote before is seen by the next")
+    @Test("Of tasks that replace the same word, one succeeds, and its earlier writes are visible to the next")
     func replacing() async {
         for _ in 0..<200 {
             let words = AtomicWord.allocate(count: 2)
@@ -52,7 +52,7 @@ internal import Testing
     private final class Living: Sendable { let count = Atomic(0) }
     private final class Items: Sendable { let array = PublishedArray<Item>() }
 
-    @Test("Who reads a published array while it grows finds an object where it belongs or none; all go with the array")
+    @Test("A reader of a growing published array finds each object at its index or none; all are freed with the array")
     func publishing() async {
         let living = Living()
         for _ in 0..<20 {
@@ -81,7 +81,7 @@ internal import Testing
         #expect(living.count.load(ordering: .relaxed) == 0)
     }
 
-    @Test("A reference that was added keeps an object until it is given up or taken")
+    @Test("An added reference retains its object until it is removed")
     func owning() {
         let living = Living()
         var item: Item? = Item(1, living)
@@ -96,7 +96,7 @@ internal import Testing
         #expect(living.count.load(ordering: .relaxed) == 0)
     }
 
-    @Test("A box has a value for its own type only; held weakly, it has one for as long as others keep it")
+    @Test("A box has a value for its own type only; a weak box has one as long as others retain it")
     func boxes() {
         let living = Living()
         var item: Item? = Item(3, living)

@@ -14,7 +14,7 @@ private final class Right: Sendable {
 }
 
 private final class RingA: @unchecked Sendable {
-    // Safe: set once, while the ring is made.
+    // Safe: set once, while the ring is created.
     var b: RingB?
     init() {}
 }
@@ -38,7 +38,7 @@ private final class Holder0: Sendable {
     init(screen: Screen) { self.screen = screen }
 }
 
-/// Runs two blocks on threads of their own and gives their results.
+/// Runs two blocks on separate threads and returns their results.
 private func onTwoThreads<T: Sendable>(
     _ first: @escaping @Sendable () throws -> T, _ second: @escaping @Sendable () throws -> T
 ) async -> [Result<T, any Error>] {
@@ -54,8 +54,8 @@ private func onTwoThreads<T: Sendable>(
     }
 }
 
-@Suite("Waiting for each other", .timeLimit(.minutes(5))) struct WaitingTests {
-    @Test("two threads that make each other's half of a cycle by hand get an error, not a deadlock")
+@Suite("Requests that wait for each other", .timeLimit(.minutes(5))) struct WaitingTests {
+    @Test("two threads that create each other's half of a handwritten cycle get an error, not a deadlock")
     func forbidden() async throws {
         for _ in 0..<rounds(100) {
             let meeting = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -87,7 +87,7 @@ private func onTwoThreads<T: Sendable>(
         }
     }
 
-    @Test("two threads that enter a ring that an injection closes get the one finished ring")
+    @Test("two threads that enter a ring closed by an injection get the one finished ring")
     func permitted() async throws {
         for _ in 0..<rounds(500) {
             let container = try Container {
@@ -103,7 +103,7 @@ private func onTwoThreads<T: Sendable>(
         }
     }
 
-    @Test("a thread that comes back to what it is itself making gets a cycle")
+    @Test("a thread that requests the instance it is creating gets a cycle")
     func reentrance() throws {
         let reference = Locked<Container?>(nil)
         let container = try Container {
@@ -117,7 +117,7 @@ private func onTwoThreads<T: Sendable>(
         #expect(error?.id == .cycle)
     }
 
-    @Test("a task that comes back to what it is itself making gets a cycle, also over another instance")
+    @Test("a task that requests the instance it is creating gets a cycle, also through another instance")
     func asynchronousReentrance() async throws {
         let reference = Locked<Container?>(nil)
         let container = try Container {
@@ -140,7 +140,7 @@ private func onTwoThreads<T: Sendable>(
         for failed in await [left.isCycle, right.isCycle] { #expect(failed) }
     }
 
-    @Test("a task started inside a factory is not the maker: it waits")
+    @Test("a task started inside a factory does not count as that factory: it waits")
     func startedInside() async throws {
         let late = Locked<Task<Plain, any Error>?>(nil)
         let reference = Locked<Container?>(nil)
@@ -158,7 +158,7 @@ private func onTwoThreads<T: Sendable>(
         #expect(other === plain)
     }
 
-    @Test("the main actor asks while a background task makes what needs it: never a hang")
+    @Test("a request on the main actor does not hang while a background task creates its dependency")
     @MainActor func mainActorRace() async throws {
         for _ in 0..<rounds(10_000) {
             let container = try Container {
@@ -173,7 +173,7 @@ private func onTwoThreads<T: Sendable>(
         }
     }
 
-    @Test("main-actor bindings asked for by a thousand detached tasks run on the main actor, once")
+    @Test("main-actor bindings resolved by a thousand detached tasks run on the main actor, once")
     func detached() async throws {
         let container = try Container {
             Bind(Plain.init).lifetime(.singleton)

@@ -7,17 +7,17 @@ private struct Curious: Hashable, Sendable {
     let container: Weak<Container>
     let isHashCurious: Bool
 
-    private func ask() {
+    private func request() {
         _ = try? container.value?.resolve(Answer.self, name: "inner", arguments: 7, isolation: nil)
     }
 
     func hash(into hasher: inout Hasher) {
-        if isHashCurious { ask() }
+        if isHashCurious { request() }
         hasher.combine(number)
     }
 
     static func == (left: Curious, right: Curious) -> Bool {
-        if !left.isHashCurious { left.ask() }
+        if !left.isHashCurious { left.request() }
         return left.number == right.number
     }
 }
@@ -29,17 +29,17 @@ private final class Answer: Sendable {
 
 private let scope = InstanceScope("curious")
 
-/// Whether equal arguments find one instance, though hashing or comparing them resolves something of the same lifetime.
+/// True if equal arguments find one instance, although their hash or comparison resolves another of the same lifetime.
 private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bool) throws -> Bool {
     let container = try Container {
         Bind { (number: Argument<Int>) in Answer(arg(number)) }.lifetime(lifetime).named("inner")
         Bind { (argument: Argument<Curious>) in Answer(arg(argument).number) }.lifetime(lifetime)
     }
-    func ask(_ number: Int) throws -> Answer {
+    func request(_ number: Int) throws -> Answer {
         let argument = Curious(number: number, container: Weak(container), isHashCurious: isHashCurious)
         return try container.resolve(Answer.self, arguments: argument, isolation: nil)
     }
-    let (first, second, other) = (try ask(1), try ask(1), try ask(2))
+    let (first, second, other) = (try request(1), try request(1), try request(2))
     return first === second && first !== other && other.number == 2
 }
 
@@ -74,7 +74,7 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
         }
     }
 
-    @Test func `Core 8: an argument whose hash resolves finds what a store keeps`() async {
+    @Test func `Core 8: an argument whose hash resolves finds the instance of a store`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let isFound = try findsOne(.custom(Shelf()), whenHashed: true)
@@ -83,12 +83,12 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
     }
 }
 
-/// Keeps one instance for each number, and looks at arguments with no lock held.
+/// Stores one instance for each number, and compares arguments without a lock.
 private final class Shelf: InstanceStore {
-    private let kept = Locked<[(StoreContext.Identity, Answer)]>([])
-    func instance(for context: StoreContext) -> Answer? { kept.now.first { $0.0 == context.identity }?.1 }
-    func store(_ value: Answer, for context: StoreContext) { kept.change { $0.append((context.identity, value)) } }
-    func remove(for context: StoreContext) { kept.now = kept.now.filter { $0.0 != context.identity } }
-    func removeAll() { kept.now = [] }
+    private let stored = Locked<[(StoreContext.Identity, Answer)]>([])
+    func instance(for context: StoreContext) -> Answer? { stored.now.first { $0.0 == context.identity }?.1 }
+    func store(_ value: Answer, for context: StoreContext) { stored.change { $0.append((context.identity, value)) } }
+    func remove(for context: StoreContext) { stored.now = stored.now.filter { $0.0 != context.identity } }
+    func removeAll() { stored.now = [] }
     func makeEmpty() -> Shelf { Shelf() }
 }

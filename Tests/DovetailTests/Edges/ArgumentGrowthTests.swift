@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// An argument that is counted for as long as somebody has it.
+/// An argument that is counted while it is alive.
 private struct Question: Hashable, Sendable {
     /// How many questions there are.
     final class Register: Sendable {
@@ -35,7 +35,7 @@ private final class Answer: Sendable {
     init(_ number: Int) { self.number = number }
 }
 
-/// Keeps nothing.
+/// Stores nothing.
 private final class Sieve: InstanceStore {
     func instance(for context: StoreContext) -> Answer? { nil }
     func store(_ value: Answer, for context: StoreContext) {}
@@ -45,7 +45,7 @@ private final class Sieve: InstanceStore {
 }
 
 /// How many arguments there are still after a thousand requests for instances of a lifetime, each followed by `drop`.
-private func argumentsLeft(
+private func remainingArguments(
     _ lifetime: Lifetime<Answer>, _ drop: (Container) async throws -> Void
 ) async throws -> Int {
     let questions = Question.Register()
@@ -61,46 +61,46 @@ private func argumentsLeft(
 }
 
 struct ArgumentGrowthTests {
-    @Test func `Core 29: release lets go of the arguments too`() async throws {
-        let left = try await argumentsLeft(.singleton) { $0.release(Answer.self) }
+    @Test func `Core 29: release frees the arguments too`() async throws {
+        let left = try await remainingArguments(.singleton) { $0.release(Answer.self) }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: an awaited release lets go of the arguments too`() async throws {
-        let left = try await argumentsLeft(.container) { try await $0.release(Answer.self) }
+    @Test func `Core 29: an awaited release frees the arguments too`() async throws {
+        let left = try await remainingArguments(.container) { try await $0.release(Answer.self) }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: releaseAll lets go of the arguments too`() async throws {
-        let left = try await argumentsLeft(.singleton) { $0.releaseAll() }
+    @Test func `Core 29: releaseAll frees the arguments too`() async throws {
+        let left = try await remainingArguments(.singleton) { $0.releaseAll() }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: a scope that is emptied lets go of the arguments too`() async throws {
+    @Test func `Core 29: a scope that is emptied frees the arguments too`() async throws {
         let scope = InstanceScope("scope")
-        let left = try await argumentsLeft(.scope(scope)) { _ in scope.removeAll() }
+        let left = try await remainingArguments(.scope(scope)) { _ in scope.removeAll() }
         #expect(left == 0)
     }
 
-    /// Nobody notices the moment in which a weak instance goes, so some may be left.
-    @Test func `Core 29: arguments of weak instances go soon after these`() async throws {
-        let left = try await argumentsLeft(.weak) { _ in }
+    /// The end of a weak instance is not observed immediately, so some may remain.
+    @Test func `Core 29: arguments of weak instances are freed soon after these`() async throws {
+        let left = try await remainingArguments(.weak) { _ in }
         #expect(left < 200)
     }
 
-    @Test func `Core 29: arguments of weak instances in a scope go soon after these`() async throws {
+    @Test func `Core 29: arguments of weak instances in a scope are freed soon after these`() async throws {
         let scope = InstanceScope("scope", holding: .weak)
-        let left = try await argumentsLeft(.scope(scope)) { _ in }
+        let left = try await remainingArguments(.scope(scope)) { _ in }
         #expect(left < 200)
         scope.removeAll()
     }
 
-    @Test func `Core 29: a store that keeps nothing is not remembered by the arguments`() async throws {
-        let left = try await argumentsLeft(.custom(Sieve())) { $0.releaseAll() }
+    @Test func `Core 29: a store that stores nothing does not retain the arguments`() async throws {
+        let left = try await remainingArguments(.custom(Sieve())) { $0.releaseAll() }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: register lets go of the arguments of what it replaces`() throws {
+    @Test func `Core 29: register frees the arguments of the bindings it replaces`() throws {
         let questions = Question.Register()
         let container = try Container {
             Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(.singleton)
@@ -113,7 +113,7 @@ struct ArgumentGrowthTests {
         #expect(questions.count == 0)
     }
 
-    @Test func `Core 29: a request that fails lets go of its arguments`() throws {
+    @Test func `Core 29: a request that fails frees its arguments`() throws {
         let questions = Question.Register()
         let container = try Container {
             Bind { (question: Argument<Question>) throws -> Answer in throw Failure(number: arg(question).number) }

@@ -4,9 +4,9 @@ internal import Testing
 
 private struct Seen: Sendable, Equatable { let isNil: Bool }
 
-/// What attacks from outside have found.
+/// Bugs that attacks from outside have found.
 @Suite(.timeLimit(.minutes(5))) struct AttackTests {
-    @Test func `an optional of any type that is left out is nil`() throws {
+    @Test func `an omitted optional argument of any type is nil`() throws {
         let container = try Container {
             Bind { (value: Argument<Any?>) in Seen(isNil: arg(value) == nil) }
             Bind { (value: Argument<Int??>) in [Seen(isNil: arg(value) == nil)] }
@@ -32,7 +32,7 @@ private final class Flag: Sendable {
     private let value: Atomic<Bool>
     init(_ initial: Bool) { value = Atomic(initial) }
     var isSet: Bool { value.load(ordering: .acquiring) }
-    /// Gives what it was.
+    /// Returns the old value.
     func exchange(_ new: Bool) -> Bool { value.exchange(new, ordering: .acquiringAndReleasing) }
 }
 
@@ -50,7 +50,7 @@ extension AttackTests {
     enum Release: CaseIterable { case member, all }
 
     @Test(arguments: Release.allCases)
-    func `a member of a ring that is released while another is created again is lost to nobody`(
+    func `a ring member that is released while another is created again is closed, not lost`(
         release: Release
     ) async throws {
         let (created, closed, isSecond) = (Tally(), Tally(), Flag(false))
@@ -86,7 +86,7 @@ extension AttackTests {
         #expect(created.count == closed.count)
     }
 
-    @Test func `a start that fails leaves what others have built on`() async throws {
+    @Test func `a start that fails does not close dependencies of instances created by others`() async throws {
         let (isStormy, began, end) = (Flag(true), Floodgate(), Floodgate())
         let container = try Container {
             Bind(Ground.init).lifetime(.singleton).eager().onClose { _ = $0.isOpen.exchange(false) }

@@ -8,7 +8,7 @@ private final class Service: Sendable {
     init(number: Number) { self.number = number }
 }
 
-/// Asks for what its child has, through its container.
+/// Resolves from its child through the child's container.
 private struct Screen: Sendable {
     let later: Lazy<Service>
     let again: Provider<Service>
@@ -17,7 +17,7 @@ private struct Screen: Sendable {
 private final class Quiet: Observer {}
 
 @Suite(.timeLimit(.minutes(5))) struct ChildEdgeTests {
-    @Test func `Core 1: children dropped on four threads without close leave their parent usable`() async {
+    @Test func `Core 1: the parent remains usable after children are dropped on four threads without close`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let parent = try Container {
@@ -38,8 +38,8 @@ private final class Quiet: Observer {}
         }
     }
 
-    /// Makes two hundred children that are asked before and after their parent has changed, and dropped one by one. Gives
-    /// what was wrong.
+    /// Creates two hundred children that resolve before and after a change of their parent, and drops them. Returns
+    /// the wrong results.
     private func wrongAnswers(after change: (Container) throws -> Void) throws -> [String] {
         let parent = try Container {
             Input(Number.self)
@@ -67,11 +67,11 @@ private final class Quiet: Observer {}
         return wrong
     }
 
-    @Test func `Core 6: providers and lazies of request children answer after their parent has registered`() throws {
+    @Test func `Core 6: providers and lazies of request children work after their parent has registered`() throws {
         #expect(try wrongAnswers { try $0.register { Bind { "registered" } } } == [])
     }
 
-    @Test func `Core 6: providers and lazies of request children answer after their parent got an observer`() throws {
+    @Test func `Core 6: providers and lazies of request children work after their parent got an observer`() throws {
         #expect(try wrongAnswers { $0.add(Quiet()) } == [])
     }
 }

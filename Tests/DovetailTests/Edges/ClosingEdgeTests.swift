@@ -29,8 +29,8 @@ private final class Guest: Sendable {
                     for round in 0..<400 {
                         let number = round * 3 + thread
                         do throws(ResolutionError) {
-                            let made = try container.resolve(Service.self, arguments: number, isolation: nil)
-                            if made.number != number { wrong.next() }
+                            let created = try container.resolve(Service.self, arguments: number, isolation: nil)
+                            if created.number != number { wrong.next() }
                         } catch {
                             if error.id != .closed { wrong.next() }
                         }

@@ -4,7 +4,7 @@ internal import Testing
 
 private final class Part: Sendable {}
 
-/// Hands lazies of one resolve to another thread, which looks whether they give the instance of that resolve.
+/// Passes lazies of one resolve to another thread, which checks whether they return the instance of that resolve.
 private final class Desk: Sendable {
     final class Letter: Sendable {
         let part: Part
@@ -43,7 +43,7 @@ private final class Desk: Sendable {
 private struct Report: Sendable { let part: Part }
 
 @Suite(.timeLimit(.minutes(5))) struct DeferredEdgeTests {
-    @Test func `Core 3: a Lazy of a graph value called on another thread answers while its resolve ends`() async {
+    @Test func `Core 3: a Lazy of a graph value called on another thread works while its resolve ends`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let desk = Desk()
@@ -70,7 +70,7 @@ private struct Report: Sendable { let part: Part }
             endProcess()
             for _ in 0..<rounds(1_000) {
                 let (begun, gate) = (Floodgate(), Floodgate())
-                let made = Task {
+                let created = Task {
                     let lazy = AsyncLazy {
                         await begun.open()
                         await gate.wait()
@@ -79,8 +79,8 @@ private struct Report: Sendable { let part: Part }
                     return try await lazy()
                 }
                 await begun.wait()
-                made.cancel()
-                await #expect(throws: ResolutionError.self) { try await made.value }
+                created.cancel()
+                await #expect(throws: ResolutionError.self) { try await created.value }
                 await gate.open()
             }
         }
@@ -91,7 +91,7 @@ private struct Report: Sendable { let part: Part }
             endProcess()
             for _ in 0..<rounds(1_000) {
                 let (begun, gate) = (Floodgate(), Floodgate())
-                let made = Task {
+                let created = Task {
                     let shared = AsyncShared {
                         await begun.open()
                         await gate.wait()
@@ -100,8 +100,8 @@ private struct Report: Sendable { let part: Part }
                     return try await shared.value
                 }
                 await begun.wait()
-                made.cancel()
-                await #expect(throws: ResolutionError.self) { try await made.value }
+                created.cancel()
+                await #expect(throws: ResolutionError.self) { try await created.value }
                 await gate.open()
             }
         }
@@ -112,7 +112,7 @@ private struct Report: Sendable { let part: Part }
             endProcess()
             for _ in 0..<rounds(500) {
                 let (begun, gate) = (Floodgate(), Floodgate())
-                let made = Task {
+                let created = Task {
                     let container = try Container {
                         Bind { () async in
                             await begun.open()
@@ -123,8 +123,8 @@ private struct Report: Sendable { let part: Part }
                     return try await container.resolve(AsyncLazy<Part>.self)()
                 }
                 await begun.wait()
-                made.cancel()
-                await #expect(throws: ResolutionError.self) { try await made.value }
+                created.cancel()
+                await #expect(throws: ResolutionError.self) { try await created.value }
                 await gate.open()
             }
         }

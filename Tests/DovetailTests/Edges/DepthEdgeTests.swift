@@ -19,7 +19,7 @@ private func nested(_ levels: Int, root: Container, _ inner: (Container, Int) th
     return container
 }
 
-/// A chain in which each binding takes the next one, by name.
+/// A chain in which each binding depends on the next one, by name.
 private struct Chain: Module {
     let length: Int
     let lifetime: Lifetime<Step>
@@ -31,7 +31,7 @@ private struct Chain: Module {
         Bind { Step(0) }.lifetime(lifetime).named(Name("\(length)"))
     }
 
-    /// What a thread with so much stack gets, or the error that says there was too little.
+    /// The result of a thread with so much stack, or the error if the stack was too small.
     static func depth(_ length: Int, _ lifetime: Lifetime<Step>, stackSize: Int) throws -> Int? {
         let container = try Container { Chain(length: length, lifetime: lifetime) }
         do {
@@ -45,7 +45,7 @@ private struct Chain: Module {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct DepthEdgeTests {
-    /// Fails where there is no `Task.immediate`: before macOS 26 and iOS 26.
+    /// Fails without `Task.immediate`: before macOS 26 and iOS 26.
     @Test func `Core 11: a chain of two thousand is created on a small stack, or is too deep on a smaller one`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
@@ -93,7 +93,7 @@ private struct Chain: Module {
         }
     }
 
-    @Test func `Core 12: an overlay of the innermost of a thousand containers answers on a small stack`() async {
+    @Test func `Core 12: an overlay of the innermost of a thousand containers resolves on a small stack`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let depth = try onThread(stackSize: smallStack) {
@@ -110,7 +110,7 @@ private struct Chain: Module {
         }
     }
 
-    @Test func `Core 12: the innermost of a thousand containers answers after the outermost has registered`() async {
+    @Test func `Core 12: the innermost of a thousand containers resolves after the outermost has registered`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let text = try onThread(stackSize: smallStack) {

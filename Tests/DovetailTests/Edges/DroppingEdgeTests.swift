@@ -1,13 +1,13 @@
 internal import Dovetail
 internal import Testing
 
-/// A value that reads another injected one when it goes.
+/// A value that reads another injected one in its `deinit`.
 private final class Leaver: Sendable {
     deinit { _ = Rest().value }
 }
 private final class Remainder: Sendable {}
 
-// One key for each thread, so that each looks at cells of the others.
+// One key for each thread, so that each reads cells of the others.
 extension Dependencies {
     fileprivate var leaver0: Leaver { Leaver() }
     fileprivate var leaver1: Leaver { Leaver() }
@@ -23,7 +23,7 @@ private struct Second { @Injected(\.leaver1, .temporary, .shared) var value }
 private struct Third { @Injected(\.leaver2, .temporary, .shared) var value }
 private struct Fourth { @Injected(\.leaver3, .temporary, .shared) var value }
 
-/// Reads a value that nobody else shares at the moment, so that it goes at once.
+/// Reads a value that is not shared at the moment, so that it is freed at once.
 private func readAndDrop(_ number: Int) {
     switch number {
     case 0: _ = First().value
@@ -35,7 +35,7 @@ private func readAndDrop(_ number: Int) {
 
 private final class Item: Sendable {}
 
-/// Keeps nothing.
+/// Stores nothing.
 private final class Sieve: InstanceStore {
     func instance(for context: StoreContext) -> Item? { nil }
     func store(_ value: Item, for context: StoreContext) {}
@@ -46,14 +46,14 @@ private final class Sieve: InstanceStore {
 
 private let session = InstanceScope("session")
 
-/// Ends the session when it goes.
+/// Ends the session in its `deinit`.
 private final class Visitor: Sendable {
     let number: Int
     init(number: Int) { self.number = number }
     deinit { session.removeAll() }
 }
 
-/// An object of a test container that asks for another when it goes.
+/// An object of a test container that resolves another in its `deinit`.
 private final class Echo: Sendable {
     let container: Weak<Container>
     let isLast: Bool
@@ -68,7 +68,7 @@ private final class Silent: Observer {}
 private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { modules() }
 
 @Suite(.timeLimit(.minutes(5))) struct DroppingEdgeTests {
-    @Test func `Core 9: an injected shared value that goes on one of four threads reads another shared one`() async {
+    @Test func `Core 9: an injected shared value that is freed on one of four threads reads another one`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let results = onThreads(4) { thread in
@@ -112,7 +112,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
         }
     }
 
-    @Test func `Core 1: objects of a test container go on three threads while a fourth counts them`() async {
+    @Test func `Core 1: objects of a test container are freed on three threads while a fourth counts them`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let liveObjects = LiveObjects()

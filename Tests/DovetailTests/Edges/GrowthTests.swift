@@ -24,11 +24,11 @@ private struct Workbench: Module {
 private struct Count: Sendable { let value: Int }
 private struct Length: Sendable { let value: Int }
 
-/// The most bytes that a call may leave behind on average: less than the smallest object.
+/// The most bytes that a call may leak on average: less than the smallest object.
 private let nothing = 16.0
 
 @Suite(.timeLimit(.minutes(5))) struct GrowthTests {
-    @Test func `Core 28: injecting into objects leaves nothing behind`() async {
+    @Test func `Core 28: injecting into objects does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
@@ -36,47 +36,47 @@ private let nothing = 16.0
                 let screen = Screen()
                 try container.inject(into: screen, isolation: nil)
             }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
-    @Test func `Core 28: a collection that a factory resolves leaves nothing behind`() async {
+    @Test func `Core 28: a collection that a factory resolves does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Count.self, isolation: nil) }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
-    @Test func `Core 28: an optional that a factory resolves leaves nothing behind`() async {
+    @Test func `Core 28: an optional that a factory resolves does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Length.self, isolation: nil) }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
-    @Test func `Core 28: an optional asked for in a module leaves nothing behind`() async {
+    @Test func `Core 28: an optional that is resolved in a module does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { _ in
                 _ = try container.resolve(Hammer?.self, in: Workbench.self, isolation: nil)
             }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
-    @Test func `Core 28: an optional of ever new names leaves nothing behind`() async {
+    @Test func `Core 28: an optional of ever new names does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { call in
                 _ = try container.resolve(Nail?.self, name: Name("\(call)"), isolation: nil)
             }
-            if let growth { #expect(growth < nothing, "\(growth) bytes are left") }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
 
@@ -84,7 +84,7 @@ private let nothing = 16.0
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Bind { 0 }.lifetime(.singleton) }
-            /// What a hundred registrations take at best, of a thousand.
+            /// The shortest time of a hundred registrations, of a thousand.
             func register(_ thousand: Int) throws -> Int {
                 try (0..<10).map { hundred in
                     try processorTime {
@@ -107,7 +107,7 @@ private let nothing = 16.0
         }
     }
 
-    @Test func `Core 30: registrations between requests leave nothing of what they replaced`() async {
+    @Test func `Core 30: registrations between requests free everything they replaced`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container {
@@ -120,7 +120,7 @@ private let nothing = 16.0
                     throw Failure(number: call)
                 }
             }
-            if let growth { #expect(growth < 64, "\(growth) bytes are left") }
+            if let growth { #expect(growth < 64, "\(growth) bytes leaked") }
         }
     }
 }

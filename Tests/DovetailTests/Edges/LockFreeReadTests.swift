@@ -1,7 +1,7 @@
 @testable internal import Dovetail
 internal import Testing
 
-/// What is created and goes, and is counted.
+/// Counts its creations and deinitializations.
 private final class Counted: Sendable {
     let number: Int
     private let gone: Tally
@@ -13,7 +13,7 @@ private final class Counted: Sendable {
     deinit { gone.next() }
 }
 
-/// A key whose values are of a class, so that a key that goes too early is noticed.
+/// A key whose values are of a class, so that a key that is freed too early is noticed.
 private final class Key: Hashable, Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -27,17 +27,17 @@ private struct Crowded: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// Whether all that was created has gone, once readers that were there in that very moment have left.
+/// True if all created instances are freed, once current readers have finished.
 private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
     for _ in 0..<1_000 where created.count != gone.count { ReadGuard.shared.destroyWhatNobodyReads() }
     return created.count == gone.count
 }
 
-/// Instances that are read without a lock, while they come and go.
+/// Instances that are read without a lock while they are created and freed.
 @Suite(.timeLimit(.minutes(5))) struct LockFreeReadTests {
     enum Where: CaseIterable { case own, parent, late, scope }
 
-    /// A container with a weak binding at different places.
+    /// A container with a weak binding in different positions.
     private func container(_ place: Where, _ created: Tally, _ gone: Tally) throws -> Container {
         let scope = InstanceScope("weak", holding: .weak)
         let lifetime: Lifetime<Counted> = place == .scope ? .scope(scope) : .weak
@@ -53,7 +53,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
     }
 
     @Test(arguments: Where.allCases)
-    func `threads that read a weak instance while it goes never see two at once`(place: Where) throws {
+    func `threads that read a weak instance while it is freed never see two at once`(place: Where) throws {
         let (created, gone) = (Tally(), Tally())
         let container = try container(place, created, gone)
         let rounds = rounds(800)
@@ -68,7 +68,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         #expect(created.count == gone.count)
     }
 
-    @Test func `a weak instance in place is found by what needs it, by children and by name`() throws {
+    @Test func `dependents, children and requests by name find an existing weak instance`() throws {
         let (created, gone) = (Tally(), Tally())
         let container = try Container {
             Bind { Counted(created: created, gone: gone) }.lifetime(.weak)
@@ -89,7 +89,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
     enum Dropping: CaseIterable { case nothing, release, weak, scope }
 
     @Test(arguments: Dropping.allCases)
-    func `threads with equal and with different arguments get theirs, while instances are released`(
+    func `threads with equal and with different arguments get the right instances, while others are released`(
         dropping: Dropping
     ) throws {
         let (created, gone) = (Tally(), Tally())
@@ -126,7 +126,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         #expect(isGone(created, gone))
     }
 
-    @Test func `arguments are found by the types that the factory takes, however they are given`() throws {
+    @Test func `arguments are looked up by the types that the factory declares, whatever types are passed`() throws {
         let (created, gone) = (Tally(), Tally())
         let container = try Container {
             Bind { (first: Argument<Int?>, second: Argument<String>) in
@@ -143,7 +143,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         #expect(created.count == 3)
     }
 
-    @Test func `arguments with one hash are told apart`() throws {
+    @Test func `arguments with one hash are distinguished`() throws {
         let (created, gone) = (Tally(), Tally())
         let container = try Container {
             Bind { (key: Argument<Crowded>) in Counted(arg(key).number, created: created, gone: gone) }
@@ -171,8 +171,8 @@ private final class Element: Hashed {
 }
 
 extension LockFreeReadTests {
-    /// Few hashes, so that elements stand in each other's way.
-    @Test func `a table under threads gives what is asked for, and keeps nothing that was removed`() throws {
+    /// Few hashes, so that elements collide.
+    @Test func `a table under threads returns the right elements, and retains none that was removed`() throws {
         let (gone, added) = (Tally(), Tally())
         do {
             let table = PublishedTable<Element>()
@@ -208,7 +208,7 @@ extension LockFreeReadTests {
         #expect(isGone(added, gone))
     }
 
-    @Test func `a table finds every element again after any other was removed`() {
+    @Test func `a table finds every element after any other was removed`() {
         var random = SplitMix(seed: 7)
         let gone = Tally()
         let table = PublishedTable<Element>()

@@ -6,7 +6,7 @@ private struct Live: Voice { let text = "live" }
 private struct Mock: Voice { let text = "mock" }
 private struct Speaker: Sendable { let voice: any Voice }
 
-/// A module whose own voice nobody else sees.
+/// A module with a voice that only it can see.
 private struct VoiceModule: Module {
     var body: some Module {
         Bind((any Voice).self, Live.init).hidden()
@@ -38,7 +38,7 @@ private struct Absent: Module {
         #expect(try child.resolve(Int.self, in: VoiceModule.self) == 7)
     }
 
-    @Test func `in an overlay the override of a hidden binding wins`() throws {
+    @Test func `in an overlay the override of a hidden binding takes precedence`() throws {
         let container = try Container { VoiceModule() }
         let other = try container.overriding { Instance(1) }
         #expect(try other.resolve((any Voice).self, in: VoiceModule.self).text == "live")
@@ -50,19 +50,19 @@ private struct Absent: Module {
         #expect(try container.resolve((any Voice).self, in: VoiceModule.self).text == "live")
     }
 
-    @Test func `in a child the hidden binding wins`() throws {
+    @Test func `in a child the hidden binding takes precedence`() throws {
         let container = try Container { VoiceModule() }
         let child = try container.makeChild { Bind((any Voice).self, Mock.init) }
         #expect(try child.resolve((any Voice).self, in: VoiceModule.self).text == "live")
         #expect(try child.resolve((any Voice).self).text == "mock")
     }
 
-    @Test func `the nearest container with the module is meant`() throws {
+    @Test func `a request in a module uses the nearest container with the module`() throws {
         let child = try Container { VoiceModule() }.makeChild { VoiceModule() }
         #expect(try child.resolve((any Voice).self, in: VoiceModule.self).text == "live")
     }
 
-    @Test func `what is missing is missing, and a module that is nowhere, too`() throws {
+    @Test func `a missing binding is reported as missing, and so is a module that no container has`() throws {
         let child = try Container { VoiceModule() }.makeChild {}
         let missing = errorText { _ = try child.resolve(Double.self, in: VoiceModule.self, isolation: nil) }
         #expect(missing.contains("missing-binding"))

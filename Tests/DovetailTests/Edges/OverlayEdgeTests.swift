@@ -10,7 +10,7 @@ private final class Service: Sendable {
 private func release(from container: Container) { container.release(Service.self) }
 
 @Suite(.timeLimit(.minutes(5))) struct OverlayEdgeTests {
-    @Test func `Core 7: an overlay whose original was cleared releases what it made`() async {
+    @Test func `Core 7: an overlay whose original was cleared releases the instances it created`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let original = try Container {
@@ -18,11 +18,11 @@ private func release(from container: Container) { container.release(Service.self
                 Bind(Service.init).lifetime(.singleton)
             }
             let overlay = try original.overriding { Bind { 2 } }
-            weak let made = try overlay.resolve(Service.self, isolation: nil)
-            #expect(made?.number == 2)
+            weak let created = try overlay.resolve(Service.self, isolation: nil)
+            #expect(created?.number == 2)
             original.clear()
             overlay.releaseAll()
-            #expect(made == nil)
+            #expect(created == nil)
         }
     }
 
@@ -34,11 +34,11 @@ private func release(from container: Container) { container.release(Service.self
                 Bind(Service.init).lifetime(.singleton)
             }
             let overlay = try original.overriding { Bind { 2 } }
-            weak let made = try overlay.resolve(Service.self, isolation: nil)
-            #expect(made?.number == 2)
+            weak let created = try overlay.resolve(Service.self, isolation: nil)
+            #expect(created?.number == 2)
             original.clear()
             release(from: overlay)
-            #expect(made == nil)
+            #expect(created == nil)
             try await overlay.release(Service.self)
         }
     }
@@ -51,10 +51,10 @@ private func release(from container: Container) { container.release(Service.self
                 Bind(Service.init).lifetime(.singleton)
             }
             let overlay = try original.overriding { Bind { 2 } }
-            weak let made = try overlay.resolve(Service.self, isolation: nil)
+            weak let created = try overlay.resolve(Service.self, isolation: nil)
             original.clear()
             overlay.clear()
-            #expect(made == nil)
+            #expect(created == nil)
         }
     }
 }

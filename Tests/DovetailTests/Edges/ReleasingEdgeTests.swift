@@ -5,7 +5,7 @@ private struct Four<Element: Sendable>: Sendable {
     let (first, second, third, fourth): (Element, Element, Element, Element)
 }
 
-/// A value whose copy takes long, so that readers are often interrupted while they copy it.
+/// A value that is slow to copy, so that readers are often interrupted while they copy it.
 private struct Wide: Sendable {
     let texts: Four<Four<Four<Four<String>>>>
     init() {
@@ -17,10 +17,10 @@ private struct Wide: Sendable {
 }
 private final class Released: Sendable {}
 
-/// How long releases of one singleton take while threads read another one, the shortest first.
+/// The times of releases of one singleton while threads read another one, the shortest first.
 ///
 /// Readers go on between the releases, so that each release meets others that were interrupted. A release that is
-/// interrupted itself takes long too, but seldom.
+/// interrupted itself takes long too, but rarely.
 private func releases(_ count: Int, readers: Int) throws -> [Duration] {
     let container = try Container {
         Bind(Wide.init).lifetime(.singleton)
@@ -51,7 +51,7 @@ private func releases(_ count: Int, readers: Int) throws -> [Duration] {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ReleasingEdgeTests {
-    /// A release that waited for the readers took half a second.
+    /// A release that waits for the readers takes half a second.
     @Test func `Core 31: a release does not wait while sixteen threads read something else`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -9,7 +9,7 @@ private final class Member: @unchecked Sendable {
 private struct Refused: Error {}
 
 /// An optimized build once released the error of a cycle once for each of its members.
-@Suite("Failing cycles: exactly once, and the error stays") struct RingFailureTests {
+@Suite("Failing cycles: exactly once, and the same error each time") struct RingFailureTests {
     private func container(isAsync: Bool) throws -> Container {
         try Container {
             if isAsync {

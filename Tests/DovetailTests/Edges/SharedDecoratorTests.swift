@@ -10,8 +10,8 @@ private func decorator(adding more: Int) -> Bind<Link> {
     Bind { (link: Link) in Link(link.number + more) }.lifetime(.singleton).decorating(Link.self) { $0 }
 }
 
-/// Once a shared decorator was linked without what it wraps where somebody below its container asked first: then it wrapped itself.
-@Suite("A decorator that is shared, whoever asks first") struct SharedDecoratorTests {
+/// A shared decorator was once linked without its inner binding if a lower container resolved first: it wrapped itself.
+@Suite("Shared decorators, whichever container resolves first") struct SharedDecoratorTests {
     private func parent() throws -> Container {
         try Container {
             Bind { Link(1) }.lifetime(.singleton)
@@ -35,10 +35,10 @@ private func decorator(adding more: Int) -> Bind<Link> {
         #expect(try parent.resolve(Link.self) === link)
     }
 
-    @Test("Core 38: a view")
-    func view() throws {
-        let view = try parent().overriding { Bind { 3 } }
-        #expect(try view.resolve(Link.self).number == 2)
+    @Test("Core 38: an overlay")
+    func overlay() throws {
+        let overlay = try parent().overriding { Bind { 3 } }
+        #expect(try overlay.resolve(Link.self).number == 2)
     }
 
     @Test("Core 38: a child of two decorators in one container")
@@ -74,7 +74,7 @@ private func decorator(adding more: Int) -> Bind<Link> {
         #expect(try await container.resolve(Link.self).number == 2)
     }
 
-    @Test("Core 38: a hidden decorator is asked for by its module's own binding from a child")
+    @Test("Core 38: a child resolves a hidden decorator through a binding of its module")
     func hidden() throws {
         struct Own: Module {
             var body: some Module {

@@ -9,7 +9,7 @@ private struct Request: Sendable {}
 private struct Handler: Sendable { init(_ request: Request) {} }
 private final class Controller { var request = Request(); init() {} }
 
-@Suite("The text of argument and input mistakes") struct ArgumentTexts {
+@Suite("The messages of argument and input mistakes") struct ArgumentTexts {
     private static func detail() throws -> Container {
         try Container {
             Bind({ (_: Argument<User>, _: Argument<Int>) in Detail() }, fileID: "App/App.swift", line: 3, column: 13)
@@ -64,7 +64,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `for a binding that takes none`() {
+    @Test func `for a binding that has none`() {
         let text = errorText {
             let container = try Container {
                 Bind { Detail() }
@@ -79,7 +79,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `left out by a binding between`() {
+    @Test func `omitted by an intermediate binding`() {
         let text = errorText { _ = try Self.detail().resolve(List.self) }
         #expect(
             text == """
@@ -89,9 +89,9 @@ private final class Controller { var request = Request(); init() {} }
                 help: pass arguments of these types, in this order: at the call, or in the type of the `Provider`
                 docs: diagnostics/argument-mismatch
                 """)
-        let given = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
+        let passed = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
         #expect(
-            given == """
+            passed == """
                 App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
@@ -134,7 +134,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `given to a provider of another shape`() {
+    @Test func `passed to a provider of another type`() {
         let text = errorText {
             let container = try Container {
                 Bind { (_: Argument<User>) in Detail() }
@@ -152,7 +152,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `an input that nobody has filled`() {
+    @Test func `an input without a value`() {
         let text = errorText {
             let container = try Container {
                 Input(Request.self)
@@ -171,7 +171,7 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
-    @Test func `an input that is asked for itself`() {
+    @Test func `an input that is resolved itself`() {
         let text = errorText {
             let container = try Container {
                 Input(Request.self)
@@ -193,7 +193,7 @@ private final class Controller { var request = Request(); init() {} }
         #expect(optional == text)
     }
 
-    @Test func `a value that no input asks for`() {
+    @Test func `a value for which there is no input`() {
         let text = errorText {
             let container = try Container {}
             _ = try container.makeChild(providing: Request())

@@ -51,7 +51,7 @@ private struct Unfinished: Module {
     var body: some Module { Instance(1) }
 }
 
-@Suite("The text of assembly mistakes") struct AssemblyTexts {
+@Suite("The messages of assembly mistakes") struct AssemblyTexts {
     @Test func `two bindings for one key`() {
         let text = errorText {
             _ = try Container {
@@ -88,7 +88,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `two that yield, and two that replace`() {
+    @Test func `two defaults, and two that replace`() {
         let defaults = errorText {
             _ = try Container {
                 Bind(Plain.init).asDefault()
@@ -136,7 +136,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `every mistake of an assembly, in the order of their places`() {
+    @Test func `every mistake of an assembly, in the order of their source locations`() {
         let text = errorText {
             _ = try Container {
                 Bind { 1 }
@@ -241,7 +241,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `registering over what is not overridable`() {
+    @Test func `registering over a binding that is not overridable`() {
         let text = errorText {
             let container = try Container {
                 Bind(Plain.init).overridable(false)
@@ -259,7 +259,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `registering what is not overridable over something`() {
+    @Test func `registering a binding that is not overridable over another`() {
         let text = errorText {
             let container = try Container {
                 Bind(Plain.init)
@@ -278,7 +278,7 @@ private struct Unfinished: Module {
                 """)
     }
 
-    @Test func `a hook on closing where nobody closes`() {
+    @Test func `a closing hook on a binding whose instances are never closed`() {
         let scope = InstanceScope("session")
         let text = errorText {
             _ = try Container {
@@ -350,7 +350,7 @@ private struct Unfinished: Module {
 private final class Holder: Sendable { init(_ container: Container) {} }
 private enum Tag: Qualifier {}
 
-@Suite("The text of invalid-binding") struct InvalidBindingTexts {
+@Suite("The messages of invalid-binding") struct InvalidBindingTexts {
     fileprivate struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bind: Bind<Plain>
@@ -455,7 +455,7 @@ private enum Tag: Qualifier {}
             """),
     ]
 
-    @Test(arguments: cases) fileprivate func `says what contradicts what`(_ wrong: Case) {
+    @Test(arguments: cases) fileprivate func `the message states the contradiction`(_ wrong: Case) {
         let text = errorText {
             _ = try Container {
                 Bind((any Service).self, Plain.init)

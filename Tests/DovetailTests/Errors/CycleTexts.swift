@@ -17,7 +17,7 @@ private final class Child { init(_ parent: Parent) {} }
 private final class Chicken: Sendable { init(_ egg: Egg) {} }
 private struct Egg: Sendable {}
 
-@Suite("The text of cycle") struct CycleTexts {
+@Suite("The messages of cycle") struct CycleTexts {
     @Test func `of length one`() {
         let text = errorText {
             let container = try Container {
@@ -35,7 +35,7 @@ private struct Egg: Sendable {}
                 """)
     }
 
-    @Test func `of length two, whichever end is asked for`() {
+    @Test func `of length two, from either end`() {
         let text = errorText {
             let container = try Container {
                 Bind(Left.init).lifetime(.singleton)
@@ -70,7 +70,7 @@ private struct Egg: Sendable {}
                 """)
     }
 
-    @Test func `entered from outside, the way in is not part of the cycle`() {
+    @Test func `entered from outside, the path to the cycle is not part of it`() {
         let text = errorText {
             let container = try Container {
                 Bind(Entry.init)
@@ -116,7 +116,7 @@ private struct Egg: Sendable {}
                 """)
     }
 
-    @Test func `of bindings that keep nothing, although an injection is on it`() {
+    @Test func `of bindings that store nothing, although an injection is on it`() {
         let text = errorText {
             let container = try Container {
                 Bind(Parent.init).inject(\.child)
@@ -135,7 +135,7 @@ private struct Egg: Sendable {}
                 """)
     }
 
-    @Test func `of a factory that asks its container for what it makes`() {
+    @Test func `of a factory that resolves its own key from its container`() {
         let text = errorText {
             let container = try Container {
                 Bind(Chicken.init).lifetime(.singleton)
@@ -155,7 +155,7 @@ private struct Egg: Sendable {}
                 """)
     }
 
-    @Test func `of a factory that asks by hand for what it makes`() {
+    @Test func `of a factory that resolves its own key by hand`() {
         let text = errorText {
             let container = try Container {
                 Bind(Chicken.init).lifetime(.singleton)

@@ -12,8 +12,8 @@ private struct House: Sendable { let name: String; let kitchen: Kitchen }
 private struct Tick: Sendable {}
 private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
 
-@Suite("The text of missing-binding") struct MissingBindingTexts {
-    @Test func `asked for by a caller it has no path`() {
+@Suite("The messages of missing-binding") struct MissingBindingTexts {
+    @Test func `requested by a caller, the message has no path`() {
         let text = errorText {
             _ = try Container {}.resolve((any Clock).self)
         }
@@ -25,7 +25,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `a qualified key is proposed with its qualification`() {
+    @Test func `a qualified key is suggested with its qualification`() {
         let tagged = errorText { _ = try Container {}.resolve(Timer.self, tag: Monotonic.self) }
         #expect(
             tagged == """
@@ -42,7 +42,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `asked for by a parameter it names binding and position`() {
+    @Test func `requested by a parameter, the message names binding and position`() {
         let text = errorText {
             let container = try Container {
                 Bind { (kitchen: Kitchen, name: String) in House(name: name, kitchen: kitchen) }
@@ -61,7 +61,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `at depth it has the whole path`() {
+    @Test func `at depth, the message has the whole path`() {
         let text = errorText {
             let container = try Container {
                 Instance("home")
@@ -82,7 +82,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `asked for by an injection it names step and position`() {
+    @Test func `requested by an injection, the message names step and position`() {
         let text = errorText {
             let container = try Container {
                 Bind(Screen.init).inject(\.tick).inject(\.needed)
@@ -99,7 +99,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `asked for by a provider it names the holder`() {
+    @Test func `requested by a provider, the message names the binding that has the provider`() {
         let text = errorText {
             let container = try Container {
                 Bind { (make: Provider<Tick>) in Lazy<Tick> { try make() } }
@@ -117,7 +117,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `asked for by hand it names the binding`() {
+    @Test func `requested by hand, the message names the binding`() {
         let text = errorText {
             let container = try Container {
                 Bind { (resolution: Resolution) in Timer(clock: try resolution.resolve()) }
@@ -178,7 +178,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `near misses are what is spelled nearly the same`() {
+    @Test func `near misses are keys with nearly the same spelling`() {
         let text = errorText {
             let container = try Container {
                 Bind { Tack() }
@@ -194,7 +194,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `near misses are what another module hides`() {
+    @Test func `near misses are the hidden bindings of another module`() {
         struct Private: Module {
             var body: some Module { Bind { Tick() }.hidden() }
         }
@@ -211,7 +211,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `near misses of a child are in its parent too`() {
+    @Test func `near misses of a child include those of its parent`() {
         let text = errorText {
             let parent = try Container {
                 Bind { Tick() }.named("tock")
@@ -227,7 +227,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `an object to inject into needs a binding`() {
+    @Test func `injection into an object requires a binding`() {
         let text = errorText { try Container {}.inject(into: Screen()) }
         #expect(
             text == """
@@ -258,7 +258,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
-    @Test func `a module to ask in that is not installed is missing`() {
+    @Test func `a request in a module that is not installed reports it as missing`() {
         struct Absent: Module { var body: some Module { Instance(1) } }
         let text = errorText { _ = try Container {}.resolve(Int.self, in: Absent.self) }
         #expect(

@@ -56,7 +56,7 @@ private struct Curious: Module {
         let id: DiagnosticID
         let make: @Sendable () throws -> Container
         let ask: @Sendable (Container) async throws -> Void
-        /// Whether only a request makes it a mistake, so that the graph must have one.
+        /// True if only a request makes it a mistake, so that the graph must have one.
         var request: Graph.Request?
 
         init(
@@ -224,7 +224,7 @@ private struct Curious: Module {
         },
     ]
 
-    /// What does not depend on where the path begins.
+    /// The part that does not depend on the start of the path.
     private static func text(_ finding: Finding) -> [String] {
         var finding = finding
         finding.trace = []
@@ -242,13 +242,13 @@ private struct Curious: Module {
             request.hasLocation = false
             return request
         }
-        let said = graph.findings().filter { $0.id == mistake.id }.map(Self.text)
+        let reported = graph.findings().filter { $0.id == mistake.id }.map(Self.text)
         do {
             try await mistake.ask(container)
             Issue.record("nothing was thrown")
         } catch let error as ResolutionError {
             #expect(error.id == mistake.id)
-            #expect(said.contains(Self.text(error.finding)), "\(error), but the graph says \(said)")
+            #expect(reported.contains(Self.text(error.finding)), "\(error), but the graph reports \(reported)")
             #expect(!error.path.isEmpty)
         }
     }
@@ -279,7 +279,7 @@ private struct Curious: Module {
         #expect(finding?.trace.map(\.name) == ["Office", "Desk", "Notebook"])
     }
 
-    @Test func `a Lazy of a graph instance is fine where the actor has it alone`() async throws {
+    @Test func `a Lazy of a graph instance is valid if only that actor uses the instance`() async throws {
         let container = try Container {
             Bind { Notebook() }.lifetime(.graph)
             Bind { @MainActor (notebook: Lazy<Notebook>) in LateReader(notebook) }
@@ -303,7 +303,7 @@ private struct Curious: Module {
         #expect(Set(error?.path.map(\.location) ?? []).count == 4)
     }
 
-    @Test func `bindings that ask for each other by hand are a cycle, with the path into it`() {
+    @Test func `bindings that resolve each other by hand are a cycle, with the path into it`() {
         let text = errorText {
             let container = try Container {
                 Bind(List.init)

@@ -15,8 +15,8 @@ private actor Room {
     func open() throws { _ = try container.resolve(Desktop.self) }
 }
 
-@Suite("The text of needs-async and wrong-isolation") struct ReachTexts {
-    @Test func `what must be awaited, asked for directly`() {
+@Suite("The messages of needs-async and wrong-isolation") struct ReachTexts {
+    @Test func `an asynchronous binding, requested directly`() {
         let text = errorText {
             let container = try Container {
                 Bind(Database.init)
@@ -31,7 +31,7 @@ private actor Room {
                 """)
     }
 
-    @Test func `what must be awaited, at depth`() {
+    @Test func `an asynchronous binding, at depth`() {
         let text = errorText {
             let container = try Container {
                 Bind(Shop.init)
@@ -64,7 +64,7 @@ private actor Room {
                 """)
     }
 
-    @Test func `an actor's, from no actor`() {
+    @Test func `a binding of an actor, from no actor`() {
         let text = errorText {
             let container = try Container {
                 Bind(Desktop.init)
@@ -82,7 +82,7 @@ private actor Room {
                 """)
     }
 
-    @MainActor @Test func `an actor's, from another global actor`() {
+    @MainActor @Test func `a binding of an actor, from another global actor`() {
         let text = errorText {
             let container = try Container {
                 Bind(Printer.init)
@@ -99,7 +99,7 @@ private actor Room {
                 """)
     }
 
-    @Test func `an actor's, from an actor that is not global`() async throws {
+    @Test func `a binding of an actor, from an actor that is not global`() async throws {
         let line = #line
         let room = Room(
             try Container {
@@ -134,7 +134,7 @@ private actor Room {
                 """)
     }
 
-    @Test func `where both apply, needs-async comes first`() {
+    @Test func `if both apply, needs-async comes first`() {
         let text = errorText {
             let container = try Container {
                 Bind { (_: Window, _: Database) in 1 }

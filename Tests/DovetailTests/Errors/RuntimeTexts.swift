@@ -15,7 +15,7 @@ private final class Keeper: @unchecked Sendable {
     var resolution: Resolution?
 }
 
-@Suite("The text of errors while resolving") struct RuntimeTexts {
+@Suite("The messages of errors while resolving") struct RuntimeTexts {
     @Test func `a factory that throws`() {
         let text = errorText {
             let container = try Container {
@@ -50,7 +50,7 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
-    @Test func `the cause of a factory that throws is kept`() throws {
+    @Test func `the cause of a factory that throws is included`() throws {
         let container = try Container {
             Bind { (disk: Disk) in One(disk) }
             Bind { () throws -> Disk in throw Complaint() }
@@ -91,7 +91,7 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
-    @Test func `a lazy or provider made by hand that throws`() {
+    @Test func `a lazy or provider created by hand that throws`() {
         let lazy = errorText { _ = try Lazy<Disk> { throw Complaint() }() }
         #expect(
             lazy == """
@@ -106,7 +106,7 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
-    @Test func `a lazy whose container is gone`() {
+    @Test func `a lazy whose container was released`() {
         let text = errorText {
             let lazy = try Container { Instance(1) }.resolve(Lazy<Int>.self)
             _ = try lazy()
@@ -204,7 +204,7 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
-    @Test func `a resolution that asks for its own binding without end`() {
+    @Test func `a resolution that resolves its own binding without end`() {
         let text = errorText {
             let container = try Container {
                 Bind { (resolution: Resolution) in try resolution.resolve(Disk.self) }

@@ -10,7 +10,7 @@ private final class Speaker: Sendable {
     init(voice: any Voice) { self.voice = voice }
 }
 
-/// A module whose own voice nobody else sees.
+/// A module with a voice that only it can see.
 private struct VoiceModule: Module {
     var body: some Module {
         Bind((any Voice).self, Live.init).hidden()
@@ -23,7 +23,7 @@ private struct Tuned: Voice {
     init(number: Int) { text = "tuned \(number)" }
 }
 
-/// A hidden voice that depends on what everybody may override.
+/// A hidden voice that depends on a binding which may be overridden anywhere.
 private struct TunedModule: Module {
     var body: some Module {
         Bind { 1 }
@@ -33,7 +33,7 @@ private struct TunedModule: Module {
 }
 
 @Suite struct HiddenOverrideTests {
-    @Test("F1: an override reaches what uses a hidden binding, and leaves the original alone")
+    @Test("F1: an override applies to dependents of a hidden binding, and does not change the original")
     func overriding() throws {
         let container = try Container { VoiceModule() }
         let original = try container.resolve(Speaker.self)
@@ -43,14 +43,14 @@ private struct TunedModule: Module {
         try #expect(container.resolve(Speaker.self) === original)
     }
 
-    @Test("F1: an override below another one reaches what uses a hidden binding")
+    @Test("F1: an override below another one applies to dependents of a hidden binding")
     func overridingTwice() throws {
         let container = try Container { VoiceModule() }
         let overlay = try container.overriding { Bind { 1 } }.overriding { Bind((any Voice).self, Mock.init) }
         try #expect(overlay.resolve(Speaker.self).voice.text == "mock")
     }
 
-    @Test("F1: an override reaches what uses a hidden binding that it creates again itself")
+    @Test("F1: an override applies to dependents of a hidden binding that the overlay creates again itself")
     func dependingOnOverridden() throws {
         let container = try Container { TunedModule() }
         #expect(try container.resolve(Speaker.self).voice.text == "tuned 1")
@@ -64,7 +64,7 @@ private struct TunedModule: Module {
         #expect(tuned.findings.isEmpty && mocked.findings.isEmpty)
     }
 
-    @Test("F1: a default of an overlay, and a child below one, leave hidden bindings alone")
+    @Test("F1: a default of an overlay, and a child below one, do not override hidden bindings")
     func notReplacing() throws {
         let container = try Container { VoiceModule() }
         let overlay = try container.overriding { Bind((any Voice).self, Mock.init).asDefault() }
@@ -85,7 +85,7 @@ private struct TunedModule: Module {
         #expect(try child.resolve(Speaker.self).voice.text == "mock")
     }
 
-    @Test("F1: a replacing binding that only hidden bindings stand beside is a finding")
+    @Test("F1: a replacing binding with only hidden bindings to replace is a finding")
     func replacing() throws {
         let container = try Container {
             VoiceModule()
@@ -95,7 +95,7 @@ private struct TunedModule: Module {
         #expect(container.findings.map(\.id) == [.redundantOverride])
     }
 
-    @Test("F1: a replacing binding of an overlay reaches what a module beside it hides, a plain one does not")
+    @Test("F1: a replacing binding of an overlay overrides what a module beside it hides, a plain one does not")
     func beside() throws {
         let container = try Container { Bind { 1 } }
         let overlay = try container.overriding {
@@ -114,7 +114,7 @@ private struct TunedModule: Module {
         #expect(try plain.resolve((any Voice).self).text == "mock")
     }
 
-    @Test("F1: a later registration that only hidden bindings stand beside is a finding")
+    @Test("F1: a later registration with only hidden bindings to replace is a finding")
     func register() throws {
         let container = try Container { VoiceModule() }
         try container.register { Bind((any Voice).self, Mock.init) }
@@ -129,7 +129,7 @@ private struct TunedModule: Module {
         #expect(child.findings.contains { $0.id == .redundantOverride })
     }
 
-    @Test("F1: a plain binding of a child beside hidden bindings above it serves the child, and is no finding")
+    @Test("F1: a plain binding of a child below hidden bindings is resolved by the child, and is no finding")
     func plainChild() throws {
         let child = try Container { VoiceModule() }.makeChild { Bind((any Voice).self, Mock.init) }
         #expect(try child.resolve((any Voice).self).text == "mock")

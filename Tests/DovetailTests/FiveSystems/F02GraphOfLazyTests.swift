@@ -87,14 +87,14 @@ private final class Desk {
         #expect(try book.tagged().value !== left)
     }
 
-    @Test func `F2: a collection that is asked for first is shared with those that ask for one of it`() throws {
+    @Test func `F2: a collection that is resolved first shares its elements with later requests for one`() throws {
         let book = try book()
         let all = try book.all()
         let left = try book.left()
         #expect(all.contains { $0 === left })
     }
 
-    @Test func `F2: what a Lazy creates has Lazys of the same graph`() throws {
+    @Test func `F2: an instance that a Lazy creates has Lazys of the same graph`() throws {
         let container = try Container {
             Bind(Page.init).lifetime(.graph)
             Bind(Deep.init).lifetime(.graph)
@@ -107,7 +107,7 @@ private final class Desk {
         #expect(try second.flat() !== first.flat())
     }
 
-    @Test func `F2: a Lazy that is called while its graph is created shares what it creates with the rest`() throws {
+    @Test func `F2: a Lazy that is called while its graph is created shares the new instances with the rest`() throws {
         final class Early {
             let page: Page
             init(page: Lazy<Page>) throws { self.page = try page() }
@@ -125,7 +125,7 @@ private final class Desk {
         #expect(whole.early.page === whole.page)
     }
 
-    @Test func `F2: what a Lazy creates while its graph is created is shared after that, too`() throws {
+    @Test func `F2: instances that a Lazy creates while its graph is created are shared after that, too`() throws {
         final class Early {
             let page: Page
             init(page: Lazy<Page>) throws { self.page = try page() }
@@ -175,7 +175,7 @@ private final class Desk {
         }
     }
 
-    @Test func `F2: what may not cross isolations is not shared with the graph by what may`() async throws {
+    @Test func `F2: what cannot cross isolations is not shared with an AsyncLazy of the graph`() async throws {
         final class Part: Sendable {
             let page: ObjectIdentifier
             let keep: Transferred
@@ -196,13 +196,13 @@ private final class Desk {
     }
 }
 
-/// Keeps containers for as long as a test.
+/// Retains containers for the time of a test.
 private final class Kept {
     private var containers: [Container] = []
     func append(_ container: Container) { containers.append(container) }
 }
 
-/// Keeps an object that is only compared.
+/// Retains an object that is only compared.
 private final class Transferred: @unchecked Sendable {
     // Safe: nothing reads it.
     private let object: AnyObject

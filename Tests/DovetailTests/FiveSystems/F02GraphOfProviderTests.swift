@@ -19,10 +19,10 @@ private final class LazyNews {
     init() {}
 }
 
-/// What a `Lazy` makes belongs to the graph that has it. What a `Provider` makes may go to another thread, so it cannot: then
+/// The instance of a `Lazy` belongs to its graph. That of a `Provider` may go to another thread, so it cannot: then
 /// the second instance is a warning.
 @Suite struct GraphOfProviderTests {
-    @Test("F2: what a Lazy makes is given the graph instance that has the Lazy")
+    @Test("F2: an instance that a Lazy creates receives the graph instance that has the Lazy")
     func lazy() throws {
         let container = try Container {
             Bind(LazyMain.init).lifetime(.graph)
@@ -33,7 +33,7 @@ private final class LazyNews {
         #expect(try main.news().main === main)
     }
 
-    @Test("F2: what a Lazy makes of a transient binding belongs to a graph of its own")
+    @Test("F2: an instance that a Lazy creates from a transient binding belongs to a separate graph")
     func transient() throws {
         let container = try Container {
             Bind(LazyMain.init).lifetime(.graph)
@@ -43,7 +43,7 @@ private final class LazyNews {
         #expect(try main.news().main == nil)
     }
 
-    @Test("F2: an AsyncLazy belongs to its graph, too, and is given what may cross isolations only")
+    @Test("F2: an AsyncLazy belongs to its graph, too, and shares only instances that may cross isolations")
     func asynchronous() async throws {
         final class Shared: Sendable {}
         final class Own {}
@@ -70,7 +70,7 @@ private final class LazyNews {
         #expect(part.own != ObjectIdentifier(whole.own))
     }
 
-    @Test("F2: where the bindings were changed since, a Lazy starts a graph of its own")
+    @Test("F2: after the bindings have changed, a Lazy starts a separate graph")
     func changed() throws {
         let container = try Container {
             Bind(LazyMain.init).lifetime(.graph)
@@ -81,7 +81,7 @@ private final class LazyNews {
         #expect(try main.news().main == nil)
     }
 
-    @Test("F2: where the graph is gone, a Lazy starts another")
+    @Test("F2: after its graph is released, a Lazy starts another")
     func gone() throws {
         let container = try Container {
             Bind(LazyMain.init).lifetime(.graph)
@@ -91,7 +91,7 @@ private final class LazyNews {
         #expect(try news().main == nil)
     }
 
-    @Test("F2: a Provider whose value is given a second instance of the graph that has it is a warning")
+    @Test("F2: a Provider whose value receives a second instance of the graph that has it is a warning")
     func provider() throws {
         let container = try Container {
             Bind(Main.init).lifetime(.graph)
@@ -106,7 +106,7 @@ private final class LazyNews {
         #expect(warnings.first?.message.contains("'Main'") == true)
     }
 
-    @Test("F2: a Provider of a binding that knows nothing of the graph is no warning")
+    @Test("F2: a Provider of a binding that does not depend on the graph is no warning")
     func plain() throws {
         let container = try Container {
             Bind(Main.init).lifetime(.graph)

@@ -19,9 +19,9 @@ private struct StoryboardModule: Module {
     }
 }
 
-/// An object that a storyboard makes is on a ring with what is injected into it.
+/// An object that a storyboard creates is on a ring with the instance injected into it.
 @Suite struct ObjectOnRingTests {
-    @Test("F3: an object from outside is there for what is injected into it")
+    @Test("F3: an object from outside is available to the instances injected into it")
     @MainActor func inject() throws {
         let container = try Container { StoryboardModule() }
         let screen = Screen()
@@ -29,7 +29,7 @@ private struct StoryboardModule: Module {
         #expect(screen.presenter?.screen === screen)
     }
 
-    @Test("F3: each object has a ring of its own")
+    @Test("F3: each object has a separate ring")
     @MainActor func twice() throws {
         let container = try Container { StoryboardModule() }
         let (first, second) = (Screen(), Screen())
@@ -44,7 +44,7 @@ private struct StoryboardModule: Module {
         #expect(container.findings.map(\.id) == [])
     }
 
-    @Test("F3: what needs the object elsewhere still lacks it")
+    @Test("F3: a binding that depends on the object elsewhere still lacks it")
     @MainActor func elsewhere() throws {
         let container = try Container {
             StoryboardModule()
@@ -54,7 +54,7 @@ private struct StoryboardModule: Module {
         #expect(error?.id == .missingInput || error?.id == .cycle)
     }
 
-    @Test("F3: the object is not kept, and each part of a graph has the same one")
+    @Test("F3: the object is not retained, and each part of a graph has the same one")
     func parts() throws {
         let container = try Container {
             Input(Page.self).inject(\.header).inject(\.footer)
@@ -72,7 +72,7 @@ private struct StoryboardModule: Module {
         #expect(gone == nil)
     }
 
-    @Test("F3: what takes the object may be at the end of a long chain, and may take it as an Optional")
+    @Test("F3: a dependent of the object may be at the end of a long chain, and may declare it as an Optional")
     func deep() throws {
         let container = try Container {
             Input(Page.self).inject(\.row)
@@ -87,7 +87,7 @@ private struct StoryboardModule: Module {
         #expect(form.row?.form === form)
     }
 
-    @Test("F3: neither what is shared nor what asks later has the object")
+    @Test("F3: neither shared instances nor later requests have the object")
     func others() throws {
         let shared = try Container {
             Input(Page.self).inject(\.keeper)
@@ -106,7 +106,7 @@ private struct StoryboardModule: Module {
         #expect(late?.id == .missingInput)
     }
 
-    @Test("F3: another object than the one that is there is missing, before anything is created")
+    @Test("F3: a dependency on another object than the injected one is missing, before anything is created")
     func another() throws {
         let counter = Tally()
         let container = try Container {
@@ -136,7 +136,7 @@ private struct StoryboardModule: Module {
         #expect(form.footer?.form === form)
     }
 
-    @Test("F3: a child that was given one object offers another one to what is created for that")
+    @Test("F3: a child with an object as input provides another object to the instances created for that one")
     func given() throws {
         let container = try Container {
             Input(GivenPage.self).as((any GivenScreen).self) { $0 }.inject { $0.part = $1 }
@@ -155,7 +155,7 @@ private struct StoryboardModule: Module {
         }
     }
 
-    @Test("F3: an object without injections needs nothing, however often")
+    @Test("F3: injection into an object without injections has no requirements, however often")
     func nothing() throws {
         let container = try Container {
             Input(Page.self)
@@ -166,7 +166,7 @@ private struct StoryboardModule: Module {
         for _ in 0..<2 { try child.inject(into: GivenPage()) }
     }
 
-    @Test("F3: an injection that misses something fails each time in the same words")
+    @Test("F3: an injection with a missing dependency fails each time with the same message")
     func failing() throws {
         let container = try Container {
             Input(Page.self).inject(\.header).inject(\.count)
@@ -179,7 +179,7 @@ private struct StoryboardModule: Module {
         #expect(errors[1] == errors[0] && errors[2] == errors[0])
     }
 
-    @Test("F3: who asks by himself lacks the object, before and after somebody has injected")
+    @Test("F3: a direct request lacks the object, before and after an injection")
     func order() throws {
         let container = try Container {
             Input(Page.self).inject(\.header)

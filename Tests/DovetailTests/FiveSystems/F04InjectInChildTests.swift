@@ -14,7 +14,7 @@ private final class Car: @unchecked Sendable {
         }
     }
 
-    @Test("F4: inject(into:) in a child fills the object that the child was given")
+    @Test("F4: inject(into:) in a child fills the object that is the child's input")
     func provided() throws {
         let car = Car()
         let child = try InjectInChildTests.container().makeChild(providing: car)
@@ -30,7 +30,7 @@ private final class Car: @unchecked Sendable {
         #expect(car.engine != nil)
     }
 
-    @Test("F4: inject(into:) in a child without values does what it does in the parent")
+    @Test("F4: inject(into:) in a child without values works as in the parent")
     func plain() throws {
         let car = Car()
         try InjectInChildTests.container().makeChild {}.inject(into: car)

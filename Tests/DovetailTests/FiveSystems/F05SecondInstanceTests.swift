@@ -19,7 +19,7 @@ private final class Part {
     init() {}
 }
 
-/// A ring on which one member is made again is closed by another instance than the one that opened it.
+/// A ring on which one member is created again is closed by another instance than the one that opened it.
 @Suite struct SecondInstanceTests {
     @Test("F5: a transient binding on a ring with a graph binding is a warning")
     func transient() throws {

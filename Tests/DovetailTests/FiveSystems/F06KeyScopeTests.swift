@@ -28,7 +28,7 @@ extension Dependencies {
     fileprivate var overriddenService: Service { shared { Service("standard") } }
 }
 
-/// How long a dependency lives is said at its key, so that every consumer gets the same.
+/// A key states the lifetime of its dependency, so that every consumer gets the same.
 @Suite struct KeyScopeTests {
     @Test("F6: a generic function that shares has an instance for each type")
     func generic() {
@@ -46,7 +46,7 @@ extension Dependencies {
     private struct First { @Injected(\.sharedService) var service }
     private struct Second { @Injected(\.sharedService) var service }
 
-    @Test("F6: points that state a scope of their own still may")
+    @Test("F6: points may still state a scope")
     func atThePoint() {
         struct First { @Injected(\.plainService, .temporary, .shared) var service }
         struct Second { @Injected(\.plainService, .temporary, .shared) var service }
@@ -61,14 +61,14 @@ extension Dependencies {
         #expect(first.service.name == "standard")
     }
 
-    @Test("F6: a point that states another scope than its key is given the same instance all the same")
+    @Test("F6: a point that states another scope than its key receives the same instance")
     func mismatch() {
         struct Third { @Injected(\.sharedService, .temporary, .local) var service }
         let (first, third) = (First(), Third())
         #expect(third.service === first.service)
     }
 
-    @Test("F6: a shared instance lives as long as a point that was given it")
+    @Test("F6: a shared instance lives as long as any point that has it")
     func temporary() {
         weak var service: Service?
         do {
@@ -80,14 +80,14 @@ extension Dependencies {
         #expect(service == nil)
     }
 
-    @Test("F6: a permanent one stays")
+    @Test("F6: a permanent instance lives on without a point")
     func permanent() {
         struct Consumer { @Injected(\.permanentService) var service }
         func identity() -> ObjectIdentifier { ObjectIdentifier(Consumer().service) }
         #expect(identity() == identity())
     }
 
-    @Test("F6: a key that reads another one is given what that one shares")
+    @Test("F6: a key that reads another one receives the instance which that one shares")
     func nested() {
         struct Consumer { @Injected(\.clientOfShared) var client }
         let first = First()
@@ -96,7 +96,7 @@ extension Dependencies {
         #expect(Consumer().client !== Consumer().client)
     }
 
-    @Test("INJ-17, F6: an override may state that all points share what it makes, and goes with its roll back")
+    @Test("INJ-17, F6: an override may share its instance among all points, until it is rolled back")
     func strategy() {
         struct Consumer { @Injected(\.overriddenService) var service }
         let own = Dependencies.override(\.overriddenService) { _ in Service("own") }
@@ -111,15 +111,15 @@ extension Dependencies {
         #expect(first.service.name == "standard" && first.service === second.service)
     }
 
-    @Test("F6: an overriding view has an instance of its own")
-    func view() throws {
+    @Test("F6: an overlay has a separate instance")
+    func overlay() throws {
         let outside = First().service
-        let view = try Container {}.overriding {}
-        let inside = view.asCurrent { First().service }
+        let overlay = try Container {}.overriding {}
+        let inside = overlay.asCurrent { First().service }
         #expect(inside !== outside)
     }
 
-    @Test("F6: many threads that read a shared key at once make one instance")
+    @Test("F6: many threads that read a shared key at once create one instance")
     func threads() {
         let consumers = (0..<64).map { _ in First() }
         let results = onThreads(8) { number in

@@ -14,9 +14,9 @@ private final class Nest {
     init(_ egg: Egg) {}
 }
 
-/// Two bindings that ask for each other from within their factories.
+/// Two bindings that resolve each other in their factories.
 @Suite struct HandmadeCycleTests {
-    @Test("F9: two bindings that ask for each other by a Resolution are a cycle, with its path")
+    @Test("F9: two bindings that resolve each other by a Resolution are a cycle, with its path")
     func resolution() throws {
         let container = try Container {
             Bind { (resolution: Resolution) in Hen(try resolution.resolve()) }
@@ -28,7 +28,7 @@ private final class Nest {
         ] { try expectRing(in: error) }
     }
 
-    @Test("F9: two bindings that ask for each other by a captured container are a cycle, with its path")
+    @Test("F9: two bindings that resolve each other by a captured container are a cycle, with its path")
     func captured() throws {
         let container = try Container {
             Bind { (container: Container) in Hen(try container.resolve()) }
@@ -37,7 +37,7 @@ private final class Nest {
         try expectRing(in: #expect(throws: ResolutionError.self) { try container.resolve(Hen.self) })
     }
 
-    @Test("F9: what two bindings ask a captured container for by a name is a cycle, with its path")
+    @Test("F9: two bindings that resolve each other by name from a captured container are a cycle, with its path")
     func named() throws {
         let container = try Container {
             Bind { (container: Container) in Hen(try container.resolve(name: "egg")) }.named("hen")
@@ -46,7 +46,7 @@ private final class Nest {
         try expectRing(in: #expect(throws: ResolutionError.self) { try container.resolve(Hen.self, name: "hen") })
     }
 
-    @Test("F9: a binding that asks a container and one that calls a Provider are a cycle, with its path")
+    @Test("F9: a binding that resolves from a container and one that calls a Provider are a cycle, with its path")
     func mixed() throws {
         let container = try Container {
             Bind { (container: Container) in Hen(try container.resolve()) }
@@ -58,7 +58,7 @@ private final class Nest {
         #expect(error.path.first?.name == "Nest")
     }
 
-    @Test("F9: a binding that asks for itself with ever new arguments is too deep, not a cycle")
+    @Test("F9: a binding that resolves itself with ever new arguments is too deep, not a cycle")
     func arguments() throws {
         let container = try Container {
             Bind { (number: Argument<Int>, container: Container) -> Nest in
@@ -94,7 +94,7 @@ private final class Nest {
         }
     }
 
-    @Test("F9: what is awaited by a Resolution may ask for itself if it ends by itself")
+    @Test("F9: a binding that awaits itself by a Resolution is valid if the recursion ends")
     func ending() async throws {
         let rest = Mutex(500)
         let container = try Container {
@@ -110,7 +110,7 @@ private final class Nest {
         #expect(rest.withLock { $0 } == 0)
     }
 
-    /// The ring is drawn closed. Where it begins depends on where the stack ended.
+    /// The ring is printed closed. Its first binding depends on where the stack ended.
     private func expectRing(in error: ResolutionError?) throws {
         let error = try #require(error)
         #expect(error.id == .cycle)

@@ -123,7 +123,7 @@ private struct NeedsNetwork: Module {
         }
     }
 
-    @Test("F12: a later registration may not bring a required module with other settings")
+    @Test("F12: a later registration may not require an installed module with other settings")
     func running() throws {
         let container = try Container { Network(host: "a") }
         let error = #expect(throws: AssemblyError.self) { try container.register { NeedsNetwork(host: "b") } }

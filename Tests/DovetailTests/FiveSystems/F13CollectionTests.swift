@@ -11,7 +11,7 @@ private final class Host {
 }
 
 @Suite struct CollectionHelpTests {
-    @Test("F13: the help for a collection of what is bound by .as names .into")
+    @Test("F13: the help for a collection of types bound by .as names .into")
     func alias() throws {
         let container = try Container {
             Bind(First.init).as((any Plugin).self, name: "first") { $0 }
@@ -23,14 +23,14 @@ private final class Host {
         #expect(!text.contains("Bind(Array<"))
     }
 
-    @Test("F13: the help for a collection that nothing is an element of names .into")
+    @Test("F13: the help for a collection without elements names .into")
     func nothing() throws {
         let container = try Container { Bind(Host.init) }
         let text = errorText { try container.validate() }
         #expect(text.contains(".into((any Plugin).self) { $0 }"))
     }
 
-    @Test("F13: the help for a tagged collection, and for a dictionary, says so")
+    @Test("F13: the help for a tagged collection, and for a dictionary, names its tag or key")
     func qualified() throws {
         let tagged = errorText { _ = try Container {}.resolve([any Plugin].self, tag: Extra.self) }
         #expect(tagged.contains(".into((any Plugin).self, tag: Extra.self) { $0 }"))
@@ -40,7 +40,7 @@ private final class Host {
         #expect(named.contains("Bind(Array<Plugin>.self) { … }.named(\"extra\")"))
     }
 
-    @Test("F13: a collection may be declared, and is empty where it has no element")
+    @Test("F13: a collection may be declared, and is empty if it has no element")
     func empty() throws {
         let container = try Container {
             Multibinding((any Plugin).self)
@@ -68,7 +68,7 @@ private final class Host {
         #expect(throws: ResolutionError.self) { try container.resolve([Int: any Plugin].self) }
     }
 
-    @Test("F13: a declaration is no element, and may be written more than once")
+    @Test("F13: a declaration is not an element, and may be written more than once")
     func elements() throws {
         let container = try Container {
             Multibinding((any Plugin).self)
@@ -82,7 +82,7 @@ private final class Host {
         try #expect(container.resolve([String: any Plugin].self).count == 1)
     }
 
-    @Test("F13: a child and an overlay see what a parent has declared")
+    @Test("F13: a child and an overlay see the declarations of a parent")
     func child() throws {
         let parent = try Container { Multibinding((any Plugin).self) }
         let child = try parent.makeChild { Bind(Host.init) }
@@ -94,7 +94,7 @@ private final class Host {
         try #expect(parent.resolve([any Plugin].self).isEmpty)
     }
 
-    @Test("F13: a declaration is a binding of a kind of its own in the graph")
+    @Test("F13: a declaration is a separate kind of binding in the graph")
     func graph() throws {
         let container = try Container { Multibinding((any Plugin).self) }
         let binding = try #require(container.graph.bindings.first)

@@ -10,7 +10,7 @@ private enum Red: Qualifier {}
 private enum Green: Qualifier {}
 
 @Suite struct GapTests {
-    @Test("F14: isRegistered takes a name or a tag")
+    @Test("F14: isRegistered accepts a name or a tag")
     func registered() async throws {
         let container = try Container {
             Bind { Part(number: 1) }.named("one")
@@ -31,11 +31,11 @@ private enum Green: Qualifier {}
         #expect(!container.isRegistered(Part.self, name: "one"))
     }
 
-    @Test("F14: a scope that holds weakly is for every container, as perRun(.weak) is")
+    @Test("F14: a scope with weak instances applies to every container, as perRun(.weak) does")
     func weakInProcess() throws {
         let process = InstanceScope("process", holding: .weak)
-        let make = { try Container { Bind { Part(number: 1) }.lifetime(.scope(process)) } }
-        let container = try make()
+        let create = { try Container { Bind { Part(number: 1) }.lifetime(.scope(process)) } }
+        let container = try create()
         var part: Part? = try container.resolve(Part.self)
         #expect(try container.resolve(Part.self) === part)
         weak let reference = part

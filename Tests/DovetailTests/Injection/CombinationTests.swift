@@ -37,7 +37,7 @@ struct CombinationTests {
         case structure, `class`, `actor`, mainActorClass
 
         /// A new consumer, as something that reads its points, in the order of ``combinations``.
-        func make() -> () async -> [Facility] {
+        func create() -> () async -> [Facility] {
             switch self {
             case .structure:
                 let value = Value()
@@ -62,40 +62,40 @@ struct CombinationTests {
 
     private struct Trace { weak var facility: Facility? }
 
-    @Test("INJ-01, INJ-03, INJ-04, INJ-05, INJ-06: who shares and what stays, for each kind", arguments: Kind.allCases)
+    @Test("INJ-01, INJ-03, INJ-04, INJ-05, INJ-06: sharing and permanence of every kind", arguments: Kind.allCases)
     func combinations(_ kind: Kind) async throws {
-        // A view of its own, so that cases do not share for the process.
+        // A separate overlay, so that cases do not share for the process.
         try await Container {}.overriding {}.asCurrent {
             let traces = await live(kind)
             for (combination, trace) in zip(Self.combinations, traces) {
                 #expect(await isGone(trace) != combination.isPermanent)
             }
-            let (one, other) = (kind.make(), kind.make())
+            let (one, other) = (kind.create(), kind.create())
             let (mine, its) = (await one(), await other())
-            #expect(mine[1] !== its[1], "what stays of a point that is gone serves one point at a time")
+            #expect(mine[1] !== its[1], "the instance of a released point is used by one point at a time")
             #expect(mine[3] === traces[3].facility && its[3] === traces[3].facility)
         }
     }
 
-    /// The life of two consumers; gives what is left of what the first was given.
+    /// The life of two consumers; returns traces of the first one's instances.
     private func live(_ kind: Kind) async -> [Trace] {
-        let (one, other) = (kind.make(), kind.make())
+        let (one, other) = (kind.create(), kind.create())
         let (mine, its) = (await one(), await other())
-        #expect(zip(mine, await one()).allSatisfy { $0 === $1 }, "a point gives the same again")
-        #expect(Set(mine.map(ObjectIdentifier.init)).count == 4, "the points of one consumer have their own")
+        #expect(zip(mine, await one()).allSatisfy { $0 === $1 }, "a point returns the same instance again")
+        #expect(Set(mine.map(ObjectIdentifier.init)).count == 4, "the points of one consumer have separate instances")
         for (number, combination) in Self.combinations.enumerated() {
             #expect((mine[number] === its[number]) == combination.isShared)
         }
         return mine.map { Trace(facility: $0) }
     }
 
-    /// An actor may be let go of a moment later, on another thread.
+    /// An actor may be released a moment later, on another thread.
     private func isGone(_ trace: Trace) async -> Bool {
         for _ in 0..<10_000 where trace.facility != nil { await Task.yield() }
         return trace.facility == nil
     }
 
-    @Test("INJ-02: what is injected at each of four points is what they give, although they had been read")
+    @Test("INJ-02: each of four points returns its override, even if it was read before")
     func injecting() async throws {
         let mocks = (0..<4).map { Facility("mock \($0)") }
         func expectMocks(_ given: [Facility]) { #expect(zip(given, mocks).allSatisfy { $0 === $1 }) }

@@ -3,7 +3,7 @@ internal import Testing
 
 /// The four combinations of scope and lifespan.
 struct InjectedTests {
-    @Test("INJ-05, INJ-08, INJ-11: local and temporary is made for the point and goes with it")
+    @Test("INJ-05, INJ-08, INJ-11: a local and temporary instance is created for the point and freed with it")
     func localTemporary() {
         weak var old: Facility?
         do {
@@ -16,7 +16,7 @@ struct InjectedTests {
         #expect(old == nil)
     }
 
-    @Test("INJ-03: local and permanent is made for the point and stays")
+    @Test("INJ-03: a local and permanent instance is created for the point and remains")
     func localPermanent() {
         struct Point { @Injected(\.kept, .permanent) var service }
         weak var old: Facility?
@@ -29,10 +29,10 @@ struct InjectedTests {
         }
         #expect(old != nil)
         let (one, other) = (Point(), Point())
-        #expect(Set([one.service, other.service].map(ObjectIdentifier.init)).count == 2, "each has its own")
+        #expect(Set([one.service, other.service].map(ObjectIdentifier.init)).count == 2, "two separate ones")
     }
 
-    @Test("INJ-04, INJ-09, INJ-12: shared and permanent is one for all points, and stays")
+    @Test("INJ-04, INJ-09, INJ-12: a shared and permanent instance is one for all points, and remains")
     func sharedPermanent() {
         struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
         weak var old: Facility?
@@ -45,7 +45,7 @@ struct InjectedTests {
         #expect(Point().service === old)
     }
 
-    @Test("INJ-06, INJ-10, INJ-13: shared and temporary is one for all points while one of them has it")
+    @Test("INJ-06, INJ-10, INJ-13: a shared and temporary instance is one for all points while one of them has it")
     func sharedTemporary() {
         struct Point { @Injected(\.shared, .temporary, .shared) var service }
         weak var old: Facility?
@@ -64,7 +64,7 @@ struct InjectedTests {
         #expect(Point().service.name == "default")
     }
 
-    @Test func `a permanent point keeps what temporary ones share with it`() {
+    @Test func `a permanent point retains the instance that temporary points share with it`() {
         struct Temporary { @Injected(\.mixed, .temporary, .shared) var service }
         struct Permanent { @Injected(\.mixed, .permanent, .shared) var service }
         weak var old: Facility?
@@ -84,7 +84,7 @@ struct InjectedTests {
         #expect(first.stamp.number == first.stamp.number)
     }
 
-    @Test("INJ-01: the points of one consumer have their own")
+    @Test("INJ-01: the points of one consumer have separate instances")
     func points() async {
         struct Two {
             @Injected(\.local) var first
@@ -97,7 +97,7 @@ struct InjectedTests {
         #expect(services.0 !== services.1)
     }
 
-    @Test func `a copy made after the first read shares the instance`() {
+    @Test func `a copy of a consumer after the first read shares the instance`() {
         let point = LocalPoint()
         let service = point.service
         let copy = point
@@ -109,7 +109,7 @@ struct InjectedTests {
         #expect(Point().chained.name == "second")
     }
 
-    @Test func `threads that read a point make its dependency once`() throws {
+    @Test func `threads that read a point create its dependency once`() throws {
         struct Point: Sendable { @Injected(\.raced, .temporary, .shared) var service }
         for _ in 0..<50 {
             let points = [Point(), Point(), Point(), Point()]

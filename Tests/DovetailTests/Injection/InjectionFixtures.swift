@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// A dependency that knows when it was made and whether it is still there.
+/// A dependency that counts its creations and notices its end.
 final class Facility: Sendable {
     let name: String
     init(_ name: String = "default") { self.name = name }
@@ -10,7 +10,7 @@ protocol Mailer: AnyObject, Sendable { var name: String { get } }
 final class RealMailer: Mailer { let name = "real" }
 final class MockMailer: Mailer { let name = "mock" }
 
-/// A structure that knows how often it was made.
+/// A structure that counts its creations.
 struct Stamp: Sendable {
     static let tally = Tally()
     let number = tally.next()

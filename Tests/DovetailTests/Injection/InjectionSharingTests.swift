@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// A shared dependency that reads another shared one when it goes.
+/// A shared dependency that reads another shared one in its `deinit`.
 private final class Farewell: Sendable {
     deinit { _ = FarewellPoint().other }
 }
@@ -36,7 +36,7 @@ extension Dependencies {
     fileprivate var replacedCounted: Counted { Counted() }
 }
 
-/// Knows how many of it there are.
+/// Counts its instances.
 private final class Counted: Sendable {
     static let made = Tally()
     static let gone = Tally()
@@ -54,11 +54,11 @@ private struct Swapped: Sendable {
 
 private func isReadWhileSwapped() -> Bool {
     let point = Swapped()
-    let given = onThreads(4) { thread -> Bool in
+    let results = onThreads(4) { thread -> Bool in
         if thread == 0 {
             for _ in 0..<rounds(2_000) {
                 let override = Dependencies.override(\.swapped) { _ in
-                    // Takes a while, so that the override is often gone before it is done.
+                    // Takes a while, so that the override is often removed before it is done.
                     let many = (0..<20).map { Facility("\($0)") }
                     return Facility(many.count == 20 ? "other" : "wrong")
                 }
@@ -73,10 +73,10 @@ private func isReadWhileSwapped() -> Bool {
             }
         }
     }
-    return given.allSatisfy { (try? $0.get()) == true }
+    return results.allSatisfy { (try? $0.get()) == true }
 }
 
-/// Whether memory that is allocated while an override is undone by itself stays as it is.
+/// True if memory that is allocated while an override rolls itself back is not written to.
 private func isUndoneWhileRead() -> Bool {
     struct Point: Sendable { @Injected(\.undone) var service }
     let point = Point()
@@ -85,7 +85,7 @@ private func isUndoneWhileRead() -> Bool {
     let outer = Dependencies.override(\.undone) { _ in Facility("outer") }
     own.now = Dependencies.override(\.undone) { _ in
         own.now?.rollBack()
-        // Another source now, and so the point drops what is gone for good.
+        // Another source now, and so the point drops its permanent instance.
         guard point.service.name == "outer" else { return Facility("wrong") }
         blocks.now = (0..<100).map { _ in Block() }
         return Facility("inner")
@@ -106,26 +106,26 @@ private final class Block: @unchecked Sendable {
 }
 
 private func isReadByWhatGoes() -> Bool {
-    let given = onThreads(4) { thread -> Bool in
+    let results = onThreads(4) { thread -> Bool in
         for _ in 0..<rounds(5_000) {
             let point = FarewellPoints(thread)
             _ = point.farewell
         }
         return true
     }
-    return given.allSatisfy { (try? $0.get()) == true }
+    return results.allSatisfy { (try? $0.get()) == true }
 }
 
 struct InjectionSharingTests {
-    @Test func `Points that are read while others override and roll back give one or the other`() async {
+    @Test func `A read during override and roll back returns either the original or the override`() async {
         await #expect(processExitsWith: .success) { #expect(isReadWhileSwapped()) }
     }
 
-    @Test func `An override that takes itself back while it is read writes to no memory but its own`() async {
+    @Test func `An override that rolls itself back while it is read writes only to its own memory`() async {
         await #expect(processExitsWith: .success) { #expect(isUndoneWhileRead()) }
     }
 
-    @Test func `A shared dependency that goes may read another`() async {
+    @Test func `A shared dependency may read another while it is freed`() async {
         await #expect(processExitsWith: .success) { #expect(isReadByWhatGoes()) }
     }
 
@@ -143,7 +143,7 @@ struct InjectionSharingTests {
         }
     }
 
-    @Test func `A permanent instance of a point that is gone serves the next point declared at the same place`() {
+    @Test func `The permanent instance of a released point is reused by the next point at the same location`() {
         struct Here { @Injected(\.lasting, .permanent) var service }
         struct There { @Injected(\.lasting, .permanent) var service }
         let stays = Here()
@@ -159,7 +159,7 @@ struct InjectionSharingTests {
         #expect(![own, one.service, other.service].contains { $0 === there.service })
     }
 
-    @Test func `Permanent points that come and go keep as many instances as there were points at one time`() async {
+    @Test func `Permanent points that are created and released need one instance for each point at a time`() async {
         await #expect(processExitsWith: .success) {
             struct Point { @Injected(\.lastingCounted, .permanent) var value }
             for _ in 0..<1_000 {
@@ -171,20 +171,20 @@ struct InjectionSharingTests {
     }
 
     @Test(arguments: [false, true])
-    func `What overrides have made is gone when they are rolled back, under a view as well`(_ isShared: Bool) async {
+    func `Rolling back overrides frees the instances they created, in an overlay as well`(_ isShared: Bool) async {
         await #expect(processExitsWith: .success) { [isShared] in
             struct Point {
                 @Injected var value: Counted
                 init(_ isShared: Bool) { _value = Injected(\.replacedCounted, .permanent, isShared ? .shared : .local) }
             }
-            let view = try Container {}.overriding {}
+            let overlay = try Container {}.overriding {}
             for _ in 0..<100 {
                 let override = Dependencies.override(\.replacedCounted) { _ in Counted() }
-                view.asCurrent { _ = Point(isShared).value }
+                overlay.asCurrent { _ = Point(isShared).value }
                 _ = Point(isShared).value
                 override.rollBack()
             }
-            view.asCurrent { _ = Point(isShared).value }
+            overlay.asCurrent { _ = Point(isShared).value }
             #expect(Counted.alive <= 3, "\(Counted.alive)")
         }
     }

@@ -1,13 +1,13 @@
 internal import Dovetail
 internal import Testing
 
-/// Where an injected property stops the process, and what it prints first.
+/// Injected properties that stop the process, and the output before that.
 struct InjectionTrapTests {
     struct Point { @Injected(\.awaited) var service }
     struct BoundPoint { @Injected(\.bound) var service }
     struct Broken: Error {}
 
-    /// A key as a diagnostic names it: by its key path where Swift knows the name of that, else by the location of the point.
+    /// A key as a diagnostic names it: by its key path if Swift knows its name, else by the location of the point.
     private func named<Value>(_ path: KeyPath<Dependencies, Value>, at line: Int) -> String {
         let name = String(describing: path).split(separator: ".").last ?? ""
         return "'\(Value.self)' " + (name.contains("<") ? "at App.swift:\(line)" : "for \\.\(name)")
@@ -19,9 +19,9 @@ struct InjectionTrapTests {
         return "'\(type)'" + (name.contains("<") ? "" : " for \\.\(name)")
     }
 
-    // Inside of an exit test every place is that of `#expect`: line 0 below.
+    // In an exit test every location is that of `#expect`: line 0 below.
 
-    @Test func `a default that is a binding needs a current container`() async {
+    @Test func `a default that is a binding requires a current container`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Point().service
@@ -35,7 +35,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default that is a binding needs that binding`() async {
+    @Test func `a default that is a binding requires that binding`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try Container {}.makeCurrent()
@@ -49,7 +49,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default whose binding needs await stops`() async {
+    @Test func `a default whose binding must be awaited stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind { () async in Facility() } }
@@ -91,7 +91,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default that asks a closed container stops`() async {
+    @Test func `a default that resolves from a closed container stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind { Facility() } }
@@ -106,7 +106,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a default that needs itself stops`() async {
+    @Test func `a default that depends on itself stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container {
@@ -126,7 +126,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a binding for a key that lacks something stops`() async {
+    @Test func `a binding for a key with a missing dependency stops`() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = try Container { Bind(key: \.bound) { (missing: Chained) in Facility(missing.name) } }
@@ -155,7 +155,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `a dependency that reads its own key while it is made stops before the stack does`() async {
+    @Test func `a dependency that reads its own key during its creation stops before the stack overflows`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Endless()
         }
@@ -176,7 +176,7 @@ struct InjectionTrapTests {
         init() { _ = next }
     }
 
-    @Test func `a shared dependency that reads its own key while it is made stops`() async {
+    @Test func `a shared dependency that reads its own key during its creation stops`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             struct Point { @Injected(\.ouroboros, .temporary, .shared) var value }
             _ = Point().value
@@ -190,7 +190,7 @@ struct InjectionTrapTests {
                 """)
     }
 
-    @Test func `shared dependencies of one type that need each other name their keys and stop`() async {
+    @Test func `shared dependencies of one type that depend on each other name their keys and stop`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = RingPoint().first
         }
@@ -216,7 +216,7 @@ struct InjectionTrapTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = onThreads(2) { $0 == 0 ? KnotPoint().left : KnotPoint().right }
         }
-        // Which of the two notices is not decided.
+        // Either of the two notices may come first.
         typealias Path = KeyPath<Dependencies, Facility>
         func expected(_ path: Path, _ line: Int, _ other: Path, _ otherLine: Int) -> String {
             let headline = named(path, as: "Facility")
@@ -242,7 +242,7 @@ struct InjectionTrapTests {
         @Injected(\.knotRight, .temporary, .shared) var right
     }
 
-    @Test func `dependencies of one type that need each other without end name their keys and stop`() async {
+    @Test func `dependencies of one type that depend on each other without end name their keys and stop`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = onThreads(1) { _ in SpiralPoint().first }
         }

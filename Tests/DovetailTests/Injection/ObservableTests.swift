@@ -20,7 +20,7 @@
             #expect(draft.summary == " by mock")
         }
 
-        @Test func `what is observed is told of, an injected property is not`() {
+        @Test func `a change of an observed property is reported, one of an injected property is not`() {
             let draft = Draft()
             let changes = Tally()
             withObservationTracking {

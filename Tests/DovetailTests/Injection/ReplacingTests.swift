@@ -2,9 +2,9 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// What is put in instead of a default: at the point, by a container, for everyone.
+/// Replacements of a default: at the point, by a container, for everyone.
 struct ReplacingTests {
-    @Test("INJ-02, INJ-14: what is injected is given, although the default had been read")
+    @Test("INJ-02, INJ-14: an override is returned, although the default had been read")
     @MainActor func injecting() async {
         let mock = MockMailer()
         let point = MailPoint()
@@ -21,7 +21,7 @@ struct ReplacingTests {
         #expect(MailScreen().injecting(mock, for: \.$mailer).mailer === mock)
     }
 
-    @Test func `a replacement is for that copy of a structure and for copies of it`() {
+    @Test func `a replacement applies to that copy of a structure and to copies of it`() {
         let point = LocalPoint()
         let own = point.service
         let replaced = point.injecting(Facility("mine"), for: \.$service)
@@ -30,7 +30,7 @@ struct ReplacingTests {
         #expect(point.service === own)
     }
 
-    @Test func `replacements at a point stack, and roll back to what was there`() {
+    @Test func `replacements at a point stack, and roll back to the previous value`() {
         var point = LocalPoint()
         let own = point.service
         point.$service.override(Facility("first"))
@@ -43,7 +43,7 @@ struct ReplacingTests {
         #expect(point.service === own)
     }
 
-    @Test func `a shared point is replaced alone`() {
+    @Test func `a shared point is replaced separately`() {
         struct Point: Injecting { @Injected(\.sharedLater, .temporary, .shared) var service }
         let point = Point()
         let replaced = Point().injecting(Facility("mine"), for: \.$service)
@@ -76,13 +76,13 @@ struct ReplacingTests {
         #expect(both.name == "default first second")
         #expect(Point().service === both)
         first.rollBack()
-        #expect(point.service === both, "a value that is there is not made again")
+        #expect(point.service === both, "an existing value is not created again")
         second.rollBack()
         second.rollBack()
         #expect(point.service === own)
     }
 
-    @Test func `a binding for the key wins over an override, one at the point over both`() throws {
+    @Test func `a binding for the key precedes an override, and a replacement at the point precedes both`() throws {
         struct Point: Injecting { @Injected(\.bound) var service }
         let override = Dependencies.override(\.bound) { _ in Facility("overridden") }
         let container = try Container {
@@ -102,12 +102,12 @@ struct ReplacingTests {
         #expect(point.service.name == "default")
     }
 
-    @Test func `a binding for the plain type does not count`() throws {
+    @Test func `a binding for the plain type is not used`() throws {
         let container = try Container { Bind { Facility("plain") } }
         container.asCurrent { #expect(LocalPoint().service.name == "default") }
     }
 
-    @Test func `shared points share what a container gives, in that container`() throws {
+    @Test func `shared points share the instance of a container, in that container`() throws {
         struct Point { @Injected(\.bound, .permanent, .shared) var service }
         let first = try Container { Bind(key: \.bound) { Facility("first") } }
         let second = try Container { Bind(key: \.bound) { Facility("second") } }
@@ -131,21 +131,21 @@ struct ReplacingTests {
         }
     }
 
-    @Test func `under a view the process is the view`() throws {
+    @Test func `in an overlay, the scope of the process is the overlay`() throws {
         struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
         let container = try Container { Bind { Facility("binding") } }
-        let view = try container.overriding { Bind { Facility("other") } }
+        let overlay = try container.overriding { Bind { Facility("other") } }
         let outside = Point().service
-        let inside = view.asCurrent { Point().service }
+        let inside = overlay.asCurrent { Point().service }
         #expect(inside !== outside)
-        #expect(view.asCurrent { Point().service } === inside)
+        #expect(overlay.asCurrent { Point().service } === inside)
         #expect(container.asCurrent { Point().service } === outside)
-        view.asCurrent { _ = Dependencies.override(\.sharedKept) { _ in Facility("inside") } }
-        #expect(view.asCurrent { Point().service }.name == "inside")
+        overlay.asCurrent { _ = Dependencies.override(\.sharedKept) { _ in Facility("inside") } }
+        #expect(overlay.asCurrent { Point().service }.name == "inside")
         #expect(Point().service === outside)
     }
 
-    @Test func `a closed container is no longer asked, and its observers hear of it`() async throws {
+    @Test func `a closed container is no longer used, and its observers are notified`() async throws {
         let listener = FailureListener()
         let container = try Container(observers: [listener]) { Bind(key: \.bound) { Facility("bound") } }
         struct Point { @Injected(\.bound) var service }
@@ -172,7 +172,7 @@ struct ReplacingTests {
         func didRelease(_ binding: BindingDescription) { notes.note("- \(key(binding))") }
     }
 
-    @Test("INJ-20: observers of the current container hear of overrides, makings and deliveries, with their places")
+    @Test("INJ-20: observers of the current container see overrides, creations and deliveries, with their locations")
     func telemetry() throws {
         struct Point { @Injected(\.watched) var service }
         let telemetry = Telemetry()
@@ -188,7 +188,7 @@ struct ReplacingTests {
         #expect(telemetry.notes.lines == ["+ \(key)", "made \(key) true", "gave \(key)", "gave \(key)", "- \(key)"])
     }
 
-    @Test("INJ-20, INJ-14: they hear of a replacement at the point, of what it gives, and that it is taken back")
+    @Test("INJ-20, INJ-14: observers see a replacement at the point, the deliveries of its value, and its rollback")
     func localTelemetry() throws {
         struct Point { @Injected(\.watched) var service }
         let telemetry = Telemetry()
@@ -205,7 +205,7 @@ struct ReplacingTests {
     }
 
     @Test(arguments: [Lifespan.temporary, .permanent])
-    func `what an override has made goes when something else takes its place for good`(_ lifespan: Lifespan) throws {
+    func `instances of an override are freed when another one replaces it permanently`(_ lifespan: Lifespan) throws {
         struct Point {
             @Injected var service: Facility
             init(_ lifespan: Lifespan) { _service = Injected(\.stacked, lifespan, .shared) }

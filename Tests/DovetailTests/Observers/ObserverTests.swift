@@ -30,7 +30,7 @@ private struct Recorder: Observer {
     func didFail(_ error: ResolutionError) { add("failed \(error.id)") }
 }
 
-/// Resolves while it is told that something was made.
+/// Resolves while it is notified of a creation.
 private struct Curious: Observer {
     let found: Locked<[ObjectIdentifier]>
     let container: Locked<Container?>
@@ -45,7 +45,7 @@ private struct Curious: Observer {
 @Suite("Observers (Semantics §10)") struct ObserverTests {
     private func recorder(_ name: String = "a") -> Recorder { Recorder(name: name, lines: Locked([])) }
 
-    @Test("an observer hears of bindings, of what is made in the order it is made, and of each delivery")
+    @Test("an observer sees bindings, creations in their order, and each delivery")
     func order() throws {
         let recorder = recorder()
         let container = try Container(observers: [recorder]) {
@@ -63,7 +63,7 @@ private struct Curious: Observer {
             ])
     }
 
-    @Test("the same events come where the request is awaited")
+    @Test("an awaited request has the same events")
     func awaited() async throws {
         let recorder = recorder()
         let container = try Container(observers: [recorder]) {
@@ -78,7 +78,7 @@ private struct Curious: Observer {
             ])
     }
 
-    @Test("own observers are told before the parent's, each in the order they were added")
+    @Test("a container's observers are notified before its parent's, each in the order they were added")
     func parents() throws {
         let lines = Locked<[String]>([])
         let parent = try Container(observers: [Recorder(name: "parent", lines: lines)]) {}
@@ -95,7 +95,7 @@ private struct Curious: Observer {
                 })
     }
 
-    @Test("an observer that comes later hears of what happens from then on, also in children that exist")
+    @Test("an observer that is added later sees later events only, also in children that exist")
     func late() throws {
         let recorder = recorder()
         let parent = try Container { Bind(Service.init) }
@@ -108,7 +108,7 @@ private struct Curious: Observer {
         #expect(recorder.lines.now.count == 6)
     }
 
-    @Test("a failure is told once, for the outermost request, and each begun making ends")
+    @Test("a failure is reported once, for the outermost request, and each creation that began ends")
     func failure() throws {
         let recorder = recorder()
         let container = try Container(observers: [recorder]) {
@@ -123,7 +123,7 @@ private struct Curious: Observer {
             ])
     }
 
-    @Test("an observer may resolve: no lock is held while it is called")
+    @Test("an observer may resolve: no lock is locked while it is called")
     func resolves() throws {
         let curious = Curious(found: Locked([]), container: Locked(nil))
         let container = try Container(observers: [curious]) {
@@ -136,7 +136,7 @@ private struct Curious: Observer {
         #expect(curious.found.now == [ObjectIdentifier(screen.service)])
     }
 
-    @Test("hooks of a container that is dropped, or whose assembly failed, are told as abandoned")
+    @Test("hooks of a container that is dropped, or whose assembly failed, are reported as abandoned")
     func abandoned() throws {
         struct Failing: Module {
             var body: some Module { Bind(Service.init).lifetime(.singleton).onClose { _ in } }
@@ -183,7 +183,7 @@ private struct Curious: Observer {
             ])
     }
 
-    @Test("a name or a cause with line feeds begins no line of the text log")
+    @Test("a name or a cause with line feeds does not start a line of the text log")
     func forgedLines() throws {
         let lines = Locked<[String]>([])
         let log = TextLog(level: .trace) { line in lines.change { $0.append(line) } }
@@ -205,7 +205,7 @@ private struct Curious: Observer {
     }
 
     @Test(
-        "a log writes its level and what is more severe",
+        "a log writes events of its level and more severe ones",
         arguments: [(TextLog.Level.error, 1), (.info, 3), (.trace, 9)])
     func levels(level: TextLog.Level, count: Int) throws {
         let lines = Locked<[String]>([])
@@ -218,26 +218,26 @@ private struct Curious: Observer {
         #expect(lines.now.count == count)
     }
 
-    @Test("the instance of a cancelled call that is completed all the same is kept, and closed with the container")
+    @Test("the instance of a cancelled call that completes anyway is stored, and closed with the container")
     func cancelledCall() async throws {
-        let (gate, closed, made) = (Floodgate(), Locked(0), Locked(0))
+        let (gate, closed, created) = (Floodgate(), Locked(0), Locked(0))
         let container = try Container {
             Bind { () async in
-                made.change { $0 += 1 }
+                created.change { $0 += 1 }
                 await gate.wait()
                 return Service()
             }.lifetime(.singleton).onClose { _ in closed.change { $0 += 1 } }
         }
         let call = Task { try await container.resolve(Service.self) }
-        while made.now == 0 { await Task.yield() }
+        while created.now == 0 { await Task.yield() }
         call.cancel()
         _ = await call.result
         await gate.open()
         try await container.close()
-        #expect(closed.now == 1 && made.now == 1)
+        #expect(closed.now == 1 && created.now == 1)
     }
 
-    @Test("a failed `inject(into:)` is told once, as a failed request is")
+    @Test("a failed `inject(into:)` is reported once, like a failed request")
     func failedInjection() throws {
         let recorder = recorder()
         let container = try Container(observers: [recorder]) {

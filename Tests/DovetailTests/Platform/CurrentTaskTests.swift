@@ -4,12 +4,12 @@ internal import Testing
 /// The self-test of what ``CurrentTask`` reads from the runtime's task objects: if a version of Swift changes their layout,
 /// these fail.
 struct CurrentTaskTests {
-    /// The ways to start a structured child.
+    /// All APIs that start a structured child.
     enum Child: String, CaseIterable {
         case asyncLet, asyncLetOfArray, group, throwingGroup, discardingGroup, throwingDiscardingGroup
         case named, prioritized, executorPreference, immediate, withinPreference
     }
-    /// The ways to start a task that is not a child.
+    /// All APIs that start a task that is not a child.
     enum Other: String, CaseIterable {
         case task, named, prioritized, throwing, detached, immediate, immediateDetached, executorPreference
     }
@@ -52,7 +52,7 @@ struct CurrentTaskTests {
         }
     }
 
-    /// Runs `body` in a task of its own and waits for it, so that the runtime links the two.
+    /// Runs `body` in a separate task and waits for it, so that the runtime links the two.
     private static func run(_ other: Other, _ body: @escaping @Sendable () async -> Void) async {
         switch other {
         case .task: await Task { await body() }.value
@@ -73,7 +73,7 @@ struct CurrentTaskTests {
 
     private static func identity() throws -> UInt { try #require(CurrentTask.identity) }
 
-    /// What `CurrentTask` says in each of `children`, one inside the other, of a task outside of them all.
+    /// The result of `CurrentTask` in each of `children`, one inside the other, of a task outside of them all.
     private static func answers(in children: ArraySlice<Child>, of task: UInt) async -> [Bool] {
         guard let first = children.first else { return [] }
         let answers = Locked<[Bool]>([])
@@ -179,20 +179,20 @@ struct CurrentTaskTests {
         #expect(answers == Array(repeating: true, count: 200))
     }
 
-    @Test func `what is not a task is nobody's ancestor`() async {
+    @Test func `an address that is not a task is not an ancestor`() async {
         for address: UInt in [0, 1, 5, 8, 16, .max, .max - 15] {
             #expect(!CurrentTask.isStructuredDescendant(of: address))
             await Self.run(.asyncLet) { #expect(!CurrentTask.isStructuredDescendant(of: address)) }
         }
     }
 
-    @MainActor @Test func `the first look may come from an actor`() async throws {
+    @MainActor @Test func `the first lookup may come from an actor`() async throws {
         await CurrentTask.prepare()
         let task = try Self.identity()
         await Self.run(.group) { #expect(CurrentTask.isStructuredDescendant(of: task)) }
     }
 
-    @Test func `many children look at the same time`() async throws {
+    @Test func `many children look up their ancestors at the same time`() async throws {
         let task = try Self.identity()
         let count = rounds(2_000)
         let found = await withTaskGroup(of: Bool.self) { group in
@@ -208,12 +208,12 @@ struct CurrentTaskTests {
     }
 
     @Test(arguments: ["thread", "task", "actor", "main actor"])
-    func `the layout is measured at the first look, wherever that is`(place: String) async {
-        // In a process of its own, where nothing has been measured.
+    func `the layout is measured at the first lookup, wherever that is`(place: String) async {
+        // In a separate process, in which nothing has been measured.
         switch place {
         case "thread":
             await #expect(processExitsWith: .success) {
-                // A child whose first look comes from synchronous code.
+                // A child whose first lookup comes from synchronous code.
                 let task = CurrentTask.identity ?? 0
                 async let child = { @Sendable in CurrentTask.isStructuredDescendant(of: task) }()
                 let isFound = await child

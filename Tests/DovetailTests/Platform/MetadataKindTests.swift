@@ -9,9 +9,9 @@ private struct Announcer: Announcing {}
 private final class Counter: Counting, Whispering {}
 private enum Numbers: Collecting { typealias Element = Int }
 
-/// What metadata says of types without a value.
+/// The information that metadata has about types without a value.
 struct MetadataKindTests {
-    @Test func `protocols used as types are existential, nothing else is`() {
+    @Test func `protocols used as types are existential, all other types are not`() {
         let existential: [any Any.Type] = [
             (any Announcing).self, (any Whispering).self, (any Announcing & Sendable).self, Any.self, AnyObject.self,
             (any Error).self,
@@ -34,7 +34,7 @@ struct MetadataKindTests {
         (Int.self, Int.self, false), (Counter.self, Announcer.self, false),
     ]
 
-    @Test func `conformances are found by the runtime's look-up and by the name of the protocol`() {
+    @Test func `conformances are found by the runtime's lookup and by the name of the protocol`() {
         for (type, wanted, conforms) in Self.pairs {
             #expect(MetadataKind.conforms(type, to: wanted) == conforms, "\(type): \(wanted)")
             if MetadataKind.isExistential(wanted) {
@@ -43,7 +43,7 @@ struct MetadataKindTests {
         }
     }
 
-    @Test func `a protocol without a name is found by the look-up only, and nothing by chance`() {
+    @Test func `a protocol without a name is found by the lookup only, and nothing is found by chance`() {
         #expect(MetadataKind.conforms(Counter.self, to: (any Whispering).self))
         #expect(!MetadataKind.conforms(Announcer.self, to: (any Whispering).self))
         #expect(!MetadataKind.isCastable(Counter.self, toMetatypeOf: (any Whispering).self))

@@ -8,7 +8,7 @@ internal import Testing
 struct RunningThreadTests {
     // MARK: Identity and stack
 
-    @Test func `living threads have different identities, whose three low bits are free`() {
+    @Test func `threads that run have different identities, whose three low bits are zero`() {
         let gate = Gate()
         let arrived = Tally()
         let identities = onThreads(16) { _ in
@@ -22,7 +22,7 @@ struct RunningThreadTests {
     }
 
     @Test(arguments: [0x1000, 0x1004, 0xFFFF_F004, 0x8000_000C] as [UInt32])
-    func `threads whose blocks begin anywhere have different identities, whose three low bits are free`(block: UInt32) {
+    func `threads whose blocks begin anywhere have different identities, whose three low bits are zero`(block: UInt32) {
         let identity = CurrentThread.identity(ofBlockAt: block)
         #expect(identity != 0 && identity % 8 == 0)
         // The smallest block that could follow.
@@ -30,14 +30,14 @@ struct RunningThreadTests {
     }
 
     @Test(arguments: [256, 512, 1_024, 8_192])
-    func `a thread knows how much stack it has`(kilobytes: Int) throws {
+    func `a thread reports how much stack it has`(kilobytes: Int) throws {
         let left = try onThread(stackSize: kilobytes << 10) { CurrentThread.remainingStack() }
-        // The C library may give a thread a larger stack, which another one has left.
+        // The C library may reuse a larger stack of an ended thread.
         #expect(left > UInt(kilobytes << 10) - 64 << 10)
         #expect(left < 1 << 30)
     }
 
-    @Test func `going deeper leaves less stack, until there is too little`() throws {
+    @Test func `deeper calls have less stack left, until there is too little`() throws {
         @Sendable func depth() -> Int { CurrentThread.hasStack() ? withExtendedLifetime([0]) { depth() + 1 } : 0 }
         let depths = try [512, 1_024].map { try onThread(stackSize: $0 << 10) { depth() } }
         #expect(depths[0] > 10)
@@ -58,14 +58,14 @@ struct RunningThreadTests {
             return before == 0 && isSet && Self.value.address == address
         }
         #expect(results.allSatisfy { (try? $0.get()) == true })
-        // A thread may end a little after it has given its result.
+        // A thread may end a little after it has returned its result.
         for _ in 0..<100_000 where Self.freed.count < before + 8 { sched_yield() }
         #expect(Self.freed.count == before + 8)
         let own = Self.value.address
         #expect(own == 0)
     }
 
-    @Test func `the values of a table are seen by their thread only, and can be removed`() {
+    @Test func `the values of a table are visible to their thread only, and can be removed`() {
         let table = ThreadTable()
         _ = onThreads(8) { number in
             #expect(table.address == 0)
@@ -79,7 +79,7 @@ struct RunningThreadTests {
     }
 
     @Test(arguments: [Int32.min, Int32.min + 1, -3, 0, 1, 2, 140, .max])
-    func `signed keys, which are negative on Android, fit into a word`(key: Int32) {
+    func `signed keys, which are negative on Android, fit into a machine word`(key: Int32) {
         #expect(ThreadLocalState.canEncode(key))
         let word = ThreadLocalState.encode(key)
         #expect(ThreadLocalState.hasKey(word))
@@ -87,7 +87,7 @@ struct RunningThreadTests {
     }
 
     @Test(arguments: [0, 1, 511, .max >> 1, .max - 2] as [UInt])
-    func `unsigned keys fit into a word`(key: UInt) {
+    func `unsigned keys fit into a machine word`(key: UInt) {
         #expect(ThreadLocalState.canEncode(key))
         #expect(ThreadLocalState.key(ThreadLocalState.encode(key)) == key)
         let short = UInt32(truncatingIfNeeded: key)
@@ -95,13 +95,13 @@ struct RunningThreadTests {
     }
 
     @Test(arguments: [Int32.min, Int32.min + 1, -3, 0, 1, 2, 140, .max])
-    func `signed keys, which are negative on Android, fit into a word of 32 bits`(key: Int32) {
+    func `signed keys, which are negative on Android, fit into a machine word of 32 bits`(key: Int32) {
         #expect(ThreadLocalState.canEncode(key, in: UInt32.self))
         let word = ThreadLocalState.encode(key, in: UInt32.self)
         #expect(word > 1 && Int32(truncatingIfNeeded: word &- 2) == key)
     }
 
-    @Test func `keys whose word means something else are not used`() {
+    @Test func `keys whose word is reserved are not used`() {
         #expect(!ThreadLocalState.canEncode(Int32(-1), in: UInt32.self))
         #expect(!ThreadLocalState.canEncode(Int32(-2), in: UInt32.self))
         #expect(!ThreadLocalState.canEncode(UInt32.max, in: UInt32.self))
@@ -112,11 +112,11 @@ struct RunningThreadTests {
         #expect(!ThreadLocalState.hasKey(ThreadLocalState.empty))
     }
 
-    // MARK: All keys taken
+    // MARK: All keys in use
 
-    @Test func `without a key left, components and containers work, and nobody else's key is touched`() async {
+    @Test func `without a key left, components and containers work, and keys of others are not changed`() async {
         await #expect(processExitsWith: .success) {
-            // Foundation's threads need a key of their own.
+            // Foundation's threads require a key.
             _ = onThreads(1) { _ in Thread.current.name }
             let keys = takeAllKeys()
             precondition(!keys.isEmpty)
@@ -144,7 +144,7 @@ struct RunningThreadTests {
         return map.lowest
     }
 
-    @Test func `a memory map tells where a stack begins`() {
+    @Test func `a memory map shows where a stack begins`() {
         let lines = [
             "00400000-00500000 r-xp 00000000 00:00 0 /bin/program",
             "7f0000000000-7f0000001000 ---p 00000000 00:00 0",
@@ -176,7 +176,7 @@ struct RunningThreadTests {
     }
 
     @Test(arguments: [Int.min, -1, 0, 1])
-    func `a timed wait that nobody signals ends`(milliseconds: Int) {
+    func `a timed wait ends without a signal`(milliseconds: Int) {
         #expect(!ThreadSignal().wait(forAtMost: milliseconds))
     }
 

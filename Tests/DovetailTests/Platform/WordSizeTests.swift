@@ -2,11 +2,11 @@ internal import Testing
 
 @testable internal import Dovetail
 
-/// How instances lie in the block of a container, where words have 64 bits and where they have 32: what tells an address in a
-/// slot from anything else are three bits that are free only if every instance lies on a multiple of eight.
+/// The layout of instances in a container's block, with words of 64 and 32 bits: an address in a slot is distinguished
+/// from other contents by three bits that are free only if every instance is aligned to a multiple of eight.
 struct WordSizeTests {
     @Test(arguments: [4, 8])
-    func `an instance behind its slot lies on a multiple of eight, and fits before the next slot`(wordSize: Int) {
+    func `an instance behind its slot is aligned to a multiple of eight, and fits before the next slot`(wordSize: Int) {
         let header = InstanceMemory.wordsForHeader(wordSize: wordSize)
         #expect(header >= 2)
         var slot = 0
@@ -15,12 +15,12 @@ struct WordSizeTests {
             #expect(instance % InstanceMemory.alignment == 0, "an instance of \(size) bytes, behind word \(slot)")
             slot += InstanceBlock.words(forSize: size, wordSize: wordSize)
             #expect(instance + size <= slot * wordSize)
-            // A slot without room may come next.
+            // A slot without an instance may come next.
             if size.isMultiple(of: 3) { slot += InstanceMemory.wholeSteps(1, wordSize: wordSize) }
         }
     }
 
-    @Test func `where words have 64 bits, nothing is lost between slots`() {
+    @Test func `with words of 64 bits, no space is lost between slots`() {
         #expect(InstanceMemory.wordsForHeader(wordSize: 8) == 2)
         #expect(InstanceMemory.wholeSteps(1, wordSize: 8) == 1)
         #expect((0...70).allSatisfy { InstanceBlock.words(forSize: $0, wordSize: 8) == 3 + ($0 + 7) / 8 })
@@ -35,11 +35,11 @@ struct WordSizeTests {
         }
     }
 
-    @Test func `what the runtime lays out by hand has the size that it takes for it`() {
+    @Test func `the layouts that the runtime computes have the sizes it assumes`() {
         InstanceMemory.checkLayout()
     }
 
-    @Test func `a slot that lies where none may stops the process`() async {
+    @Test func `a slot at an invalid offset stops the process`() async {
         await #expect(processExitsWith: .failure) { _ = InstanceBlock(slots: [4], count: 4) }
     }
 }

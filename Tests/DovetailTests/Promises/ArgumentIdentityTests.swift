@@ -32,24 +32,24 @@ private enum Sharing: Sendable, CaseIterable {
     }
 
     @Test(arguments: Sharing.allCases)
-    private func `Core 26: an argument that is left out and one that is nil are the same`(
+    private func `Core 26: an omitted argument and one that is nil are the same`(
         sharing: Sharing
     ) async throws {
         let container = try Self.container(sharing)
-        let made = [
+        let created = [
             try container.resolve(Made.self, arguments: 5, isolation: nil),
             try container.resolve(Made.self, arguments: 5, nil as Int?, isolation: nil),
             try container.resolve(Made.self, arguments: 5, Int?.none, isolation: nil),
             try await container.resolve(Made.self, arguments: 5),
             try await container.resolve(Made.self, arguments: 5, Int?.none),
         ]
-        #expect(made.map(\.text) == Array(repeating: "5 -1", count: made.count))
-        #expect(Set(made.map { ObjectIdentifier($0) }).count == 1)
+        #expect(created.map(\.text) == Array(repeating: "5 -1", count: created.count))
+        #expect(Set(created.map { ObjectIdentifier($0) }).count == 1)
         let other = try container.resolve(Made.self, arguments: 5, -1, isolation: nil)
-        #expect(other !== made[0])
+        #expect(other !== created[0])
     }
 
-    @Test func `Core 26: the same holds under a name`() throws {
+    @Test func `Core 26: an omitted argument and one that is nil are the same under a name`() throws {
         let container = try Self.container(.singleton)
         let one = try container.resolve(Made.self, name: "name", arguments: 5, isolation: nil)
         let other = try container.resolve(Made.self, name: "name", arguments: 5, Int?.none, isolation: nil)

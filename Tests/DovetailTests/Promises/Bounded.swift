@@ -2,10 +2,10 @@ internal import Foundation
 internal import Synchronization
 internal import Testing
 
-/// Thrown for what had not ended when the time limit of its test was over.
+/// Thrown for work that had not ended at the time limit of its test.
 struct NeverEnded: Error {}
 
-/// Runs `body` in a task of its own and waits for its end, but no longer than the time limit of the test.
+/// Runs `body` in a separate task and waits for its end, but no longer than the time limit of the test.
 ///
 /// A test that awaits something that never ends would keep the whole run from ending, because a time limit only cancels
 /// the test. This function returns when the test is cancelled, so the test fails instead.
@@ -19,8 +19,8 @@ func bounded<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Re
     }.get()
 }
 
-/// Lets other tasks and threads run until `condition` holds, but no longer than so many turns: for what a correct
-/// implementation postpones, so that nobody can wait for it to happen.
+/// Lets other tasks and threads run until `condition` is true, but no longer than so many turns: for work that correct
+/// implementations postpone without a signal.
 func giveWay(_ turns: Int = 3_000, until condition: () -> Bool = { false }) async {
     for _ in 0..<rounds(turns) where !condition() { await Task.yield() }
 }
@@ -41,7 +41,7 @@ func outcome<Value>(
     do { return .success(try await body()) } catch { return .failure(error) }
 }
 
-/// The first result that something ended with, for the one who waits for it.
+/// The first result, for the code that waits for it.
 private final class Ending<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var result: Result<Value, any Error>?

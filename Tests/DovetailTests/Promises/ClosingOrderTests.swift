@@ -6,7 +6,7 @@ private final class Own: Sendable {}
 private final class Work: Sendable {}
 
 @Suite("The order of closing", .timeLimit(.minutes(5))) struct ClosingOrderTests {
-    /// A container that owns something already, and lets each child create a `Work` of its own.
+    /// A container that owns an instance already, and lets each child create its own `Work`.
     private static func parent(
         _ notes: Notes, _ work: @escaping @Sendable @concurrent () async throws -> Work
     ) async throws -> Container {
@@ -81,7 +81,7 @@ private final class Work: Sendable {}
         }
     }
 
-    @Test func `Core 16: children that create while their parent closes leave nothing open, whoever is first`()
+    @Test func `Core 16: children that create while their parent closes leave nothing open, in either order`()
         async throws
     {
         try await bounded {

@@ -12,7 +12,7 @@ private enum Sharing: Sendable, CaseIterable {
     var lifetime: Lifetime<Link> { self == .singleton ? .singleton : .transient }
 }
 
-/// A chain in which each binding takes the next one, by name.
+/// A chain in which each binding depends on the next one, by name.
 private struct Chain: Module {
     let length: Int
     let sharing: Sharing

@@ -6,10 +6,10 @@ private final class Made: Sendable {
     init(_ counter: Tally) { counter.next() }
 }
 
-/// A store that answers one look of a task late, with what was there when the look began.
+/// A store that returns one lookup of a task late, with the state when the lookup began.
 private final class LateShelf: InstanceStore {
-    @TaskLocal static var isAskedByLateTask = false
-    private let kept = Locked<Made?>(nil)
+    @TaskLocal static var isReadByLateTask = false
+    private let stored = Locked<Made?>(nil)
     private let looks = Tally()
     private let lateLook: Int
     private let gate = Gate()
@@ -21,28 +21,28 @@ private final class LateShelf: InstanceStore {
     func goOn() { gate.open() }
 
     func instance(for context: StoreContext) -> Made? {
-        let value = kept.now
-        guard value == nil, LateShelf.isAskedByLateTask, looks.next() == lateLook else { return value }
+        let value = stored.now
+        guard value == nil, LateShelf.isReadByLateTask, looks.next() == lateLook else { return value }
         isLate.now = true
         gate.pass()
         return value
     }
-    func store(_ value: Made, for context: StoreContext) { kept.now = value }
-    func remove(for context: StoreContext) { kept.now = nil }
-    func removeAll() { kept.now = nil }
+    func store(_ value: Made, for context: StoreContext) { stored.now = value }
+    func remove(for context: StoreContext) { stored.now = nil }
+    func removeAll() { stored.now = nil }
     func makeEmpty() -> Self { Self(lateLook: lateLook) }
 }
 
 @Suite("Exactly once, at the edges", .timeLimit(.minutes(5))) struct ExactlyOnceEdgeTests {
     @Test(arguments: 1...6)
-    func `Core 17: a task that looked into a custom store before another one filled it does not create again`(
+    func `Core 17: a task that read a custom store before another one filled it does not create again`(
         lateLook: Int
     ) async throws {
         try await bounded {
             let (shelf, counter) = (LateShelf(lateLook: lateLook), Tally())
             let container = try Container { Bind { () async in Made(counter) }.lifetime(.custom(shelf)) }
             let (lateIsDone, earlyIsDone) = (Locked(false), Locked(false))
-            // On the main actor, so that the late look blocks no thread of the pool.
+            // On the main actor, so that the late lookup blocks no thread of the pool.
             let late = Task { @MainActor in
                 defer { lateIsDone.now = true }
                 return try await LateShelf.$isAskedByLateTask.withValue(true) {
@@ -54,7 +54,7 @@ private final class LateShelf: InstanceStore {
                 defer { earlyIsDone.now = true }
                 return try await container.resolve(Made.self)
             }
-            // The late one may hold the claim, so that the early one has to wait for it.
+            // The late one may own the claim, so that the early one has to wait for it.
             await giveWay { earlyIsDone.now }
             shelf.goOn()
             let (one, other) = (try await late.value, try await early.value)
@@ -63,11 +63,11 @@ private final class LateShelf: InstanceStore {
         }
     }
 
-    /// Many bindings, and threads that begin at different ones: so that whichever thread loses its core while it looks at a
-    /// dead instance, the others come by there before it goes on.
-    /// Several runs at once take each other's cores away more often.
+    /// Many bindings, and threads that begin at different ones: if a thread is suspended while it examines a
+    /// freed instance, the others get there before it continues.
+    /// Several runs at once suspend each other's threads more often.
     @Test(arguments: 0..<4)
-    func `Core 18: threads that meet a dead weak instance leave the next one where it is`(run: Int) throws {
+    func `Core 18: threads that find a freed weak instance do not remove its successor`(run: Int) throws {
         let (names, counter, threads, rounds) = ((0..<64).map { Name("\($0)") }, Tally(), 4, rounds(250))
         let container = try Container {
             for name in names { Bind { Made(counter) }.named(name).lifetime(.weak) }
@@ -75,17 +75,19 @@ private final class LateShelf: InstanceStore {
         let barrier = Barrier(of: threads)
         let results = onThreads(threads) { thread in
             for _ in 0..<rounds {
-                var held: [Made] = []
-                held.reserveCapacity(names.count)
+                var retained: [Made] = []
+                retained.reserveCapacity(names.count)
                 let first = thread * names.count / threads
                 barrier.pass()
                 for index in first..<first + names.count {
                     let name = names[index % names.count]
-                    // An error must not keep the others waiting.
-                    if let made = try? container.resolve(Made.self, name: name, isolation: nil) { held.append(made) }
+                    // An error must not block the others.
+                    if let created = try? container.resolve(Made.self, name: name, isolation: nil) {
+                        retained.append(created)
+                    }
                 }
                 barrier.pass()
-                held = []
+                retained = []
             }
         }
         for result in results { try result.get() }
@@ -93,7 +95,7 @@ private final class LateShelf: InstanceStore {
     }
 }
 
-/// Holds threads back until all of them have come, again and again.
+/// Blocks threads until all of them have arrived, again and again.
 private final class Barrier: @unchecked Sendable {
     // Safe: the counts are only touched with the condition locked.
     private let condition = NSCondition()

@@ -15,13 +15,13 @@ private final class Setting: Sendable {
     init(_ text: String) { self.text = text }
 }
 
-/// Keeps one instance.
+/// Stores one instance.
 private final class Shelf: InstanceStore {
-    private let kept = Locked<Label?>(nil)
-    func instance(for context: StoreContext) -> Label? { kept.now }
-    func store(_ value: Label, for context: StoreContext) { kept.now = value }
-    func remove(for context: StoreContext) { kept.now = nil }
-    func removeAll() { kept.now = nil }
+    private let stored = Locked<Label?>(nil)
+    func instance(for context: StoreContext) -> Label? { stored.now }
+    func store(_ value: Label, for context: StoreContext) { stored.now = value }
+    func remove(for context: StoreContext) { stored.now = nil }
+    func removeAll() { stored.now = nil }
     func makeEmpty() -> Self { Self() }
 }
 
@@ -72,7 +72,7 @@ extension Container {
     }
 
     @Test(arguments: Sharing.allCases)
-    private func `Core 22: bindings that two modules get from one helper function have one instance each`(
+    private func `Core 22: bindings that one helper function returns to two modules have one instance each`(
         sharing: Sharing
     ) throws {
         let scope = InstanceScope("scope")
@@ -95,7 +95,7 @@ extension Container {
     }
 
     @Test(arguments: Sharing.allCases)
-    private func `Core 22: overriding what one binding of a loop needs creates its instance again, and no other`(
+    private func `Core 22: overriding a dependency of one binding of a loop creates its instance again, and no other`(
         sharing: Sharing
     ) throws {
         let scope = InstanceScope("scope")
@@ -107,8 +107,8 @@ extension Container {
             }
         }
         let labels = try container.labels()
-        let view = try container.overriding { Bind { Setting("new") }.named("1").lifetime(.singleton) }
-        let seen = try view.labels()
+        let overlay = try container.overriding { Bind { Setting("new") }.named("1").lifetime(.singleton) }
+        let seen = try overlay.labels()
         #expect(seen.map(\.text) == ["0", "new", "2"])
         #expect(seen.count == labels.count)
         #expect(zip(labels, seen).map { $0 === $1 } == [true, false, true])
@@ -127,8 +127,8 @@ extension Container {
                     .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
             }
         }
-        let view = try container.overriding { Bind { Setting("new") }.lifetime(.singleton) }
-        #expect(try view.texts() == ["new 0", "new 1", "new 2"])
+        let overlay = try container.overriding { Bind { Setting("new") }.lifetime(.singleton) }
+        #expect(try overlay.texts() == ["new 0", "new 1", "new 2"])
         #expect(try container.texts() == ["old 0", "old 1", "old 2"])
     }
 
@@ -145,7 +145,7 @@ extension Container {
         #expect(zip(before, after).map { $0 === $1 } == [false, false, false])
     }
 
-    @Test func `Core 22: releaseAll keeps the instance of the one binding of a loop that may not be replaced`() throws {
+    @Test func `Core 22: releaseAll spares the instance of the one binding of a loop that is not overridable`() throws {
         let shelves = (0..<3).map { _ in Shelf() }
         let container = try Container {
             for number in 0..<3 {
@@ -174,7 +174,7 @@ extension Container {
     }
 }
 
-/// A binding for whoever calls this.
+/// A binding for the caller.
 private func label(_ text: String, _ scope: InstanceScope, _ sharing: Sharing) -> Bind<Label> {
     Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
 }

@@ -70,7 +70,7 @@ private struct Failing: Module {
             let container = try Container {}
             try container.register {
                 Hooked(onPrepare: {
-                    // Without this it would go on without end where it is prepared again for each change.
+                    // Otherwise it would continue without end if it is prepared again for each change.
                     if count.next() > 3 { throw Failure(number: count.count) }
                     try container.register { Bind { "prepared" }.named(Name("\(count.count)")) }
                 })
@@ -81,7 +81,7 @@ private struct Failing: Module {
         }
     }
 
-    @Test func `Core 25: a registration whose hook fails leaves nothing, and what others registered stays`()
+    @Test func `Core 25: a registration whose hook fails is undone, and those of others remain`()
         async throws
     {
         try await bounded {
@@ -122,7 +122,7 @@ private struct Failing: Module {
         }
     }
 
-    @Test func `Core 25: failing registrations on one thread take nothing from another thread`() throws {
+    @Test func `Core 25: failing registrations on one thread remove nothing from another thread`() throws {
         let container = try Container {}
         let count = rounds(100)
         let failures = onThreads(3) { thread in

@@ -33,16 +33,16 @@ private enum Awaiting: Sendable, CaseIterable {
     }
 }
 
-/// Who awaits the closing of a container that cannot end before they do.
+/// The requester of a close that cannot end before the requester does.
 private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, factoryOfChild }
 
-@Suite("Requests for what is being created", .timeLimit(.minutes(5))) struct SelfRequestTests {
+@Suite("Requests for an instance that is being created", .timeLimit(.minutes(5))) struct SelfRequestTests {
     private static func expectCycle<Value>(
         _ body: @escaping @Sendable () async throws -> Value, at location: Testing.SourceLocation = #_sourceLocation
     ) async throws where Value: Sendable {
         let result = try await bounded { await outcome(of: body) }
         guard case .failure(let error) = result else {
-            Issue.record("a request that needs itself succeeded", sourceLocation: location)
+            Issue.record("a request that depends on itself succeeded", sourceLocation: location)
             return
         }
         #expect((error as? ResolutionError)?.id == .cycle, "\(error)", sourceLocation: location)
@@ -139,7 +139,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         #expect(errors.contains { ($0 as? ResolutionError)?.id == .cycle }, "\(errors)")
     }
 
-    @Test func `Core 21: a task that a factory starts and does not await gets what the factory creates`() async throws {
+    @Test func `Core 21: a task that a factory starts without awaiting gets what the factory creates`() async throws {
         let reference = Locked<Container?>(nil)
         let started = Locked<Task<Plain, any Error>?>(nil)
         let container = try Container {
@@ -158,7 +158,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         }
     }
 
-    @Test func `Core 20: a task at the address of an ended one is not taken for it`() async throws {
+    @Test func `Core 20: a task at the address of an ended one is not mistaken for it`() async throws {
         try await bounded {
             var failures: [any Error] = []
             for _ in 0..<rounds(40) { failures += try await Self.requestFromManyTasks() }
@@ -203,7 +203,7 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         return failures
     }
 
-    /// Starts tasks of different sizes, because memory is used again for what has the same size.
+    /// Starts tasks of different sizes, because memory is reused for tasks of the same size.
     private static func requestTop(_ container: Container, _ requests: Locked<[Task<Top, any Error>]>) async {
         func start<Padding: Sendable>(_ padding: Padding) {
             let task = Task { (try await container.resolve(Top.self), padding) }

@@ -80,7 +80,7 @@ private final class Back: Sendable {
         }
     }
 
-    @Test func `Core 19: whatever is created of a ring while a member is replaced is closed`() async throws {
+    @Test func `Core 19: every instance of a ring that is created while a member is replaced is closed`() async throws {
         try await bounded {
             let (entered, gate, handles, count) = (Floodgate(), Gate(), Handles(), Tally())
             let container = try Container {

@@ -69,7 +69,7 @@ private final class Part: Sendable {
         }
     }
 
-    @Test func `Core 15: a synchronous start that fails leaves what another thread resolved meanwhile`() async throws {
+    @Test func `Core 15: a synchronous start that fails leaves open what a thread resolved meanwhile`() async throws {
         try await bounded {
             let (entered, gate, handles) = (Floodgate(), Gate(), Handles())
             let container = try Container {

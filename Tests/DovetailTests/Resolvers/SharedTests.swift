@@ -9,7 +9,7 @@ private final class Made: Sendable {
 private struct Refused: Error, Equatable { let attempt: Int }
 
 @Suite("Instances that a resolver shares") struct SharedTests {
-    @Test("Nothing is made before somebody asks, and then it is made once")
+    @Test("Nothing is created before the first request, and then it is created once")
     func lazily() {
         let tally = Tally()
         let shared = Shared { Made(tally) }
@@ -18,7 +18,7 @@ private struct Refused: Error, Equatable { let attempt: Int }
         #expect(tally.count == 1)
     }
 
-    @Test("Of threads that ask at the same time one makes it, and all get the same")
+    @Test("Of threads that request an instance at the same time one creates it, and all get the same")
     func threads() throws {
         for _ in 0..<200 {
             let tally = Tally()
@@ -29,16 +29,16 @@ private struct Refused: Error, Equatable { let attempt: Int }
         }
     }
 
-    @Test("It lives as long as the one who shares it")
+    @Test("The instance lives as long as the object that shares it")
     func released() {
         var shared: Shared<Made>? = Shared { Made(Tally()) }
-        weak let made = shared?.value
-        #expect(made != nil)
+        weak let created = shared?.value
+        #expect(created != nil)
         shared = nil
-        #expect(made == nil)
+        #expect(created == nil)
     }
 
-    @Test("A value that needs itself stops the program and says so")
+    @Test("A value that depends on itself stops the program and prints this")
     func itself() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             final class Knot: Sendable {
@@ -50,7 +50,7 @@ private struct Refused: Error, Equatable { let attempt: Int }
         #expect(text.contains("error: [cycle] 'Int' is requested again while it is being created"))
     }
 
-    @Test("Of tasks that ask at the same time one makes it, and all get the same")
+    @Test("Of tasks that request an instance at the same time one creates it, and all get the same")
     func tasks() async throws {
         let tally = Tally()
         let shared = AsyncShared {
@@ -65,7 +65,7 @@ private struct Refused: Error, Equatable { let attempt: Int }
         #expect(tally.count == 1)
     }
 
-    @Test("What was thrown is thrown as it is and not kept: the next request tries again")
+    @Test("An error is thrown unchanged and not stored: the next request tries again")
     func failure() async throws {
         let tally = Tally()
         let shared = AsyncShared {
@@ -117,7 +117,7 @@ private protocol Kitchen: Resolver { func provideSize() -> Int }
 private struct Small: Kitchen { func provideSize() -> Int { 1 } }
 
 @Suite("The protocols that the generator reads") struct InjectableTests {
-    @Test("Types of every kind conform, also of the main actor")
+    @Test("Types of every kind can conform, also on the main actor")
     @MainActor func conform() {
         let row = Row()
         row.dependency = .init(size: 3)

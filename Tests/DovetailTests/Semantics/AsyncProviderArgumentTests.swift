@@ -7,7 +7,7 @@ private final class Room: Sendable {
 }
 private struct NotHashable: Sendable {}
 
-@Test("§5 an AsyncProvider of a shared binding gives one instance per distinct arguments")
+@Test("§5 an AsyncProvider of a shared binding returns one instance per distinct arguments")
 func asyncProviderOfASharedBinding() async throws {
     let container = try Container { Bind { Room(number: arg($0)) }.lifetime(.singleton) }
     let rooms = try await container.resolve(AsyncProvider<Room, Int>.self)
@@ -17,7 +17,7 @@ func asyncProviderOfASharedBinding() async throws {
     #expect(other.number == 2)
 }
 
-@Test("§5 an AsyncProvider of a transient binding takes arguments that are not Hashable")
+@Test("§5 an AsyncProvider of a transient binding accepts arguments that are not Hashable")
 func asyncProviderOfATransientBinding() async throws {
     let container = try Container { Bind { (_: Argument<NotHashable>) in Room(number: 7) } }
     let rooms = try await container.resolve(AsyncProvider<Room, NotHashable>.self)

@@ -13,7 +13,7 @@ internal import Testing
         }
     }
 
-    @Test("Lines keep their order, through loops and conditions", arguments: [false, true])
+    @Test("Lines preserve their order, through loops and conditions", arguments: [false, true])
     func order(isDoubled: Bool) throws {
         let container = try Container { Numbers(numbers: 0..<5, isDoubled: isDoubled) }
         #expect(try container.resolve([Int].self) == [0, 1, 2, 3, 4] + (isDoubled ? [0, 2, 4, 6, 8] : []))
@@ -21,7 +21,7 @@ internal import Testing
         #expect(try container.resolve(Int.self, name: "last") == -2)
     }
 
-    @Test("A list that is used twice is not changed by what is added to it once")
+    @Test("A list that is used twice does not change if one use adds to it")
     func shared() throws {
         @ModuleBuilder func list() -> Bindings {
             Instance(1).into(Int.self) { $0 }
@@ -40,7 +40,7 @@ internal import Testing
         #expect(try other.resolve([Int].self) == [1, 2, 4])
     }
 
-    @Test("A body of a hundred thousand lines is let go on an ordinary stack")
+    @Test("A body of a hundred thousand lines is released on an ordinary stack")
     func long() throws {
         let list = Numbers(numbers: 0..<100_000, isDoubled: false).body._bindings
         withExtendedLifetime(list) {}

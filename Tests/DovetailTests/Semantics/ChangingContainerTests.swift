@@ -13,7 +13,7 @@ private final class Other: Sendable {
 
 /// Instances must be found, and only those, however the bindings of a container and of its parents change.
 @Suite("Containers that change") struct ChangingContainerTests {
-    @Test func `a child keeps its input when its parent registers`() throws {
+    @Test func `a child retains its input when its parent registers`() throws {
         let parent = try Container { Input(String.self) }
         let child = try parent.makeChild(providing: "a")
         try parent.register { Instance(1) }
@@ -21,7 +21,7 @@ private final class Other: Sendable {
         #expect(try child.resolve(Int.self) == 1)
     }
 
-    @Test func `a child keeps its instances when its parent registers`() throws {
+    @Test func `a child retains its instances when its parent registers`() throws {
         let parent = try Container { Bind { Item() }.lifetime(.container) }
         let child = try parent.makeChild { Bind { Other("own") }.lifetime(.singleton) }
         let item = try child.resolve(Item.self)
@@ -31,7 +31,7 @@ private final class Other: Sendable {
         #expect(try child.resolve(Other.self) === other)
     }
 
-    @Test func `a child that registers after its parent has done so keeps everything apart`() throws {
+    @Test func `a child that registers after its parent confuses no instances`() throws {
         let parent = try Container {}
         let child = try parent.makeChild {}
         try parent.register { Bind { Item(1) }.lifetime(.container) }
@@ -49,7 +49,7 @@ private final class Other: Sendable {
         #expect(try child.resolve(Item.self).number == 1)
     }
 
-    @Test func `a container that was cleared may grow beyond what it was`() throws {
+    @Test func `a container that was cleared may grow beyond its earlier size`() throws {
         let container = try Container { Bind { Item() }.lifetime(.singleton) }
         try container.register { Bind { Other("a") }.lifetime(.singleton) }
         _ = (try container.resolve(Item.self), try container.resolve(Other.self))
@@ -68,7 +68,7 @@ private final class Other: Sendable {
         }
     }
 
-    @Test func `a child of a container that was cleared takes nothing for something else`() throws {
+    @Test func `a child of a container that was cleared confuses no instances`() throws {
         let parent = try Container { Bind { Item(7) }.lifetime(.container) }
         let child = try parent.makeChild {}
         #expect(try child.resolve(Item.self).number == 7)
@@ -79,26 +79,26 @@ private final class Other: Sendable {
         #expect(try parent.resolve(Other.self).text == "new")
     }
 
-    @Test func `a view of a container that was cleared keeps what it had`() throws {
+    @Test func `an overlay of a container that was cleared retains its bindings and instances`() throws {
         let original = try Container {
             Bind { Item(7) }.lifetime(.singleton)
             Bind { (item: Item) in Other("\(item.number)") }.lifetime(.singleton)
             Instance(1)
         }
-        let view = try original.overriding { Instance(2) }
-        _ = try view.resolve(Other.self)
+        let overlay = try original.overriding { Instance(2) }
+        _ = try overlay.resolve(Other.self)
         original.clear()
         try original.register { Bind { Other("new") }.lifetime(.singleton) }
         #expect(try original.resolve(Other.self).text == "new")
-        #expect(try view.resolve(Other.self).text == "7")
-        #expect(try view.resolve(Int.self) == 2)
+        #expect(try overlay.resolve(Other.self).text == "7")
+        #expect(try overlay.resolve(Int.self) == 2)
     }
 
-    @Test func `deferred dependencies of a container that was cleared and filled again find what is there`() throws {
+    @Test func `deferred dependencies of a container that was cleared and filled again find the new bindings`() throws {
         struct Group: Module {
             var body: some Module {
                 Instance("hidden").hidden()
-                Bind { (lazy: Lazy<String>, make: Provider<Item>) in Late(lazy, make) }
+                Bind { (lazy: Lazy<String>, provider: Provider<Item>) in Late(lazy, provider) }
                 Bind { Item(1) }
             }
         }
@@ -113,11 +113,11 @@ private final class Other: Sendable {
         let late = try container.resolve(Late.self)
         container.clear()
         try container.register { Another() }
-        #expect(try late.make().number == 2)
+        #expect(try late.provider().number == 2)
         #expect(["public", "another"].contains(try late.lazy()))
     }
 
-    @Test func `clearing while a factory runs leaves the factory alone`() throws {
+    @Test func `clearing while a factory runs does not disturb the factory`() throws {
         let container = try Container {
             Bind { (container: Container, resolution: Resolution) in
                 container.clear()
@@ -130,7 +130,7 @@ private final class Other: Sendable {
         #expect(!container.isRegistered(Item.self))
     }
 
-    @Test func `a replaced binding keeps serving its other keys with its instance`() throws {
+    @Test func `a replaced binding still provides its other keys with its instance`() throws {
         let container = try Container {
             Bind { Item(1) }.lifetime(.singleton).as(Other.self) { Other("\($0.number)") }
         }
@@ -142,7 +142,7 @@ private final class Other: Sendable {
         #expect(try container.resolve(Item.self).number == 2)
     }
 
-    @Test func `three levels that register in turn agree about what each sees`() throws {
+    @Test func `three levels that register in turn resolve consistently`() throws {
         let top = try Container { Bind { Item(0) }.lifetime(.singleton) }
         let middle = try top.makeChild {}
         let bottom = try middle.makeChild {}
@@ -163,15 +163,15 @@ private final class Other: Sendable {
         #expect(try bottom.resolve(Item.self) === top.resolve(Item.self))
     }
 
-    @Test func `a view is closed with its original`() async throws {
+    @Test func `an overlay is closed with its original`() async throws {
         let original = try Container { Instance(1) }
-        let view = try original.overriding { Instance(2) }
+        let overlay = try original.overriding { Instance(2) }
         try await original.close()
-        let error = #expect(throws: ResolutionError.self) { try view.resolve(Int.self, isolation: #isolation) }
+        let error = #expect(throws: ResolutionError.self) { try overlay.resolve(Int.self, isolation: #isolation) }
         #expect(error?.id == .closed)
     }
 
-    @Test func `a child with arguments of its own keeps them apart from its parent's`() throws {
+    @Test func `a child's instances for arguments are separate from its parent's`() throws {
         let parent = try Container {
             Bind { (number: Argument<Int>) in Item(arg(number)) }.lifetime(.container)
         }
@@ -183,7 +183,7 @@ private final class Other: Sendable {
         #expect(try child.resolve(Item.self, arguments: 1).number == 10)
     }
 
-    @Test func `shared decorators of a child are kept by the child`() throws {
+    @Test func `a child owns its shared decorators`() throws {
         let parent = try Container { Bind { Item(1) }.lifetime(.singleton) }
         let child = try parent.makeChild {
             Bind { (inner: Item) in Item(inner.number + 1) }.decorating(Item.self) { $0 }.lifetime(.singleton)
@@ -195,7 +195,7 @@ private final class Other: Sendable {
         #expect(try child.resolve(Item.self) === item)
     }
 
-    @Test func `a parent's shared decorator is one for all children`() throws {
+    @Test func `a parent's shared decorator has one instance for all children`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind { (inner: Item) in Item(inner.number + 1) }.decorating(Item.self) { $0 }.lifetime(.singleton)
@@ -209,10 +209,10 @@ private final class Other: Sendable {
 
 private final class Late: Sendable {
     let lazy: Lazy<String>
-    let make: Provider<Item>
-    init(_ lazy: Lazy<String>, _ make: Provider<Item>) {
+    let provider: Provider<Item>
+    init(_ lazy: Lazy<String>, _ provider: Provider<Item>) {
         self.lazy = lazy
-        self.make = make
+        self.provider = provider
     }
 }
 
@@ -223,8 +223,8 @@ private final class Late: Sendable {
             let parent = try Container {}
             let child = try parent.makeChild {}
             let results = onThreads(16) { number in
-                let place = number.isMultiple(of: 2) ? parent : child
-                try place.register {
+                let target = number.isMultiple(of: 2) ? parent : child
+                try target.register {
                     for part in 0...number {
                         Bind { Item(number) }.lifetime(.container).named(Name("\(number) \(part)"))
                     }
@@ -243,7 +243,7 @@ private final class Late: Sendable {
         }
     }
 
-    @Test func `closing wins over everything that goes on`() async throws {
+    @Test func `closing takes precedence over everything in progress`() async throws {
         for _ in 0..<20 {
             let parent = try Container { Instance(1) }
             let child = try parent.makeChild { Bind { Item() }.lifetime(.singleton) }

@@ -31,14 +31,14 @@ private final class Later {
     init(_ common: Common, _ lazy: Lazy<Common>) { (self.common, self.lazy) = (common, lazy) }
 }
 private final class Asking {
-    let (common, asked): (Common, Common)
+    let (common, resolvedByHand): (Common, Common)
     init(_ common: Common, _ resolution: Resolution) throws {
-        (self.common, asked) = (common, try resolution.resolve())
+        (self.common, resolvedByHand) = (common, try resolution.resolve())
     }
 }
 
-/// What a resolve reaches once is made without being remembered; these show where that must not be seen.
-@Suite("Graph bindings reached once or more") struct GraphOnceTests {
+/// A resolve creates an instance with one dependent without storing it; these tests show that this makes no difference.
+@Suite("Graph bindings used once or more") struct GraphOnceTests {
     private func container() throws -> Container {
         try Container {
             Bind(Common.init).lifetime(.graph)
@@ -52,14 +52,14 @@ private final class Asking {
         }
     }
 
-    @Test("each resolve has an instance of its own, also where it reaches it once")
+    @Test("each resolve has a separate instance, also if it has one dependent")
     func once() throws {
         let container = try container()
         let all = try (0..<3).map { _ in try container.resolve(Left.self, isolation: nil).common }
         #expect(Set(all.map { ObjectIdentifier($0) }).count == 3)
     }
 
-    @Test("two ways to it share it, although other roots reach it once")
+    @Test("two dependents of one resolve share it, although it has one dependent in other resolves")
     func twice() throws {
         let container = try container()
         _ = try container.resolve(Left.self, isolation: nil)
@@ -67,14 +67,14 @@ private final class Asking {
         #expect(both.left.common === both.right.common)
     }
 
-    @Test("what a shared part of the graph reaches is reached once for all who share that part")
+    @Test("dependencies of a shared part of the graph are created once for all its dependents")
     func belowAnother() throws {
         let two = try container().resolve(TwoMiddles.self, isolation: nil)
         #expect(two.first === two.second)
         #expect(two.first.common === two.left.common)
     }
 
-    @Test("a Lazy finds the instance of the graph it came from")
+    @Test("a Lazy returns the instance of the graph it came from")
     func later() throws {
         let container = try container()
         let later = try container.resolve(Later.self, isolation: nil)
@@ -82,9 +82,9 @@ private final class Asking {
         withExtendedLifetime(container) {}
     }
 
-    @Test("what is asked through Resolution belongs to the same graph")
-    func asked() throws {
+    @Test("instances resolved through Resolution belong to the same graph")
+    func resolvedByHand() throws {
         let asking = try container().resolve(Asking.self, isolation: nil)
-        #expect(asking.asked === asking.common)
+        #expect(asking.resolvedByHand === asking.common)
     }
 }

@@ -6,12 +6,12 @@ private struct Link: Sendable { var depth = 0 }
 private final class Shared: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 
 private final class Bead: @unchecked Sendable {
-    // Safe: a ring is made, looked at and taken apart by one thread.
+    // Safe: a ring is created, read and unlinked by one thread.
     var next: Bead?
     var first: Bead?
     init(_ next: Bead?) { self.next = next }
 
-    /// Unlinks a string of beads one by one, so that freeing it needs no stack. Gives its length.
+    /// Unlinks a string of beads one by one, so that freeing it needs no stack. Returns its length.
     @discardableResult
     static func takeApart(_ first: Bead) -> Int {
         var bead: Bead? = first
@@ -26,7 +26,7 @@ private final class Bead: @unchecked Sendable {
     }
 }
 
-/// A chain in which each binding takes the next one, by name.
+/// A chain in which each binding depends on the next one, by name.
 private struct Chain: Module {
     let length: Int
     var body: some Module {
@@ -52,7 +52,7 @@ private struct SharedChain: Module {
 private final class Left: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 private final class Right: Sendable { let depth: Int; init(_ depth: Int = 0) { self.depth = depth } }
 
-/// Layers of two singletons each, both of which take both of the next layer.
+/// Layers of two singletons each, both of which depend on both of the next layer.
 private struct SharedLattice: Module {
     let layers: Int
     var body: some Module {
@@ -72,7 +72,7 @@ private struct SharedLattice: Module {
     static let smallStack = 512 << 10
 
     @Test(arguments: [2_000, 5_000, 20_000])
-    func `§6 a chain of transients is made on a small stack`(length: Int) throws {
+    func `§6 a chain of transients is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { Chain(length: length) }.resolve(Link.self, name: "1").depth
         }
@@ -80,7 +80,7 @@ private struct SharedLattice: Module {
     }
 
     @Test(arguments: [2_000, 5_000])
-    func `§6 a chain of singletons is made on a small stack`(length: Int) throws {
+    func `§6 a chain of singletons is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedChain(length: length) }.resolve(Shared.self, name: "1").depth
         }
@@ -88,14 +88,14 @@ private struct SharedLattice: Module {
     }
 
     @Test(arguments: [40, 500])
-    func `§6 singletons that share deep ones are made on a small stack, by the thread that asks`(layers: Int) throws {
+    func `§6 singletons that share deep ones are created on a small stack, by the caller's thread`(layers: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedLattice(layers: layers) }.resolve(Left.self, name: "1").depth
         }
         #expect(depth == layers - 1)
     }
 
-    @Test func `§6 a chain that ends at what is missing is an error, not an overflow`() throws {
+    @Test func `§6 a chain that ends at a missing binding is an error, not an overflow`() throws {
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<5_000 {
@@ -122,7 +122,7 @@ private struct SharedLattice: Module {
         #expect(error?.id == .cycle)
     }
 
-    @Test func `§6 a factory that throws at the end of a long chain tells the whole way`() throws {
+    @Test func `§6 a factory that throws at the end of a long chain reports the whole path`() throws {
         struct Complaint: Error {}
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -149,7 +149,7 @@ private struct SharedLattice: Module {
         #expect(error?.id == .cycle)
     }
 
-    @Test func `§6 a ring of two thousand bindings is made on a small stack`() throws {
+    @Test func `§6 a ring of two thousand bindings is created on a small stack`() throws {
         let length = 2_000
         let isClosed = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -168,7 +168,7 @@ private struct SharedLattice: Module {
         #expect(isClosed)
     }
 
-    @Test func `§6 a chain of two thousand injections is made on a small stack`() throws {
+    @Test func `§6 a chain of two thousand injections is created on a small stack`() throws {
         let length = 2_000
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
@@ -270,7 +270,7 @@ private struct SharedLattice: Module {
         return container
     }
 
-    @Test func `§8 singletons of twenty levels, each of which needs the one above, are made on a small stack`() throws {
+    @Test func `§8 singletons of twenty levels, each using the one above, are created on a small stack`() throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Self.hierarchy(of: 20).resolve(Shared.self, name: "20").depth
         }
@@ -297,7 +297,7 @@ private struct SharedLattice: Module {
         }
     }
 
-    @Test func `ten thousand elements of one collection come in order`() throws {
+    @Test func `ten thousand elements of one collection are in order`() throws {
         let container = try Container {
             for number in 0..<10_000 {
                 Bind { Link(depth: number) }.into(Link.self) { $0 }
@@ -314,7 +314,7 @@ private struct SharedLattice: Module {
         #expect(try container.resolve(Int.self, name: "499") == 499)
     }
 
-    @Test func `ten thousand children that own nothing leave nothing behind`() throws {
+    @Test func `ten thousand children that own nothing do not leak`() throws {
         let container = try Container {
             Input(Int.self)
             Bind { (number: Int) in Link(depth: number) }
@@ -326,43 +326,43 @@ private struct SharedLattice: Module {
 }
 
 @Suite("The same request from many threads") struct ManyThreadsTests {
-    @Test func `§3 thirty-two threads get one singleton, made once`() throws {
+    @Test func `§3 thirty-two threads resolve one singleton, created once`() throws {
         for _ in 0..<50 {
-            let made = Tally()
+            let created = Tally()
             let container = try Container {
-                Bind { Shared(made.next()) }.lifetime(.singleton)
+                Bind { Shared(created.next()) }.lifetime(.singleton)
             }
             let objects = try onThreads(32) { _ in try container.resolve(Shared.self) }.map { try $0.get() }
             #expect(objects.allSatisfy { $0 === objects[0] })
-            #expect(made.count == 1)
+            #expect(created.count == 1)
         }
     }
 
-    @Test func `§3 thirty-two threads get one singleton per argument`() throws {
-        let made = Tally()
+    @Test func `§3 thirty-two threads resolve one singleton per argument`() throws {
+        let created = Tally()
         let container = try Container {
             Bind { (number: Argument<Int>) in
-                made.next()
+                created.next()
                 return Shared(arg(number))
             }.lifetime(.singleton)
         }
         let objects = try onThreads(32) { try container.resolve(Shared.self, arguments: $0 % 4) }.map { try $0.get() }
         #expect(objects.indices.allSatisfy { objects[$0] === objects[$0 % 4] })
-        #expect(made.count == 4)
+        #expect(created.count == 4)
     }
 
     @Test(arguments: [5, 200])
-    func `§3 thirty-two threads make a chain of singletons once`(length: Int) throws {
-        let made = Tally()
+    func `§3 thirty-two threads create a chain of singletons once`(length: Int) throws {
+        let created = Tally()
         let container = try Container {
             for number in 1..<length {
                 Bind { (next: Shared) in
-                    made.next()
+                    created.next()
                     return Shared(next.depth + 1)
                 }.lifetime(.singleton).named(Name("\(number)")).using(Shared.self, name: Name("\(number + 1)"))
             }
             Bind {
-                made.next()
+                created.next()
                 return Shared()
             }.lifetime(.singleton).named(Name("\(length)"))
         }
@@ -370,10 +370,10 @@ private struct SharedLattice: Module {
         for (number, result) in results.enumerated() {
             #expect(try result.get() == length - 1 - number % length)
         }
-        #expect(made.count == length)
+        #expect(created.count == length)
     }
 
-    @Test func `§3 transients and graph instances of many threads are their own`() throws {
+    @Test func `§3 transients and graph instances of many threads are not shared`() throws {
         let container = try Container {
             Bind { Shared() }.lifetime(.graph)
             Bind { (a: Shared, b: Shared) in [a, b] }
@@ -383,12 +383,12 @@ private struct SharedLattice: Module {
         #expect(Set(pairs.map { ObjectIdentifier($0[0]) }).count == 32)
     }
 
-    @Test func `§3 all who wait for a factory that throws get an error, and the next request tries again`() throws {
+    @Test func `§3 every request that waits for a failing factory gets an error, and the next tries again`() throws {
         struct Complaint: Error {}
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
             Bind { () throws -> Shared in
-                if made.next() <= 1 { throw Complaint() }
+                if created.next() <= 1 { throw Complaint() }
                 return Shared()
             }.lifetime(.singleton)
         }
@@ -397,26 +397,26 @@ private struct SharedLattice: Module {
         #expect(results.contains { if case .failure = $0 { true } else { false } })
         let object = try container.resolve(Shared.self)
         for case .success(let other) in results { #expect(other === object) }
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
-    @Test func `§6 thirty-two threads make a cycle of singletons once`() throws {
+    @Test func `§6 thirty-two threads create a cycle of singletons once`() throws {
         for _ in 0..<20 {
-            let made = Tally()
+            let created = Tally()
             let container = try Container {
-                Bind { Front(made.next()) }.lifetime(.singleton).inject(\.back)
-                Bind { (front: Front) in Back(front, made.next()) }.lifetime(.singleton)
+                Bind { Front(created.next()) }.lifetime(.singleton).inject(\.back)
+                Bind { (front: Front) in Back(front, created.next()) }.lifetime(.singleton)
             }
             let objects = try onThreads(32) { number in
                 number.isMultiple(of: 2)
                     ? try container.resolve(Front.self) : try container.resolve(Back.self).front
             }.map { try $0.get() }
             #expect(objects.allSatisfy { $0 === objects[0] && $0.back?.front === $0 })
-            #expect(made.count == 2)
+            #expect(created.count == 2)
         }
     }
 
-    @Test func `§3 thirty-two threads registering, resolving and releasing agree in the end`() throws {
+    @Test func `§3 thirty-two threads that register, resolve and release are consistent in the end`() throws {
         let container = try Container { Instance(0) }
         let results = onThreads(32) { number in
             try container.register { Bind { number }.named(Name("\(number)")) }
@@ -427,7 +427,7 @@ private struct SharedLattice: Module {
         for number in 0..<32 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
     }
 
-    @Test func `§2 of two threads that register what is not overridable, one succeeds`() throws {
+    @Test func `§2 of two threads that register a binding which is not overridable, one succeeds`() throws {
         for _ in 0..<50 {
             let container = try Container {}
             let results = onThreads(8) { number in
@@ -452,7 +452,7 @@ private struct SharedLattice: Module {
 }
 
 private final class Front: @unchecked Sendable {
-    // Safe: written once, before anybody else sees it.
+    // Safe: written once, before it is visible elsewhere.
     var back: Back?
     init(_ number: Int) {}
 }

@@ -44,7 +44,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(Int?.self) == 2)
     }
 
-    @Test func `a qualified binding does not serve the plain key, nor a plain one the qualified`() throws {
+    @Test func `a qualified binding does not provide the plain key, nor a plain one the qualified`() throws {
         let container = try Container {
             Instance(1).named("one")
             Instance("plain")
@@ -56,7 +56,7 @@ private final class Zoo: Sendable {
 
     // MARK: Optional
 
-    @Test func `an Optional is its own binding, else what it wraps, else nil`() throws {
+    @Test func `an Optional is its own binding, else the wrapped value, else nil`() throws {
         let own = try Container {
             Bind { () -> Int? in nil }
             Instance(1)
@@ -66,12 +66,12 @@ private final class Zoo: Sendable {
         #expect(try Container {}.resolve(Int?.self) == nil)
     }
 
-    @Test func `an Optional of an Optional is nil only where nothing is there`() throws {
+    @Test func `an Optional of an Optional is nil only without any binding`() throws {
         #expect(try Container { Instance(1) }.resolve(Int??.self) == .some(.some(1)))
         #expect(try Container {}.resolve(Int??.self) == .some(.none))
     }
 
-    @Test func `only absence gives nil: a binding that fails still throws`() throws {
+    @Test func `only a missing binding returns nil: a binding that fails still throws`() throws {
         let failing = try Container { Bind { () throws -> Cat in throw Complaint() } }
         let failure = #expect(throws: ResolutionError.self) { try failing.resolve(Cat?.self) }
         #expect(failure?.id == .factoryFailed)
@@ -90,7 +90,7 @@ private final class Zoo: Sendable {
         #expect(animals[1] == nil)
     }
 
-    @Test func `an Optional is looked up under its qualification`() throws {
+    @Test func `an Optional is looked up with its qualifier`() throws {
         let container = try Container {
             Bind { 1 }.named("one")
             Bind { 2 }.tagged(Wild.self)
@@ -134,7 +134,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve([String: Int]?.self) == nil)
     }
 
-    @Test func `an element may have several collections, tagged ones are their own`() throws {
+    @Test func `an element may have several collections, tagged ones are separate`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton).into((any Animal).self) { $0 }
                 .into((any Animal).self, tag: Tame.self) { $0 }.into(Cat.self) { $0 }
@@ -147,7 +147,7 @@ private final class Zoo: Sendable {
         #expect(all[0] === tame[0] && all[0] === cats[0])
     }
 
-    @Test func `each element has its own lifetime`() throws {
+    @Test func `each element has a separate lifetime`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton).into((any Animal).self) { $0 }
             Bind(Dog.init).into((any Animal).self) { $0 }
@@ -174,7 +174,7 @@ private final class Zoo: Sendable {
         #expect(try own.resolve([String: Int].self) == ["own": 7])
     }
 
-    @Test func `entries and elements do not mix`() throws {
+    @Test func `entries and elements are separate`() throws {
         let container = try Container {
             Bind { 1 }.into(Int.self, key: "one") { $0 }
         }
@@ -211,7 +211,7 @@ private final class Zoo: Sendable {
         #expect(try parent.resolve([String: Int].self) == ["one": 1, "two": 2])
     }
 
-    @Test func `§16 an element is nothing else, unless it is given its own key too`() throws {
+    @Test func `§16 an element provides no other key, unless it also has its own key`() throws {
         let container = try Container {
             Bind(Cat.init).into((any Animal).self) { $0 }
             Bind(Dog.init).lifetime(.singleton).into((any Animal).self) { $0 }.as(Dog.self) { $0 }
@@ -222,7 +222,7 @@ private final class Zoo: Sendable {
 
     // MARK: Further keys
 
-    @Test func `all keys of a binding give one instance where its lifetime shares one`() throws {
+    @Test func `all keys of a binding return one instance if its lifetime shares one`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton).as((any Animal).self) { $0 }
                 .as((any Animal).self, tag: Tame.self) { $0 }.as((any Animal).self, name: "cat") { $0 }
@@ -233,7 +233,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve((any Animal).self, name: "cat") === cat)
     }
 
-    @Test func `all keys of a graph binding give one instance in one resolve`() throws {
+    @Test func `all keys of a graph binding return one instance in one resolve`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.graph).as((any Animal).self) { $0 }
             Bind { (cat: Cat, animal: any Animal) in cat === animal }
@@ -241,7 +241,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(Bool.self))
     }
 
-    @Test func `each key of a transient gives a new instance`() throws {
+    @Test func `each key of a transient returns a new instance`() throws {
         let container = try Container {
             Bind(Cat.init).as((any Animal).self) { $0 }
             Bind { (cat: Cat, animal: any Animal) in cat === animal }
@@ -261,7 +261,7 @@ private final class Zoo: Sendable {
 
     // MARK: Using
 
-    @Test func `using says under which qualification a dependency is looked up`() throws {
+    @Test func `using sets the qualifier with which a dependency is looked up`() throws {
         let container = try Container {
             Bind((any Animal).self, Dog.init)
             Bind((any Animal).self, Cat.init).tagged(Tame.self)
@@ -275,7 +275,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(House.self, name: "name").animal is Cat)
     }
 
-    @Test func `using holds inside every kind of parameter, and in injections`() throws {
+    @Test func `using applies inside every kind of parameter, and to injections`() throws {
         let container = try Container {
             Bind { 1 }.named("one")
             Bind { (value: Int?) in ["\(value ?? 0)"] }.using(Int.self, name: "one")
@@ -289,7 +289,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(Box.self).number == 1)
     }
 
-    @Test func `using does not hold for what the dependency needs itself, nor for what is qualified already`() throws {
+    @Test func `using applies neither to the dependency's own dependencies nor to qualified parameters`() throws {
         let container = try Container {
             Instance(0)
             Bind { 1 }.named("one")
@@ -354,7 +354,7 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(Tagged<Provider<Int, Int>, Wild>.self).value(21) == 42)
     }
 
-    @Test func `a key is looked up exactly before it is taken apart`() throws {
+    @Test func `the exact key is looked up before its wrapped type`() throws {
         let container = try Container {
             Instance(1)
             Bind { 2 }.tagged(Wild.self)
@@ -369,7 +369,7 @@ private final class Zoo: Sendable {
 
     // MARK: The container
 
-    @Test func `a weak container is the one that resolves`() throws {
+    @Test func `a weak container refers to the container that resolves`() throws {
         let parent = try Container {
             Bind { (container: Weak<Container>) in container.value.map(ObjectIdentifier.init) }
             Bind { (container: Weak<Container>) in Keeper(container.value.map(ObjectIdentifier.init)) }
@@ -381,7 +381,7 @@ private final class Zoo: Sendable {
         #expect(try child.resolve(Keeper.self).container == ObjectIdentifier(parent))
     }
 
-    @Test func `a weak container does not keep it`() throws {
+    @Test func `a weak container does not retain it`() throws {
         let weak = try Container {}.resolve(Weak<Container>.self)
         #expect(weak.value == nil)
     }
@@ -406,20 +406,20 @@ private final class Zoo: Sendable {
         #expect(!dog)
     }
 
-    @Test func `§16 a binding for an Optional that gives nil shares the nil`() throws {
-        let made = Tally()
+    @Test func `§16 a binding for an Optional that returns nil shares the nil`() throws {
+        let created = Tally()
         let container = try Container {
             Bind { () -> Int? in
-                made.next()
+                created.next()
                 return nil
             }.lifetime(.singleton)
         }
         #expect(try container.resolve(Int?.self) == nil)
         #expect(try container.resolve(Int?.self) == nil)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test func `§16 isRegistered counts own and inherited keys, and collections that have elements`() throws {
+    @Test func `§16 isRegistered counts own and inherited keys, and collections with elements`() throws {
         let parent = try Container {
             Instance(1)
             Bind { "a" }.into(String.self) { $0 }

@@ -51,7 +51,7 @@ private struct Releases: Observer {
         #expect(alias?.id == .duplicateBinding)
     }
 
-    @Test(arguments: [false, true]) func `a default yields, wherever it stands`(isFirst: Bool) throws {
+    @Test(arguments: [false, true]) func `a default binding yields to another, in any order`(isFirst: Bool) throws {
         let container = try Container {
             if isFirst { Instance("default").asDefault() }
             Instance("other")
@@ -60,7 +60,7 @@ private struct Releases: Observer {
         #expect(try container.resolve(String.self) == "other")
     }
 
-    @Test(arguments: [false, true]) func `a replacing one wins, wherever it stands`(isFirst: Bool) throws {
+    @Test(arguments: [false, true]) func `a replacing binding takes precedence, in any order`(isFirst: Bool) throws {
         let container = try Container {
             if isFirst { Instance("replacing").replacing() }
             Instance("other")
@@ -70,11 +70,11 @@ private struct Releases: Observer {
         #expect(try container.resolve(String.self) == "replacing")
     }
 
-    @Test func `a default alone serves`() throws {
+    @Test func `a default binding alone is used`() throws {
         #expect(try Container { Instance("default").asDefault() }.resolve(String.self) == "default")
     }
 
-    @Test func `two that replace are an error, and §16 two that yield`() {
+    @Test func `two replacing bindings are an error, and §16 two defaults`() {
         let replacing = #expect(throws: AssemblyError.self) {
             try Container {
                 Instance(1).replacing()
@@ -91,7 +91,7 @@ private struct Releases: Observer {
         #expect(defaults?.id == .duplicateBinding)
     }
 
-    @Test func `two defaults under a third binding yield both`() throws {
+    @Test func `two defaults beside a third binding both yield`() throws {
         let container = try Container {
             Instance(1).asDefault()
             Instance(2).asDefault()
@@ -100,7 +100,7 @@ private struct Releases: Observer {
         #expect(try container.resolve(Int.self) == 3)
     }
 
-    @Test func `a binding that lost one of its keys still serves the others`() throws {
+    @Test func `a binding that lost one of its keys still provides the others`() throws {
         let container = try Container {
             Bind { Plain("first") }.as((any Greeter).self) { $0 }
             Bind((any Greeter).self) { Plain("second") }.replacing()
@@ -109,7 +109,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self).greeting == "second")
     }
 
-    @Test func `a binding may be listed under two names, being a value`() throws {
+    @Test func `a binding may be listed under two names, because it is a value`() throws {
         let binding = Bind { Plain() }.lifetime(.singleton)
         let container = try Container {
             binding.named("a")
@@ -121,7 +121,7 @@ private struct Releases: Observer {
 
     // MARK: A living container
 
-    @Test func `register replaces, tells observers and releases the old instance`() throws {
+    @Test func `register replaces, notifies observers and releases the old instance`() throws {
         let notes = Notes()
         let container = try Container(observers: [Releases(notes: notes)]) {
             Bind { Plain("old") }.lifetime(.singleton)
@@ -134,14 +134,14 @@ private struct Releases: Observer {
         #expect(notes.lines == ["registered Plain", "registered Plain", "released Plain"])
     }
 
-    @Test func `register adds what was not there, for those who were missing it too`() throws {
+    @Test func `register adds a missing binding, also for dependents that failed before`() throws {
         let container = try Container { Bind(Host.init) }
         #expect(throws: ResolutionError.self) { try container.resolve(Host.self) }
         try container.register { Bind((any Greeter).self) { Plain() } }
         #expect(try container.resolve(Host.self).greeter.greeting == "hello")
     }
 
-    @Test func `dependents already made keep what they have, later ones get the new one`() throws {
+    @Test func `existing dependents retain the old instance, later ones receive the new one`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain("old") }
             Bind(Host.init).lifetime(.singleton)
@@ -154,7 +154,7 @@ private struct Releases: Observer {
         #expect(try container.resolve(Host.self, name: "transient").greeter.greeting == "new")
     }
 
-    @Test func `register may replace many times, the latest serves`() throws {
+    @Test func `register may replace many times, the last binding is used`() throws {
         let container = try Container { Instance(0) }
         for number in 1...100 {
             try container.register { Instance(number) }
@@ -163,7 +163,7 @@ private struct Releases: Observer {
     }
 
     @Test(arguments: [(false, true), (true, false), (false, false)])
-    func `where either is not overridable it throws and nothing changes`(old: Bool, new: Bool) throws {
+    func `if either binding is not overridable, register throws and changes nothing`(old: Bool, new: Bool) throws {
         let notes = Notes()
         let container = try Container(observers: [Releases(notes: notes)]) {
             Bind { Plain("old") }.lifetime(.singleton).overridable(old)
@@ -207,7 +207,7 @@ private struct Releases: Observer {
         #expect(try container.resolve([Int].self) == [1, 2])
     }
 
-    @Test func `what is registered in a parent is seen by its children`() throws {
+    @Test func `children see later registrations in a parent`() throws {
         let parent = try Container { Instance("old") }
         let child = try parent.makeChild { Bind { (text: String) in [text] } }
         #expect(try child.resolve([String].self) == ["old"])
@@ -219,7 +219,7 @@ private struct Releases: Observer {
         #expect(try child.resolve(Int.self) == 1)
     }
 
-    @Test func `a hidden binding of a registered module replaces nothing outside of it`() throws {
+    @Test func `a hidden binding of a registered module replaces nothing outside of the module`() throws {
         struct Hiding: Module {
             var body: some Module {
                 Instance("hidden").hidden()
@@ -256,7 +256,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self).greeting == "dear, hello!")
     }
 
-    @Test func `a decorator has no key of its own`() throws {
+    @Test func `a decorator does not provide its own type`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain() }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -264,7 +264,7 @@ private struct Releases: Observer {
         #expect(throws: ResolutionError.self) { try container.resolve(Loud.self) }
     }
 
-    @Test func `everyone who asks for the key gets the decorated one`() throws {
+    @Test func `every dependent of the key receives the decorated instance`() throws {
         let container = try Container {
             Bind { Plain() }.as((any Greeter).self) { $0 }.lifetime(.singleton)
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -277,7 +277,7 @@ private struct Releases: Observer {
         #expect(try container.resolve(Plain.self).greeting == "hello")
     }
 
-    @Test func `each layer has its own lifetime`() throws {
+    @Test func `each layer has a separate lifetime`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain() }.lifetime(.singleton)
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -286,14 +286,14 @@ private struct Releases: Observer {
         let second = try #require(try container.resolve((any Greeter).self) as? Loud)
         #expect(first !== second)
         #expect(first.inner === second.inner)
-        let kept = try Container {
+        let shared = try Container {
             Bind((any Greeter).self) { Plain() }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }.lifetime(.singleton)
         }
-        #expect(try kept.resolve((any Greeter).self) === kept.resolve((any Greeter).self))
+        #expect(try shared.resolve((any Greeter).self) === shared.resolve((any Greeter).self))
     }
 
-    @Test func `a decorator works on the key it is tagged or named with, and on no other`() throws {
+    @Test func `a decorator wraps the key it is tagged or named with, and no other`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain("plain") }
             Bind((any Greeter).self) { Plain("formal") }.tagged(Formal.self)
@@ -306,7 +306,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self, name: "main").greeting == "dear, named")
     }
 
-    @Test func `a decorator may need other things too`() throws {
+    @Test func `a decorator may have other dependencies too`() throws {
         let container = try Container {
             Instance("!!!")
             Bind((any Greeter).self) { Plain() }
@@ -316,7 +316,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self).greeting == "hello!!!")
     }
 
-    @Test func `§16 a Lazy, a Provider and an Optional in a decorator are of the wrapped one`() throws {
+    @Test func `§16 a Lazy, a Provider and an Optional in a decorator refer to the wrapped instance`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain() }
             Bind { (inner: Lazy<any Greeter>) in Plain(try inner().greeting + "1") }
@@ -329,7 +329,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self).greeting == "hello123")
     }
 
-    @Test func `a replacing binding of the same assembly keeps the decorators`() throws {
+    @Test func `a replacing binding of the same assembly does not remove the decorators`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain("old") }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -345,13 +345,13 @@ private struct Releases: Observer {
         }
         let child = try container.makeChild { Bind((any Greeter).self) { Plain("child") } }
         #expect(try child.resolve((any Greeter).self).greeting == "child")
-        let view = try container.overriding { Bind((any Greeter).self) { Plain("view") } }
-        #expect(try view.resolve((any Greeter).self).greeting == "view")
+        let overlay = try container.overriding { Bind((any Greeter).self) { Plain("view") } }
+        #expect(try overlay.resolve((any Greeter).self).greeting == "view")
         try container.register { Bind((any Greeter).self) { Plain("new") } }
         #expect(try container.resolve((any Greeter).self).greeting == "new")
     }
 
-    @Test func `a decorator that comes with register wraps what is there`() throws {
+    @Test func `a registered decorator wraps the existing binding`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain() }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -362,7 +362,7 @@ private struct Releases: Observer {
     }
 
     @Test(arguments: [false, true])
-    func `a decorator that comes with a replacing register wraps the new one`(isFirst: Bool) throws {
+    func `a decorator that is registered with a replacing binding wraps the new one`(isFirst: Bool) throws {
         let container = try Container { Bind((any Greeter).self) { Plain("old") } }
         try container.register {
             if isFirst { Bind(Loud.init).decorating((any Greeter).self) { $0 } }
@@ -388,7 +388,7 @@ private struct Releases: Observer {
         #expect(try loud.inner === parent.resolve((any Greeter).self))
     }
 
-    @Test func `a child's decorator goes around its parent's`() throws {
+    @Test func `a child's decorator wraps its parent's`() throws {
         let parent = try Container {
             Bind((any Greeter).self) { Plain() }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -397,7 +397,7 @@ private struct Releases: Observer {
         #expect(try child.resolve((any Greeter).self).greeting == "dear, hello!")
     }
 
-    @Test func `a decorator of an element type leaves the elements alone`() throws {
+    @Test func `a decorator of an element type does not wrap the elements`() throws {
         let container = try Container {
             Bind { Plain() }.into((any Greeter).self) { $0 }
             Bind((any Greeter).self) { Plain("other") }
@@ -406,7 +406,7 @@ private struct Releases: Observer {
         #expect(try container.resolve([any Greeter].self).map(\.greeting) == ["hello"])
     }
 
-    @Test func `arguments reach the decorated binding`() throws {
+    @Test func `arguments are passed to the decorated binding`() throws {
         let container = try Container {
             Bind((any Greeter).self) { (text: Argument<String>) in Plain(arg(text)) }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
@@ -414,7 +414,7 @@ private struct Releases: Observer {
         #expect(try container.resolve((any Greeter).self, arguments: "hi").greeting == "hi!")
     }
 
-    @Test func `a kept decorator of a binding with arguments is kept per arguments`() throws {
+    @Test func `a shared decorator of a binding with arguments is stored per arguments`() throws {
         let container = try Container {
             Bind((any Greeter).self) { (text: Argument<String>) in Plain(arg(text)) }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }.lifetime(.singleton)
@@ -428,7 +428,7 @@ private struct Releases: Observer {
 
     // MARK: Input
 
-    @Test func `an input is filled by a child and satisfies what a parent makes for that child`() throws {
+    @Test func `a child fills an input, which satisfies what a parent creates for that child`() throws {
         let parent = try Container {
             Input(String.self)
             Bind { (text: String) in Plain(text) }
@@ -456,7 +456,7 @@ private struct Releases: Observer {
         }
     }
 
-    @Test func `an input is filled for grandchildren too, and a grandchild may fill it anew`() throws {
+    @Test func `an input is filled for grandchildren too, and a grandchild may fill it again`() throws {
         let parent = try Container {
             Input(String.self)
             Input(Int.self)
@@ -480,7 +480,7 @@ private struct Releases: Observer {
         #expect(try parent.makeChild(providing: 2, "b").resolve([String: Int].self) == ["b": 2])
     }
 
-    @Test func `an input with an injection comes through inject`() throws {
+    @Test func `the injections of an input are filled by inject`() throws {
         let container = try Container {
             Input(Blank.self).inject(\.text).inject { $0.number = $1 }
             Instance("a")

@@ -26,32 +26,32 @@ private final class Outer: Sendable {
 private struct Complaint: Error {}
 private enum Other: Qualifier {}
 
-/// Keeps one instance for each key and arguments, until it has been asked for a number of times.
+/// Stores one instance for each key and arguments, until it was looked up a number of times.
 private final class Uses<Value: Sendable>: InstanceStore {
     private struct Kept { var value: Value; var uses: Int }
     private let limit: Int
-    private let kept = Mutex<[StoreContext.Identity: Kept]>([:])
+    private let stored = Mutex<[StoreContext.Identity: Kept]>([:])
 
     init(limit: Int) { self.limit = limit }
 
-    var count: Int { kept.withLock { $0.count } }
+    var count: Int { stored.withLock { $0.count } }
 
     func instance(for context: StoreContext) -> Value? {
-        kept.withLock { kept in
-            guard let known = kept[context.identity], known.uses < limit else { return nil }
-            kept[context.identity]?.uses += 1
+        stored.withLock { stored in
+            guard let known = stored[context.identity], known.uses < limit else { return nil }
+            stored[context.identity]?.uses += 1
             return known.value
         }
     }
     func store(_ value: Value, for context: StoreContext) {
-        kept.withLock { $0[context.identity] = Kept(value: value, uses: 0) }
+        stored.withLock { $0[context.identity] = Kept(value: value, uses: 0) }
     }
-    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-    func removeAll() { kept.withLock { $0 = [:] } }
+    func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+    func removeAll() { stored.withLock { $0 = [:] } }
     func makeEmpty() -> Uses { Uses(limit: limit) }
 }
 
-/// Keeps nothing, and notes for which resolve it is given an instance.
+/// Stores nothing, and notes the resolve of each instance it receives.
 private final class Identifiers<Value: Sendable>: InstanceStore {
     private let noted = Mutex<Set<ResolutionID>>([])
 
@@ -65,7 +65,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 }
 
 @Suite("§3 Lifetimes") struct Section03LifetimeTests {
-    @Test func `§3 stores are given the instances of one resolve with one identifier`() async throws {
+    @Test func `§3 a store receives the same identifier for all instances of one resolve`() async throws {
         struct First: Sendable {}
         struct Second: Sendable { let first: First }
         struct Both { let (first, second): (First, Second) }
@@ -124,7 +124,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             acrossResolves: true, withChild: true),
     ]
 
-    @Test(arguments: expectations) func `one instance per what the table says`(_ expected: Expectation) throws {
+    @Test(arguments: expectations) func `the number of instances is that of the table`(_ expected: Expectation) throws {
         let container = try Container {
             Bind { Item() }.lifetime(expected.lifetime())
             Bind(Pair.init)
@@ -139,25 +139,25 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect((inChild.first === inChild.second) == expected.withinOneResolve)
     }
 
-    @Test func `a binding is transient unless it says otherwise`() throws {
+    @Test func `a binding is transient by default`() throws {
         let container = try Container { Bind { Item() } }
         #expect(try container.resolve(Item.self) !== container.resolve(Item.self))
     }
 
     @Test func `a graph instance is one per outermost resolve, however deep`() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.graph)
+            Bind { Item(created.next()) }.lifetime(.graph)
             Bind(Pair.init)
             Bind(Outer.init)
         }
         let outer = try container.resolve(Outer.self)
         #expect(outer.pair.first === outer.item && outer.pair.second === outer.item)
         _ = try container.resolve(Outer.self)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
-    @Test func `a shared instance is made in a graph of its own`() throws {
+    @Test func `a shared instance is created in a separate graph`() throws {
         let container = try Container {
             Bind { Item() }.lifetime(.graph)
             Bind(Pair.init).lifetime(.singleton)
@@ -168,7 +168,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(outer.pair.first !== outer.item)
     }
 
-    @Test func `a graph instance is freed when its resolve ends and nobody uses it`() throws {
+    @Test func `a graph instance is freed when its resolve ends and it has no owner`() throws {
         let container = try Container {
             Bind { Item() }.lifetime(.graph)
             Bind { (item: Item) in WeakItem(item) }
@@ -176,11 +176,11 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(WeakItem.self).item == nil)
     }
 
-    @Test func `a value that is no class may be shared`() throws {
-        let made = Tally()
+    @Test func `a value that is not a class may be shared`() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { made.next() }.lifetime(.singleton)
-            Bind { "\(made.next())" }.lifetime(.graph)
+            Bind { created.next() }.lifetime(.singleton)
+            Bind { "\(created.next())" }.lifetime(.graph)
         }
         #expect(try container.resolve(Int.self) == 1)
         #expect(try container.resolve(Int.self) == 1)
@@ -191,51 +191,51 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     // MARK: Weak
 
     @Test(arguments: [false, true])
-    func `a weak instance lives as long as somebody holds it`(inContainer: Bool) throws {
-        let made = Tally()
+    func `a weak instance lives as long as it is retained`(inContainer: Bool) throws {
+        let created = Tally()
         let container = try Container {
             if inContainer {
-                Bind { Item(made.next()) }.lifetime(.weakInContainer)
+                Bind { Item(created.next()) }.lifetime(.weakInContainer)
             } else {
-                Bind { Item(made.next()) }.lifetime(.weak)
+                Bind { Item(created.next()) }.lifetime(.weak)
             }
         }
-        var held: Item? = try container.resolve(Item.self)
-        #expect(try container.resolve(Item.self) === held)
-        #expect(made.count == 1)
-        held = nil
+        var retained: Item? = try container.resolve(Item.self)
+        #expect(try container.resolve(Item.self) === retained)
+        #expect(created.count == 1)
+        retained = nil
         #expect(try container.resolve(Item.self).number == 2)
         #expect(try container.resolve(Item.self).number == 3)
-        withExtendedLifetime(held) {}
+        withExtendedLifetime(retained) {}
     }
 
-    @Test func `what a weak instance needs is made only when it is`() throws {
-        let made = Tally()
+    @Test func `dependencies of a weak instance are created only with it`() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }
+            Bind { Item(created.next()) }
             Bind(Pair.init).lifetime(.weak)
         }
         let pair = try container.resolve(Pair.self)
         #expect(try container.resolve(Pair.self) === pair)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     // MARK: Process
 
-    private static func processBinding(_ made: Tally) -> Bind<Item> {
-        Bind { Item(made.next()) }.lifetime(.process)
+    private static func processBinding(_ created: Tally) -> Bind<Item> {
+        Bind { Item(created.next()) }.lifetime(.process)
     }
 
-    @Test func `a process instance is one for all containers that have the binding`() throws {
-        let made = Tally()
-        let first = try Container { Self.processBinding(made) }
-        let second = try Container { Self.processBinding(made) }
+    @Test func `containers that have the same binding share its process instance`() throws {
+        let created = Tally()
+        let first = try Container { Self.processBinding(created) }
+        let second = try Container { Self.processBinding(created) }
         #expect(try first.resolve(Item.self) === second.resolve(Item.self))
         #expect(try first.makeChild {}.resolve(Item.self) === second.resolve(Item.self))
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test func `a process instance is told apart by place and qualifier`() throws {
+    @Test func `a process instance is identified by source location and qualifier`() throws {
         let binding = Bind { Item() }.lifetime(.process)
         let container = try Container {
             binding.named("a")
@@ -252,14 +252,14 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     }
 
     @Test func `a process instance outlives its containers`() throws {
-        let made = Tally()
-        let binding = Bind { Item(made.next()) }.lifetime(.process)
+        let created = Tally()
+        let binding = Bind { Item(created.next()) }.lifetime(.process)
         let id = try ObjectIdentifier(Container { binding }.resolve(Item.self))
         #expect(try ObjectIdentifier(Container { binding }.resolve(Item.self)) == id)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test func `an overriding view is a process of its own for what it replaces`() throws {
+    @Test func `an overlay has separate process instances for what it replaces`() throws {
         let binding = Bind { (number: Int) in Item(number) }.lifetime(.process)
         let untouched = Bind { Item(7) }.lifetime(.process).named("untouched")
         let number = Bind { 1 }.lifetime(.process)
@@ -269,17 +269,17 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             untouched
         }
         let item = try container.resolve(Item.self)
-        let view = try container.overriding { Instance(2) }
-        #expect(try view.resolve(Item.self).number == 2)
-        #expect(try view.resolve(Item.self) === view.resolve(Item.self))
+        let overlay = try container.overriding { Instance(2) }
+        #expect(try overlay.resolve(Item.self).number == 2)
+        #expect(try overlay.resolve(Item.self) === overlay.resolve(Item.self))
         #expect(try container.resolve(Item.self) === item)
         #expect(
-            try view.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
+            try overlay.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
     }
 
     // MARK: Scopes
 
-    @Test func `a scope is shared by containers that have the binding and emptied by its owner`() throws {
+    @Test func `containers that have the binding share its instance in a scope, and the owner empties it`() throws {
         let scope = InstanceScope("session")
         let binding = Bind { Item() }.lifetime(.scope(scope))
         let first = try Container { binding }
@@ -291,7 +291,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try first.resolve(Item.self) === second.resolve(Item.self))
     }
 
-    @Test func `bindings of one scope are told apart`() throws {
+    @Test func `bindings of one scope are distinguished`() throws {
         let scope = InstanceScope("session")
         let container = try Container {
             Bind { Item(1) }.lifetime(.scope(scope))
@@ -310,12 +310,12 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try first.resolve(Item.self) !== second.resolve(Item.self))
     }
 
-    @Test func `a weak scope holds as long as somebody else does, values for good`() throws {
+    @Test func `a weak scope stores objects while they are retained elsewhere, values permanently`() throws {
         let scope = InstanceScope("session", holding: .weak)
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.scope(scope))
-            Bind { "\(made.next())" }.lifetime(.scope(scope))
+            Bind { Item(created.next()) }.lifetime(.scope(scope))
+            Bind { "\(created.next())" }.lifetime(.scope(scope))
         }
         var item: Item? = try container.resolve(Item.self)
         #expect(try container.resolve(Item.self) === item)
@@ -326,7 +326,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         withExtendedLifetime(item) {}
     }
 
-    @Test func `a binding looks in the scope's parent first, and emptying leaves the parent alone`() throws {
+    @Test func `a binding looks in the scope's parent first, and emptying does not change the parent`() throws {
         let parent = InstanceScope("application")
         let child = InstanceScope("session", parent: parent)
         let binding = Bind { Item() }
@@ -342,24 +342,24 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try below.resolve(Item.self) !== shared)
     }
 
-    // MARK: Stores of one's own
+    // MARK: Custom stores
 
-    @Test func `a custom store decides how long an instance serves`() throws {
-        let made = Tally()
+    @Test func `a custom store decides how long an instance lives`() throws {
+        let created = Tally()
         let store = Uses<Item>(limit: 2)
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.custom(store))
+            Bind { Item(created.next()) }.lifetime(.custom(store))
         }
         let numbers = try (0..<7).map { _ in try container.resolve(Item.self).number }
         #expect(numbers == [1, 1, 1, 2, 2, 2, 3])
     }
 
-    @Test func `a store shared by two containers makes once, told apart by key and arguments`() throws {
-        let made = Tally()
+    @Test func `a store shared by two containers creates once, distinguished by key and arguments`() throws {
+        let created = Tally()
         let store = Uses<Item>(limit: .max)
-        let binding = Bind { Item(made.next()) }.lifetime(.custom(store))
+        let binding = Bind { Item(created.next()) }.lifetime(.custom(store))
         let other = Bind { (number: Argument<Int>) in
-            made.next()
+            created.next()
             return Item(arg(number))
         }.lifetime(.custom(store)).named("argument")
         let first = try Container {
@@ -377,11 +377,11 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             try first.resolve(Item.self, name: "argument", arguments: 7)
                 === second.resolve(Item.self, name: "argument", arguments: 7))
         #expect(try first.resolve(Item.self, name: "argument", arguments: 8).number == 8)
-        #expect(made.count == 3)
+        #expect(created.count == 3)
         #expect(store.count == 3)
     }
 
-    @Test func `a view has an empty store for what it replaces, and the store of the original for the rest`() throws {
+    @Test func `an overlay has an empty store for what it replaces, and the original's store for the rest`() throws {
         let store = Uses<Item>(limit: .max)
         let container = try Container {
             Instance(1)
@@ -390,14 +390,14 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         }
         let item = try container.resolve(Item.self)
         let untouched = try container.resolve(Item.self, name: "untouched")
-        let view = try container.overriding { Instance(2) }
-        #expect(try view.resolve(Item.self).number == 2)
-        #expect(try view.resolve(Item.self, name: "untouched") === untouched)
+        let overlay = try container.overriding { Instance(2) }
+        #expect(try overlay.resolve(Item.self).number == 2)
+        #expect(try overlay.resolve(Item.self, name: "untouched") === untouched)
         #expect(try container.resolve(Item.self) === item)
         #expect(store.count == 2)
     }
 
-    @Test func `§16 releaseAll removes from a store what this container put there, and nothing else`() throws {
+    @Test func `§16 releaseAll removes from a store only the instances of this container`() throws {
         let store = Uses<Item>(limit: .max)
         let first = try Container {
             Bind { Item(1) }.lifetime(.custom(store))
@@ -406,19 +406,19 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).named("second") }
         _ = try first.resolve(Item.self)
         _ = try first.resolve(Item.self, name: "argument", arguments: 7)
-        let kept = try second.resolve(Item.self, name: "second")
+        let stored = try second.resolve(Item.self, name: "second")
         first.releaseAll()
         #expect(store.count == 1)
-        #expect(try second.resolve(Item.self, name: "second") === kept)
+        #expect(try second.resolve(Item.self, name: "second") === stored)
     }
 
     // MARK: Arguments
 
-    @Test func `with arguments a shared lifetime keeps one instance per distinct list`() throws {
-        let made = Tally()
+    @Test func `with arguments a shared lifetime stores one instance per distinct list`() throws {
+        let created = Tally()
         let container = try Container {
             Bind { (a: Argument<Int>, b: Argument<String>) in
-                made.next()
+                created.next()
                 return Item(arg(a))
             }.lifetime(.singleton)
         }
@@ -426,13 +426,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Item.self, arguments: 1, "a") === one)
         #expect(try container.resolve(Item.self, arguments: 1, "b") !== one)
         #expect(try container.resolve(Item.self, arguments: 2, "a") !== one)
-        #expect(made.count == 3)
+        #expect(created.count == 3)
     }
 
-    @Test func `a weak instance with arguments lives as long as somebody holds it`() throws {
-        let made = Tally()
+    @Test func `a weak instance with arguments lives as long as it is retained`() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { (a: Argument<Int>) in Item(arg(a) * 100 + made.next()) }.lifetime(.weak)
+            Bind { (a: Argument<Int>) in Item(arg(a) * 100 + created.next()) }.lifetime(.weak)
         }
         let one = try container.resolve(Item.self, arguments: 1)
         #expect(try container.resolve(Item.self, arguments: 1) === one)
@@ -440,7 +440,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Item.self, arguments: 2).number == 203)
     }
 
-    @Test func `a transient with arguments is made each time, a graph one too`() throws {
+    @Test func `a transient with arguments is created each time, a graph one too`() throws {
         let container = try Container {
             Bind { (a: Argument<Int>) in Item(arg(a)) }
             Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.graph).named("graph")
@@ -452,24 +452,24 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
                 !== container.resolve(Item.self, name: "graph", arguments: 1))
     }
 
-    @Test func `a shared binding with arguments asked through another overload is an argument-mismatch`() throws {
-        func ask<A: Sendable>(_ container: Container, _ argument: A) throws {
+    @Test func `a shared binding with arguments resolved through another overload is an argument-mismatch`() throws {
+        func request<A: Sendable>(_ container: Container, _ argument: A) throws {
             _ = try container.resolve(Item.self, arguments: argument)
         }
         let container = try Container {
             Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.singleton)
         }
-        let error = #expect(throws: ResolutionError.self) { try ask(container, 1) }
+        let error = #expect(throws: ResolutionError.self) { try request(container, 1) }
         #expect(error?.id == .argumentMismatch)
     }
 
     // MARK: Failures
 
-    @Test func `a factory that throws leaves nothing behind`() throws {
-        let made = Tally()
+    @Test func `a factory that throws stores nothing`() throws {
+        let created = Tally()
         let container = try Container {
             Bind { () throws -> Item in
-                if made.next() < 3 { throw Complaint() }
+                if created.next() < 3 { throw Complaint() }
                 return Item()
             }.lifetime(.singleton)
             Bind { (item: Item) in Pair(item, item) }.lifetime(.singleton)
@@ -477,13 +477,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
         #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
         #expect(try container.resolve(Pair.self).first === container.resolve(Item.self))
-        #expect(made.count == 3)
+        #expect(created.count == 3)
     }
 
-    @Test func `an injection or a hook that throws leaves nothing behind either`() throws {
-        let made = Tally()
+    @Test func `an injection or a hook that throws stores nothing either`() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.singleton).onCreate { if $0.number == 1 { throw Complaint() } }
+            Bind { Item(created.next()) }.lifetime(.singleton).onCreate { if $0.number == 1 { throw Complaint() } }
                 .inject { (item: Item, _: Int) throws in if item.number == 2 { throw Complaint() } }
             Instance(0)
         }
@@ -493,20 +493,20 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Item.self).number == 3)
     }
 
-    @Test func `what a failed resolve has shared on its way is kept`() throws {
-        let made = Tally()
+    @Test func `shared instances that a failed resolve created remain stored`() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.singleton)
+            Bind { Item(created.next()) }.lifetime(.singleton)
             Bind { (item: Item) throws -> Pair in throw Complaint() }
         }
         #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
         #expect(throws: ResolutionError.self) { try container.resolve(Pair.self) }
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
     // MARK: Waiting
 
-    @Test func `threads that wait for each other in a circle get a cycle, and nobody hangs`() throws {
+    @Test func `threads that wait for each other in a circle get a cycle, and no thread hangs`() throws {
         for _ in 0..<20 {
             let container = try Container {
                 Bind { (container: Weak<Container>) in
@@ -530,7 +530,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         }
     }
 
-    @Test func `no lock is held while a factory runs`() throws {
+    @Test func `no lock is locked while a factory runs`() throws {
         let container = try Container {
             Bind { (container: Weak<Container>) in
                 let container = try #require(container.value)
@@ -547,7 +547,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     // MARK: Release
 
-    @Test func `release drops the instance, under whichever of its keys`() throws {
+    @Test func `release drops the instance, by any of its keys`() throws {
         let container = try Container {
             Bind { Item() }.lifetime(.singleton).as(Pair.self) { Pair($0, $0) }
         }
@@ -571,7 +571,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(one == nil && two == nil)
     }
 
-    @Test func `release of what is not there, or not kept, does nothing`() throws {
+    @Test func `release without a stored instance has no effect`() throws {
         let container = try Container {
             Instance("kept")
             Bind { Item() }
@@ -582,7 +582,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(String.self) == "kept")
     }
 
-    @Test func `§16 a child's release never touches the parent's`() throws {
+    @Test func `§16 a child's release never affects the parent's instances`() throws {
         let parent = try Container {
             Bind { Item() }.lifetime(.singleton)
             Bind { Pair($0, $0) }.lifetime(.container)
@@ -599,7 +599,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try child.resolve(Pair.self) !== own)
     }
 
-    @Test func `releaseAll drops every kept instance but those that are not overridable`() throws {
+    @Test func `releaseAll drops every stored instance except those that are not overridable`() throws {
         let container = try Container {
             Bind { Item(1) }.lifetime(.singleton)
             Bind { Item(2) }.lifetime(.container).named("container")
@@ -616,7 +616,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(zip(before, after).map { $0 === $1 } == [false, false, false, true])
     }
 
-    @Test func `those who hold a released instance keep it`() throws {
+    @Test func `owners of a released instance retain it`() throws {
         let container = try Container {
             Bind { Item() }.lifetime(.singleton)
             Bind(Pair.init).lifetime(.singleton)
@@ -627,12 +627,12 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Item.self) !== pair.first)
     }
 
-    @Test func `a container that goes lets go of its instances`() throws {
+    @Test func `a container that is freed releases its instances`() throws {
         weak let item = try Container { Bind { Item() }.lifetime(.singleton) }.resolve(Item.self)
         #expect(item == nil)
     }
 
-    @Test func `clear takes bindings, instances and observers, and the container goes on`() throws {
+    @Test func `clear removes bindings, instances and observers, and the container remains usable`() throws {
         let notes = Notes()
         let container = try Container(observers: [Registrations(notes: notes)]) {
             Bind { Item() }.lifetime(.singleton)

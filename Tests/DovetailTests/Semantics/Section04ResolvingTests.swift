@@ -14,7 +14,7 @@ private final class Desk: Sendable {
 }
 
 @Suite("§4 Resolving, synchronously") struct Section04ResolvingTests {
-    @Test func `the way ends at an instance that exists, which anyone may read`() async throws {
+    @Test func `the dependency path ends at an existing instance, which any isolation may read`() async throws {
         let container = try Container {
             Bind(Database.init).lifetime(.singleton)
             Bind(Window.init).lifetime(.singleton)
@@ -46,7 +46,7 @@ private final class Desk: Sendable {
         #expect(store !== other && store.database === other.database)
     }
 
-    @MainActor @Test func `on its actor an actor's binding is made synchronously`() throws {
+    @MainActor @Test func `on its actor an actor's binding is resolved synchronously`() throws {
         let container = try Container {
             Bind(Window.init)
             Bind(Desk.init)
@@ -54,18 +54,18 @@ private final class Desk: Sendable {
         _ = try container.resolve(Desk.self)
     }
 
-    @Test func `nothing is made where the way cannot be walked to its end`() throws {
-        let made = Tally()
+    @Test func `no instance is created if a later one of the path cannot be`() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { made.next() }.lifetime(.singleton)
+            Bind { created.next() }.lifetime(.singleton)
             Bind(Database.init)
             Bind { (_: Int, _: Database) in "text" }
         }
         #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
-        #expect(made.count == 0)
+        #expect(created.count == 0)
     }
 
-    @Test func `an instance that was released must be made again`() async throws {
+    @Test func `an instance that was released must be created again`() async throws {
         let container = try Container { Bind(Database.init).lifetime(.singleton) }
         _ = try await container.resolve(Database.self)
         _ = try container.resolve(Database.self, isolation: #isolation)

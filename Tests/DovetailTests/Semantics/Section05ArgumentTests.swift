@@ -33,7 +33,7 @@ private enum Main: Qualifier {}
         #expect(screen.title == "title" && screen.number == 7 && screen.detail == "detail")
     }
 
-    @Test func `arguments stand anywhere among the dependencies`() throws {
+    @Test func `arguments may be anywhere among the dependencies`() throws {
         let container = try Container {
             Instance(1.5)
             Bind { (a: Argument<Int>, d: Double, b: Argument<String>) in "\(arg(a)) \(d) \(arg(b))" }
@@ -41,7 +41,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(String.self, arguments: 1, "x") == "1 1.5 x")
     }
 
-    @Test func `arguments of any size and alignment arrive as they were, and are let go of`() throws {
+    @Test func `arguments of any size and alignment arrive unchanged, and are freed`() throws {
         final class Tracked: Sendable {}
         struct Nothing: Sendable {}
         struct Wide: Sendable, Equatable { let (text, vector, small): (String, SIMD8<Double>, UInt8) }
@@ -71,7 +71,7 @@ private enum Main: Qualifier {}
         #expect(left == nil)
     }
 
-    @Test func `what is made later in the same graph still has the arguments`() throws {
+    @Test func `instances created later in the same graph still have the arguments`() throws {
         final class Note: Sendable {
             let text: String
             init(_ text: String) { self.text = text }
@@ -96,7 +96,7 @@ private enum Main: Qualifier {}
         #expect(left == nil)
     }
 
-    @Test func `two arguments of one type are told apart by position`() throws {
+    @Test func `two arguments of one type are distinguished by position`() throws {
         let container = try Container {
             Bind { (a: Argument<Int>, b: Argument<Int>) in arg(a) - arg(b) }
         }
@@ -121,7 +121,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(Double.self, arguments: 2) == 2)
     }
 
-    @Test func `an object given as an argument keeps its identity`() throws {
+    @Test func `an object passed as an argument retains its identity`() throws {
         let container = try Container {
             Bind { (screen: Argument<Screen>) in [arg(screen)] }
         }
@@ -140,7 +140,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(Int.self, arguments: make, (2, 3)) == 6)
     }
 
-    @Test func `arguments belong to the binding asked for and go no deeper`() throws {
+    @Test func `arguments are passed to the resolved binding only, not to its dependencies`() throws {
         let container = try Container {
             Bind { (id: Argument<Int>) in Detail(id: arg(id), note: "") }
             Bind { (id: Argument<Int>, detail: Detail) in "\(arg(id)) \(detail.id)" }
@@ -149,7 +149,7 @@ private enum Main: Qualifier {}
         #expect(error?.id == .argumentMismatch)
     }
 
-    @Test func `deeper ones travel by a Provider`() throws {
+    @Test func `a Provider passes arguments to deeper dependencies`() throws {
         let container = try Container {
             Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
             Bind { (make: Provider<Detail, Int, String>) in try make(7, "note").note }
@@ -157,7 +157,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(String.self) == "note")
     }
 
-    @Test func `deeper ones travel by a child's input`() throws {
+    @Test func `an input of a child passes arguments to deeper dependencies`() throws {
         let container = try Container {
             Input(Int.self)
             Bind { (id: Int) in Detail(id: id, note: "") }
@@ -168,7 +168,7 @@ private enum Main: Qualifier {}
 
     struct Wrong: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let ask: @Sendable (Container) throws -> Void
+        let request: @Sendable (Container) throws -> Void
     }
 
     static let wrong = [
@@ -195,11 +195,11 @@ private enum Main: Qualifier {}
             Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
             Instance(1.5)
         }
-        let error = #expect(throws: ResolutionError.self) { try wrong.ask(container) }
+        let error = #expect(throws: ResolutionError.self) { try wrong.request(container) }
         #expect(error?.id == .argumentMismatch)
     }
 
-    @Test func `optional arguments left out at the end are nil`() throws {
+    @Test func `optional arguments that are omitted at the end are nil`() throws {
         let container = try Container {
             Bind { (a: Argument<Int>, b: Argument<Int?>, c: Argument<String?>) in
                 "\(arg(a)) \(arg(b) ?? -1) \(arg(c) ?? "-")"
@@ -213,7 +213,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(Provider<Int>.self)() == -1)
     }
 
-    @Test func `arguments go with tag and name`() throws {
+    @Test func `arguments can be combined with tag and name`() throws {
         let container = try Container {
             Bind { (a: Argument<Int>) in arg(a) * 2 }.tagged(Main.self)
             Bind { (a: Argument<Int>) in arg(a) * 3 }.named("three")
@@ -222,7 +222,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve(Int.self, name: "three", arguments: 2) == 6)
     }
 
-    @Test func `arguments go through a further key and through a parent`() throws {
+    @Test func `arguments are passed through a further key and through a parent`() throws {
         let parent = try Container {
             Bind { (a: Argument<Int>) in Detail(id: arg(a), note: "") }.as((any Sendable).self) { $0 }
                 .lifetime(.singleton)
@@ -233,7 +233,7 @@ private enum Main: Qualifier {}
         #expect(try child.resolve((any Sendable).self, arguments: 1) as? Detail === detail)
     }
 
-    @Test func `a graph binding with arguments has its injections as others`() throws {
+    @Test func `the injections of a graph binding with arguments work as in others`() throws {
         let container = try Container {
             Bind { (id: Argument<Int>) in Node(arg(id)) }.lifetime(.graph).inject(\.leaf)
             Bind { (id: Int) in Leaf(id) }.lifetime(.graph)

@@ -18,7 +18,7 @@ private final class Steps {
     var log: [String] = []
     init() {}
 }
-// Safe: in these tests each is written while its ring is made, by one thread.
+// Safe: in these tests each is written while its ring is created, by one thread.
 private final class Front: @unchecked Sendable {
     var back: Back?
     init() {}
@@ -76,7 +76,7 @@ private enum Main: Qualifier {}
         #expect(steps.second == "one")
     }
 
-    @Test func `an Optional property takes nil where there is no binding, others throw`() throws {
+    @Test func `an Optional property is set to nil without a binding, others throw`() throws {
         #expect(try Container { Bind(Steps.init).inject(\.first) }.resolve(Steps.self).first == nil)
         let error = #expect(throws: ResolutionError.self) {
             try Container { Bind(Steps.init).inject(\.second) }.resolve(Steps.self)
@@ -104,7 +104,7 @@ private enum Main: Qualifier {}
         #expect(hook?.id == .hookFailed && hook?.cause is Complaint)
     }
 
-    @Test func `an instance in the graph that onCreate refuses is not kept`() throws {
+    @Test func `a graph instance whose onCreate throws is not stored`() throws {
         let made = Tally()
         let container = try Container {
             Bind(Item.init).lifetime(.graph).onCreate { _ in if made.next() == 1 { throw Complaint() } }
@@ -169,7 +169,7 @@ private enum Main: Qualifier {}
         #expect(seen.lines == ["back sees front true", "front complete"])
     }
 
-    @Test func `a cycle of which one member throws leaves nothing behind`() throws {
+    @Test func `a cycle of which one member throws stores nothing`() throws {
         let attempts = Tally()
         let container = try Container {
             Bind(Front.init).lifetime(.singleton).inject(\.back)
@@ -192,7 +192,7 @@ private enum Main: Qualifier {}
         #expect(first.back === second && second.front === first)
     }
 
-    @Test func `a weak member of a cycle that is gone is made anew around the kept one`() throws {
+    @Test func `a released weak member of a cycle is created again around the stored one`() throws {
         let container = try Container {
             Bind(Front.init).lifetime(.weak).inject(\.back)
             Bind(Strict.init).lifetime(.weak)
@@ -254,7 +254,7 @@ private enum Main: Qualifier {}
 
     // MARK: Lazy and Provider
 
-    @Test func `a Lazy makes its value at the first call, once, also for many threads`() throws {
+    @Test func `a Lazy creates its value at the first call, once, also for many threads`() throws {
         let made = Tally()
         let container = try Container {
             Bind {
@@ -285,7 +285,7 @@ private enum Main: Qualifier {}
         #expect(try lazy() === lazy())
     }
 
-    @Test func `a Lazy of a graph binding answers the instance of its graph while that is alive`() throws {
+    @Test func `a Lazy of a graph binding returns the instance of its graph while that is alive`() throws {
         let container = try Container {
             Bind(Item.init).lifetime(.graph)
             Bind { (item: Item, lazy: Lazy<Item>) in Holder(item, lazy) }
@@ -298,7 +298,7 @@ private enum Main: Qualifier {}
         #expect(try holder.lazy() === late)
     }
 
-    @Test func `a Lazy called while its graph is being made answers from that graph`() throws {
+    @Test func `a Lazy called while its graph is being created returns an instance of that graph`() throws {
         let container = try Container {
             Bind(Item.init).lifetime(.graph)
             Bind { (item: Item, lazy: Lazy<Item>) in try lazy() === item }
@@ -317,7 +317,7 @@ private enum Main: Qualifier {}
         #expect(items[0][0] !== items[1][0] && items[1][0] !== items[2][0])
     }
 
-    @Test func `neither keeps the container alive, afterwards they throw closed`() throws {
+    @Test func `neither retains the container, and both throw closed without it`() throws {
         let lazy: Lazy<Item>
         let provider: Provider<Item>
         weak let reference: Container?
@@ -335,7 +335,7 @@ private enum Main: Qualifier {}
         #expect(gone?.id == .closed)
     }
 
-    @Test func `a Lazy that has made its value keeps it when the container is gone`() throws {
+    @Test func `a Lazy that has created its value retains it after the container is released`() throws {
         let lazy: Lazy<Item>
         let item: Item
         do {
@@ -346,7 +346,7 @@ private enum Main: Qualifier {}
         #expect(try lazy() === item)
     }
 
-    @Test func `both can be made by hand`() throws {
+    @Test func `both can be created by hand`() throws {
         let made = Tally()
         let lazy = Lazy { made.next() }
         #expect(try lazy() == 1 && lazy() == 1)
@@ -356,7 +356,7 @@ private enum Main: Qualifier {}
         #expect(error?.cause is Complaint)
     }
 
-    @Test func `a Lazy and a Provider see what is registered later`() throws {
+    @Test func `a Lazy and a Provider see later registrations`() throws {
         let container = try Container { Instance(1) }
         let lazy = try container.resolve(Lazy<Int>.self)
         let provider = try container.resolve(Provider<Int>.self)
@@ -383,7 +383,7 @@ private enum Main: Qualifier {}
 
     // MARK: Into objects of others
 
-    @Test func `§16 inject fills an object that someone else made, again when asked again, and does not store it`()
+    @Test func `§16 inject fills an object created elsewhere, at each call, and does not store it`()
         throws
     {
         let container = try Container {
@@ -432,7 +432,7 @@ private enum Main: Qualifier {}
         #expect(try container.resolve([Bool].self) == [true])
     }
 
-    @Test func `§4 a resolve by hand takes tags and names, and sees what its module hides`() throws {
+    @Test func `§4 a resolve by hand accepts tags and names, and sees what its module hides`() throws {
         struct Hiding: Module {
             var body: some Module {
                 Instance(1).hidden()
@@ -457,7 +457,7 @@ private enum Main: Qualifier {}
         #expect(try !container.resolve(Bool.self))
     }
 
-    @Test func `§16 a Resolution used after its resolve ended throws closed`() throws {
+    @Test func `§16 a Resolution that is used after its resolve throws closed`() throws {
         let container = try Container {
             Instance(1)
             Bind { (resolution: Resolution) in Escaped(resolution) }

@@ -45,7 +45,7 @@ private struct Pair {
     let fraction: Double?
 }
 
-/// A parent that is no container: it knows one number, and asks an empty container for the rest.
+/// A parent that is not a container: it has one number, and resolves the rest from an empty container.
 private final class Foreign: Resolving {
     let number: Int
     private let rest: Container
@@ -66,7 +66,7 @@ private final class Foreign: Resolving {
     func isRegistered<T>(_ type: T.Type) -> Bool { type == Int.self }
 }
 
-/// Passes all that a container has.
+/// Passes everything that a container has.
 private final class Passing: Resolving {
     private let container: Container
     init(container: Container) { self.container = container }
@@ -108,7 +108,7 @@ private final class Passing: Resolving {
         #expect(try child.resolve(Int.self) == 1)
     }
 
-    @Test func `children do not see each other, nor a parent its child`() throws {
+    @Test func `a child does not resolve from its siblings, nor a parent from its child`() throws {
         let parent = try Container {}
         let child = try parent.makeChild { Instance(1) }
         let other = try parent.makeChild {}
@@ -117,9 +117,9 @@ private final class Passing: Resolving {
         #expect(throws: ResolutionError.self) { try parent.resolve(Int.self) }
     }
 
-    // MARK: Where an instance is made
+    // MARK: Which container creates an instance
 
-    @Test func `a singleton is made by its owner with what its owner sees`() throws {
+    @Test func `a singleton is created by its owner with the bindings of its owner`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.singleton)
@@ -131,7 +131,7 @@ private final class Passing: Resolving {
     }
 
     @Test(arguments: [false, true])
-    func `a transient or graph binding of a parent is made for the child`(isGraph: Bool) throws {
+    func `a transient or graph binding of a parent is created with the bindings of the child`(isGraph: Bool) throws {
         let parent = try Container {
             Bind { Item(1) }
             if isGraph { Bind(Box.init).lifetime(.graph) } else { Bind(Box.init) }
@@ -142,7 +142,7 @@ private final class Passing: Resolving {
         #expect(try parent.resolve(Crate.self).box.item.number == 1)
     }
 
-    @Test func `a container binding is made by whoever resolves, with what that one sees`() throws {
+    @Test func `a container binding is created by the container that resolves, with its bindings`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.container)
@@ -155,7 +155,7 @@ private final class Passing: Resolving {
         #expect(try grandchild.resolve(Box.self) !== child.resolve(Box.self))
     }
 
-    @Test func `a weak binding belongs to its owner, weakInContainer to whoever resolves`() throws {
+    @Test func `a weak binding belongs to its owner, weakInContainer to the container that resolves`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.weak)
@@ -212,7 +212,7 @@ private final class Passing: Resolving {
         #expect(throws: ResolutionError.self) { try child.resolve(Double.self) }
     }
 
-    @Test func `an Optional is what such a parent has, or nil`() async throws {
+    @Test func `an Optional is resolved from such a parent, or nil`() async throws {
         let child = try Container(parent: try Foreign(7)) { Bind { Pair(number: $0, fraction: $1) } }
         for container in [child, try child.makeChild {}] {
             let pair = try container.resolve(Pair.self, isolation: #isolation)
@@ -222,7 +222,7 @@ private final class Passing: Resolving {
         }
     }
 
-    @Test func `an Optional that such a parent binds is that one`() async throws {
+    @Test func `an Optional that such a parent binds is resolved from it`() async throws {
         let parent = try Container {
             Bind { Optional("bound") }
             Bind { Int8?.none }
@@ -243,7 +243,7 @@ private final class Passing: Resolving {
         #expect(try child.makeChild { Instance("own") }.resolve(String?.self, isolation: nil) == "own")
     }
 
-    @Test func `a collection that such a parent has is registered, and not missing`() async throws {
+    @Test func `a collection of such a parent is registered, and not missing`() async throws {
         let parent = try Container {
             Bind { 1 }.into(Int.self) { $0 }
             Bind { "a" }.into(String.self, key: "first") { $0 }
@@ -276,7 +276,7 @@ private final class Passing: Resolving {
         #expect(own.findings.isEmpty)
     }
 
-    @Test func `what such a parent has is not missing`() throws {
+    @Test func `the bindings of such a parent are not missing`() throws {
         let parent = try Foreign(7)
         let child = try Container(parent: parent) { Bind { (number: Int) in [number] }.root() }
         try child.validate()
@@ -286,7 +286,7 @@ private final class Passing: Resolving {
         #expect(lacking.findings.map(\.id) == [.missingBinding])
     }
 
-    // MARK: Views
+    // MARK: Overlays
 
     private static func original() throws -> Container {
         try Container {
@@ -303,59 +303,59 @@ private final class Passing: Resolving {
     }
 
     @Test(arguments: [false, true])
-    func `a view shares what no replaced binding reaches and makes the rest anew`(isWarm: Bool) throws {
+    func `an overlay creates the dependents of replaced bindings again and shares the rest`(isWarm: Bool) throws {
         let original = try Self.original()
         if isWarm { _ = (try original.resolve(Crate.self), try original.resolve(Apart.self)) }
-        let view = try original.overriding { Bind { Item(2) }.lifetime(.singleton) }
-        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
-        #expect(try view.resolve(Crate.self).box.item.number == 2)
-        #expect(try view.resolve(Crate.self) === view.resolve(Crate.self))
-        #expect(try view.resolve(Crate.self).box === view.resolve(Box.self))
+        let overlay = try original.overriding { Bind { Item(2) }.lifetime(.singleton) }
+        #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
+        #expect(try overlay.resolve(Crate.self).box.item.number == 2)
+        #expect(try overlay.resolve(Crate.self) === overlay.resolve(Crate.self))
+        #expect(try overlay.resolve(Crate.self).box === overlay.resolve(Box.self))
         #expect(try original.resolve(Crate.self).box.item.number == 1)
-        #expect(try original.resolve(Crate.self) !== view.resolve(Crate.self))
+        #expect(try original.resolve(Crate.self) !== overlay.resolve(Crate.self))
     }
 
     @Test func `Lazy, Provider and Optional edges count`() throws {
         let original = try Self.original()
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Deferring.self).lazy().number == 2)
-        #expect(try view.resolve(Providing.self).make().number == 2)
-        #expect(try view.resolve(Optionally.self).item?.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Deferring.self).lazy().number == 2)
+        #expect(try overlay.resolve(Providing.self).make().number == 2)
+        #expect(try overlay.resolve(Optionally.self).item?.number == 2)
         #expect(try original.resolve(Deferring.self).lazy().number == 1)
         #expect(try original.resolve(Providing.self).make().number == 1)
     }
 
-    @Test func `a binding that resolves by hand or knows its container reaches everything`() throws {
+    @Test func `a binding that resolves by hand or has its container depends on everything`() throws {
         let original = try Self.original()
         let byHand = try original.resolve(ByHand.self)
         let knowing = try original.resolve(Knowing.self)
-        let view = try original.overriding { Instance("unrelated") }
-        #expect(try view.resolve(ByHand.self) !== byHand)
-        #expect(try view.resolve(Knowing.self) !== knowing)
-        #expect(try view.resolve(Knowing.self).container.value === view)
+        let overlay = try original.overriding { Instance("unrelated") }
+        #expect(try overlay.resolve(ByHand.self) !== byHand)
+        #expect(try overlay.resolve(Knowing.self) !== knowing)
+        #expect(try overlay.resolve(Knowing.self).container.value === overlay)
         #expect(try original.resolve(Knowing.self) === knowing)
     }
 
-    @Test func `an element that is added reaches those who take the collection`() throws {
+    @Test func `a binding that depends on a collection is created again for an added element`() throws {
         let original = try Container {
             Bind { Item(1) }.into(Item.self) { $0 }
             Bind(Listing.init).lifetime(.singleton)
         }
         let before = try original.resolve(Listing.self)
-        let view = try original.overriding { Bind { Item(2) }.into(Item.self) { $0 } }
-        #expect(try view.resolve(Listing.self).items.map(\.number) == [1, 2])
+        let overlay = try original.overriding { Bind { Item(2) }.into(Item.self) { $0 } }
+        #expect(try overlay.resolve(Listing.self).items.map(\.number) == [1, 2])
         #expect(try original.resolve(Listing.self) === before)
     }
 
-    @Test func `what became available reaches those who take it as an Optional`() throws {
+    @Test func `a binding with an Optional dependency is created again if that becomes available`() throws {
         let original = try Container { Bind(Optionally.init).lifetime(.singleton) }
         #expect(try original.resolve(Optionally.self).item == nil)
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Optionally.self).item?.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Optionally.self).item?.number == 2)
         #expect(try original.resolve(Optionally.self).item == nil)
     }
 
-    @Test func `using counts for what a view reaches`() throws {
+    @Test func `using is considered when an overlay decides what it creates again`() throws {
         let original = try Container {
             Bind { Item(1) }.tagged(Main.self)
             Bind { Item(9) }
@@ -363,31 +363,31 @@ private final class Passing: Resolving {
             Bind(Crate.init).lifetime(.singleton)
         }
         let crate = try original.resolve(Crate.self)
-        let view = try original.overriding { Bind { Item(2) }.tagged(Main.self) }
-        #expect(try view.resolve(Crate.self).box.item.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) }.tagged(Main.self) }
+        #expect(try overlay.resolve(Crate.self).box.item.number == 2)
         let unrelated = try original.overriding { Bind { Item(8) } }
         #expect(try unrelated.resolve(Crate.self) === crate)
     }
 
-    @Test func `what is made through the original first or through the view first is the same`() throws {
+    @Test func `an instance is the same whether the original or the overlay resolves it first`() throws {
         let original = try Self.original()
-        let view = try original.overriding { Bind { Item(2) } }
-        let apart = try view.resolve(Apart.self)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        let apart = try overlay.resolve(Apart.self)
         #expect(try original.resolve(Apart.self) === apart)
     }
 
-    @Test func `§16 a view may replace what is not overridable and may add keys`() throws {
+    @Test func `§16 an overlay may replace bindings that are not overridable, and may add keys`() throws {
         let original = try Container { Instance(1).overridable(false) }
-        let view = try original.overriding {
+        let overlay = try original.overriding {
             Instance(2)
             Instance("new")
         }
-        #expect(try view.resolve(Int.self) == 2)
-        #expect(try view.resolve(String.self) == "new")
+        #expect(try overlay.resolve(Int.self) == 2)
+        #expect(try overlay.resolve(String.self) == "new")
         #expect(!original.isRegistered(String.self))
     }
 
-    @Test func `views of one original do not see each other, and a view may have a view`() throws {
+    @Test func `overlays of one original do not see each other, and an overlay may have an overlay`() throws {
         let original = try Self.original()
         let first = try original.overriding { Bind { Item(2) } }
         let second = try original.overriding { Bind { Item(3) } }
@@ -399,49 +399,49 @@ private final class Passing: Resolving {
         #expect(try third.resolve(Apart.self) === original.resolve(Apart.self))
     }
 
-    @Test func `a view of a child replaces what its parent owns, for the view only`() throws {
+    @Test func `an overlay of a child replaces what its parent owns, for the overlay only`() throws {
         let parent = try Self.original()
         let child = try parent.makeChild {
             Bind { (crate: Crate) in crate.box.item.number }
         }
-        let view = try child.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Int.self) == 2)
+        let overlay = try child.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Int.self) == 2)
         #expect(try child.resolve(Int.self) == 1)
         #expect(try parent.resolve(Crate.self).box.item.number == 1)
-        #expect(try view.resolve(Apart.self) === parent.resolve(Apart.self))
+        #expect(try overlay.resolve(Apart.self) === parent.resolve(Apart.self))
     }
 
-    @Test func `a child of a view sees the view`() throws {
+    @Test func `a child of an overlay sees the overlay`() throws {
         let original = try Self.original()
-        let view = try original.overriding { Bind { Item(2) } }
-        let child = try view.makeChild { Bind { (crate: Crate) in crate.box.item.number } }
+        let overlay = try original.overriding { Bind { Item(2) } }
+        let child = try overlay.makeChild { Bind { (crate: Crate) in crate.box.item.number } }
         #expect(try child.resolve(Int.self) == 2)
-        #expect(try child.resolve(Crate.self) === view.resolve(Crate.self))
+        #expect(try child.resolve(Crate.self) === overlay.resolve(Crate.self))
     }
 
-    @Test func `a transient that is not reached takes the shared instances of the original`() throws {
+    @Test func `a transient that uses no replaced binding receives the shared instances of the original`() throws {
         let original = try Container {
             Bind { Item(1) }.lifetime(.singleton)
             Bind(Box.init)
             Instance("old")
         }
-        let view = try original.overriding { Instance("new") }
-        #expect(try view.resolve(Box.self).item === original.resolve(Item.self))
+        let overlay = try original.overriding { Instance("new") }
+        #expect(try overlay.resolve(Box.self).item === original.resolve(Item.self))
     }
 
-    @Test func `a container instance is the view's own where it is reached, else the original's`() throws {
+    @Test func `a container instance belongs to the overlay if it uses a replaced binding, else the original`() throws {
         let original = try Container {
             Bind { Item(1) }.lifetime(.container)
             Bind(Box.init).lifetime(.container)
             Bind(Apart.init).lifetime(.container)
         }
-        let view = try original.overriding { Bind { Item(2) }.lifetime(.container) }
-        #expect(try view.resolve(Box.self).item.number == 2)
-        #expect(try view.resolve(Box.self) === view.resolve(Box.self))
-        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
+        let overlay = try original.overriding { Bind { Item(2) }.lifetime(.container) }
+        #expect(try overlay.resolve(Box.self).item.number == 2)
+        #expect(try overlay.resolve(Box.self) === overlay.resolve(Box.self))
+        #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
     }
 
-    @Test func `a scope instance is the view's own where it is reached`() throws {
+    @Test func `a scope instance belongs to the overlay if it uses a replaced binding`() throws {
         let scope = InstanceScope("session")
         let original = try Container {
             Bind { Item(1) }
@@ -449,29 +449,29 @@ private final class Passing: Resolving {
             Bind(Apart.init).lifetime(.scope(scope))
         }
         let box = try original.resolve(Box.self)
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Box.self).item.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Box.self).item.number == 2)
         #expect(try original.resolve(Box.self) === box)
-        #expect(try view.resolve(Apart.self) === original.resolve(Apart.self))
-        let own = try view.resolve(Box.self)
+        #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
+        let own = try overlay.resolve(Box.self)
         scope.removeAll()
-        #expect(try view.resolve(Box.self) !== own)
+        #expect(try overlay.resolve(Box.self) !== own)
         #expect(try original.resolve(Box.self) !== box)
     }
 
-    @Test func `a view's scope leaves the original's alone, whoever is first`() throws {
+    @Test func `an overlay's scope does not change the original's, in either order`() throws {
         let application = InstanceScope("application")
         let session = InstanceScope("session", parent: application)
         let original = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.scope(session))
         }
-        let view = try original.overriding { Bind { Item(2) } }
-        #expect(try view.resolve(Box.self).item.number == 2)
+        let overlay = try original.overriding { Bind { Item(2) } }
+        #expect(try overlay.resolve(Box.self).item.number == 2)
         #expect(try original.resolve(Box.self).item.number == 1)
     }
 
-    @Test func `a view of a view shares what that one made anew`() throws {
+    @Test func `an overlay of an overlay shares what that one created again`() throws {
         let original = try Self.original()
         let first = try original.overriding { Bind { Item(2) } }
         let second = try first.overriding { Instance("unrelated") }
@@ -479,28 +479,28 @@ private final class Passing: Resolving {
         #expect(try second.resolve(Box.self) !== original.resolve(Box.self))
     }
 
-    @Test func `an observer added to the original later hears of its views`() throws {
+    @Test func `an observer that is added to the original later sees events of its overlays`() throws {
         let notes = Notes()
         let original = try Container { Bind { Item(1) } }
-        let view = try original.overriding { Instance(2) }
-        _ = try view.resolve(Item.self)
+        let overlay = try original.overriding { Instance(2) }
+        _ = try overlay.resolve(Item.self)
         original.add(Deliveries(notes: notes))
-        _ = try view.resolve(Item.self)
+        _ = try overlay.resolve(Item.self)
         #expect(notes.lines == ["Item"])
     }
 
-    @Test func `§16 a view does not see what is registered later`() throws {
+    @Test func `§16 an overlay does not see later registrations`() throws {
         let original = try Container { Instance(1) }
-        let view = try original.overriding { Instance("view") }
+        let overlay = try original.overriding { Instance("view") }
         try original.register {
             Instance(2)
             Instance(1.5)
         }
-        #expect(try view.resolve(Int.self) == 1)
-        #expect(!view.isRegistered(Double.self))
+        #expect(try overlay.resolve(Int.self) == 1)
+        #expect(!overlay.isRegistered(Double.self))
     }
 
-    @Test func `a replaced decorator layer is rebuilt with what it wraps`() throws {
+    @Test func `a replaced decorator layer is rebuilt with the instance it wraps`() throws {
         let original = try Container {
             Instance(1).named("inner")
             Bind { (inner: Int) in Item(inner) }.lifetime(.singleton).using(Int.self, name: "inner")
@@ -508,8 +508,8 @@ private final class Passing: Resolving {
             Bind(Box.init).lifetime(.singleton)
         }
         #expect(try original.resolve(Box.self).item.number == 101)
-        let view = try original.overriding { Instance(2).named("inner") }
-        #expect(try view.resolve(Box.self).item.number == 102)
+        let overlay = try original.overriding { Instance(2).named("inner") }
+        #expect(try overlay.resolve(Box.self).item.number == 102)
         #expect(try original.resolve(Box.self).item.number == 101)
     }
 }

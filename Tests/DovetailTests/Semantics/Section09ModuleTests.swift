@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-/// Out of line: where the optimizer knows a private type, it writes the name with a discriminator.
+/// Out of line: if the optimizer knows a private type, it writes the name with a discriminator.
 @inline(never) private func name(of type: Any.Type) -> String { "\(type)" }
 
 private struct Complaint: Error {}
@@ -148,7 +148,7 @@ private enum Share {}
         #expect(notes.lines == order.map { "prepare \($0)" } + order.map { "assembled \($0)" })
     }
 
-    @Test func `no binding is registered before all have been prepared, all are when the first is assembled`() throws {
+    @Test func `no binding is registered before all are prepared, all are when the first is assembled`() throws {
         struct Checking: Module {
             let notes: Notes
             var requirements: [any Module] { [Base(notes: notes)] }
@@ -167,7 +167,7 @@ private enum Share {}
         #expect(notes.lines.contains("[\"late\": 1]"))
     }
 
-    @Test func `modules nest, and builders take if, switch, for and nothing`() throws {
+    @Test func `modules nest, and builders accept if, switch, for and nothing`() throws {
         struct Choosing: Module {
             let kind: Int
             var body: some Module {
@@ -200,7 +200,7 @@ private enum Share {}
         #expect(try container.resolve(Int.self) == 1)
     }
 
-    @Test func `a requirement that is listed is satisfied wherever it stands`() throws {
+    @Test func `a requirement that is listed is satisfied, in any order`() throws {
         let notes = Notes()
         let container = try Container(requirements: .mustBePresent) {
             Middle(notes: notes)
@@ -210,7 +210,7 @@ private enum Share {}
         #expect(notes.lines.first == "prepare Base")
     }
 
-    @Test func `with mustBePresent what is missing is an error that names all, sorted, and nothing is assembled`()
+    @Test func `with mustBePresent missing modules are an error that names all, sorted, and nothing is assembled`()
         throws
     {
         let notes = Notes()
@@ -255,7 +255,7 @@ private enum Share {}
         #expect(notes.lines == ["prepare Base", "assembled Base", "prepare Later", "assembled Later"])
     }
 
-    @Test func `on a living container a required module that is there is skipped`() throws {
+    @Test func `on a living container a required module that is already installed is skipped`() throws {
         let notes = Notes()
         let container = try Container { Base(notes: notes) }
         try container.register { Instance(7) }
@@ -267,7 +267,7 @@ private enum Share {}
 
     // MARK: Hooks that throw
 
-    @Test func `prepare or assembled throwing means the container is not made`() throws {
+    @Test func `if prepare or assembled throws, the container is not created`() throws {
         struct Unprepared: Module {
             let notes: Notes
             var requirements: [any Module] { [Base(notes: notes)] }
@@ -290,7 +290,7 @@ private enum Share {}
         #expect(assembling.lines == ["prepare Base", "assembled Base"])
     }
 
-    @Test func `prepare throwing in a register changes nothing`() throws {
+    @Test func `if prepare throws in a register, nothing changes`() throws {
         struct Unprepared: Module {
             var body: some Module { Instance("a") }
             func prepare() throws { throw Complaint() }
@@ -307,7 +307,7 @@ private enum Share {}
         #expect(!container.isRegistered(String.self))
     }
 
-    @Test func `assembled throwing in a register changes nothing, and the container goes on`() throws {
+    @Test func `if assembled throws in a register, nothing changes, and the container remains usable`() throws {
         struct Unassembled: Module {
             var body: some Module {
                 Instance(2)
@@ -335,7 +335,7 @@ private enum Share {}
         #expect(try container.resolve(Double.self) == 2.5)
     }
 
-    @Test func `the hooks of modules run for a child and a view too`() throws {
+    @Test func `the hooks of modules run for a child and an overlay too`() throws {
         let notes = Notes()
         let container = try Container {}
         _ = try container.makeChild { Base(notes: notes) }
@@ -345,7 +345,7 @@ private enum Share {}
 
     // MARK: Hidden bindings
 
-    @Test func `two features may each hide a client of their own`() throws {
+    @Test func `two features may each hide a separate client`() throws {
         let container = try Container {
             Feature<Search>(name: "search")
             Feature<Share>(name: "share")
@@ -354,12 +354,12 @@ private enum Share {}
         #expect(try container.resolve(String.self, name: Qualifiers.own(Share.self)) == "share")
     }
 
-    @Test func `a hidden binding serves the modules nested in its own`() throws {
+    @Test func `a hidden binding is visible to the modules nested in its own`() throws {
         let container = try Container { Feature<Search>(name: "search") }
         #expect(try container.resolve(String.self, name: Qualifiers.nested(Search.self)) == "search")
     }
 
-    @Test func `a hidden binding wins in its module over one from outside, and is not seen there`() throws {
+    @Test func `a hidden binding takes precedence in its module over an outer one, and is invisible there`() throws {
         let container = try Container {
             Instance(Fixed(name: "public")).as((any Client).self) { $0 }
             Feature<Search>(name: "search")
@@ -370,7 +370,7 @@ private enum Share {}
         #expect(try container.resolve([String].self) == ["public"])
     }
 
-    @Test func `a hidden binding is missing for everyone else, and an Optional of it nil`() throws {
+    @Test func `a hidden binding is missing for all others, and an Optional of it nil`() throws {
         let container = try Container { Feature<Search>(name: "search") }
         let error = #expect(throws: ResolutionError.self) { try container.resolve((any Client).self) }
         #expect(error?.id == .missingBinding)
@@ -378,7 +378,7 @@ private enum Share {}
         #expect(!container.isRegistered((any Client).self))
     }
 
-    @Test func `resolving in a module prefers what it hides`() throws {
+    @Test func `resolving in a module prefers its hidden bindings`() throws {
         let container = try Container {
             Instance(Fixed(name: "public")).as((any Client).self) { $0 }
             Feature<Search>(name: "search")
@@ -459,7 +459,7 @@ private enum Share {}
             ("inner", ["name": "inner", "own": "outer"]), ("outer", ["name": "outer", "own": "outer"]),
             ("importing", ["name": "outer", "own": "outer"]), ("public", ["name": "public"]),
         ])
-    func `a hidden entry of a dictionary wins in its module over one from outside, and is not seen there`(
+    func `a hidden entry of a dictionary takes precedence in its module, and is not visible outside`(
         _ place: String, _ entries: [String: String]
     ) throws {
         struct Outer: Module {
@@ -532,7 +532,7 @@ private enum Share {}
         }
     }
 
-    @Test func `what a module of the parent hides serves its bindings in a child too`() throws {
+    @Test func `hidden bindings of a parent's module are used by its other bindings in a child too`() throws {
         let parent = try Container { Feature<Search>(name: "search") }
         let child = try parent.makeChild { Instance(Fixed(name: "child")).as((any Client).self) { $0 } }
         #expect(try child.resolve(String.self, name: Qualifiers.own(Search.self)) == "search")

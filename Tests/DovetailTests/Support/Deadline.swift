@@ -13,7 +13,7 @@ func endProcess(after seconds: TimeInterval = deadline) {
     watch.start()
 }
 
-/// How many seconds a process has. Under the thread sanitizer everything takes many times as long.
+/// The time limit of a process in seconds. Under the thread sanitizer everything is many times slower.
 #if THREAD_SANITIZER
     let deadline: TimeInterval = 400
 #else

@@ -2,7 +2,7 @@ internal import Testing
 
 /// The whole text of the error that `body` throws.
 ///
-/// Places in the file of the test read `App.swift:N`, where N counts lines from the one that calls this, so that a test
+/// Locations in the file of the test read `App.swift:N`, where N counts lines from the call of this, so that a test
 /// may move within its file.
 func errorText(line: Int = #line, of body: () throws -> Void) -> String {
     do {
@@ -13,7 +13,7 @@ func errorText(line: Int = #line, of body: () throws -> Void) -> String {
     }
 }
 
-/// The same for what is awaited.
+/// The same for asynchronous code.
 nonisolated(nonsending) func awaitedErrorText(
     line: Int = #line, of body: nonisolated(nonsending) () async throws -> Void
 ) async -> String {
@@ -32,7 +32,7 @@ func relative(_ text: String, to line: Int) -> String {
     }
 }
 
-/// What a process printed before it stopped, without what Swift adds to it; places counted from `line`.
+/// The output of a process before it stopped, without what Swift adds to it; locations are counted from `line`.
 func printed(_ result: ExitTest.Result?, from line: Int) -> String {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     let own = text.split(separator: "\n").prefix { !$0.contains(": Fatal error: ") }

@@ -2,7 +2,7 @@
     internal import Glibc
 #endif
 
-/// How many bytes of the heap are in use in this process; `nil` where the C library cannot tell.
+/// The number of bytes of the heap in use in this process; `nil` if the C library cannot report it.
 ///
 /// For the process of an exit test, in which nothing else allocates.
 var liveBytes: Int? {
@@ -25,7 +25,7 @@ var liveBytes: Int? {
 }
 
 #if canImport(Glibc)
-    /// What `malloc_info` reports, as XML. The totals of all arenas come last.
+    /// The report of `malloc_info`, as XML. The totals of all arenas come last.
     private var heapReport: String? {
         // Not in the module map.
         typealias Report = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
@@ -39,7 +39,7 @@ var liveBytes: Int? {
     }
 #endif
 
-/// How many bytes each of so many calls leaves on the heap, after as many calls that may fill caches.
+/// The number of bytes that each of so many calls leaks, after as many calls that may fill caches.
 func growth(of calls: Int, _ body: (Int) throws -> Void) rethrows -> Double? {
     for call in 0..<calls { try body(call) }
     guard let before = liveBytes else { return nil }

@@ -6,8 +6,8 @@
     internal import Darwin
 #endif
 
-/// How much of a processor this process has used for `body`, in ticks of the C library's clock: unlike the time on a wall, this does not
-/// depend on what else the machine does.
+/// The processor time that this process uses for `body`, in ticks of the C library's clock: unlike the time on a wall,
+/// this does not depend on what else the machine does.
 ///
 /// For the process of an exit test, in which nothing else runs.
 func processorTime(of body: () throws -> Void) rethrows -> Int {

@@ -1,4 +1,4 @@
-/// How often a test of threads repeats itself: fewer times under the thread sanitizer, which makes everything some twenty
+/// The number of repetitions of a test of threads: fewer under the thread sanitizer, which makes everything some twenty
 /// times slower and sees a race without being lucky.
 func rounds(_ count: Int) -> Int {
     #if THREAD_SANITIZER

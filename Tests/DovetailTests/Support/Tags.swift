@@ -1,6 +1,6 @@
 internal import Dovetail
 
-// Sixty qualifiers, so that bindings of one type can be made at run time and told apart as any others are.
+// Sixty qualifiers, so that bindings of one type can be created at run time and distinguished as usual.
 enum Tag0: Qualifier {}
 enum Tag1: Qualifier {}
 enum Tag2: Qualifier {}

@@ -6,7 +6,7 @@ final class Tally: Sendable {
 
     var count: Int { number.load(ordering: .sequentiallyConsistent) }
 
-    /// Adds one and gives the new count.
+    /// Adds one and returns the new count.
     @discardableResult
     func next() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
 }

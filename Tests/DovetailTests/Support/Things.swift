@@ -2,7 +2,7 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What the bindings of generated graphs make: a number, what it was given, and what was injected into it.
+/// The instance of a binding of a generated graph: a number, its dependencies, and its injections.
 final class Thing: Sendable {
     let number: Int
     let needs: [Thing]
@@ -34,7 +34,7 @@ struct ThingBinding: Sendable {
     var isEager = false
 }
 
-/// What happened while a generated graph was used.
+/// The events while a generated graph was used.
 final class Journal: Sendable {
     struct Entries: Sendable {
         var made: [Int] = []
@@ -49,15 +49,15 @@ final class Journal: Sendable {
     func closed(_ number: Int) { entries.withLock { $0.closed.append(number) } }
 }
 
-/// A container whose bindings are made from data: binding `i` makes a `Thing` tagged `Tag<i>`.
+/// A container whose bindings come from data: binding `i` creates a `Thing` tagged `Tag<i>`.
 ///
-/// The bindings go through the same linker, makers and walks as any others; only their parameters are chosen at run time.
+/// The bindings go through the same linker and creation code as others; only their parameters are chosen at run time.
 struct ThingModule: Module {
     let bindings: [ThingBinding]
     let journal: Journal
-    /// Runs while thing `i` is made, on the isolation of its binding.
+    /// Runs while thing `i` is created, on the isolation of its binding.
     var onMake: @Sendable (Int) throws -> Void = { _ in }
-    /// Is awaited while an awaited thing `i` is made.
+    /// Is awaited while an awaited thing `i` is created.
     var onAwait: @Sendable (Int) async throws -> Void = { _ in }
 
     /// Only these of the bindings are bound, if some are named.
@@ -91,7 +91,7 @@ struct ThingModule: Module {
             case .workshop: Workshop.shared
             case .anywhere, .awaited: nil
             }
-        let make = { @Sendable [journal, onMake] (needs: [Thing]) throws -> Thing in
+        let create = { @Sendable [journal, onMake] (needs: [Thing]) throws -> Thing in
             switch binding.place {
             case .main: MainActor.preconditionIsolated()
             case .workshop: Workshop.preconditionIsolated()
@@ -114,12 +114,12 @@ struct ThingModule: Module {
                     var needs: [Thing] = []
                     for give in linked { needs.append(try give(&context)) }
                     try await onAwait(number)
-                    return try make(needs)
+                    return try create(needs)
                 }
             }
             let binding = linker.binding
             return .now { context in
-                do { return try make(try linked.map { try $0(&context) }) } catch { throw binding.failure(error) }
+                do { return try create(try linked.map { try $0(&context) }) } catch { throw binding.failure(error) }
             }
         }
     }
@@ -134,7 +134,7 @@ struct ThingModule: Module {
     }
 }
 
-/// A parameter of type `Tagged<Thing, Q>`, for a `Q` known at run time.
+/// A parameter of type `Tagged<Thing, Q>`, for a `Q` that is chosen at run time.
 private func parameter<Q: Qualifier>(
     _ tag: Q.Type
 ) -> (type: Any.Type, link: (Linker) throws(LinkFailure) -> @Sendable (inout ResolutionContext) throws -> Thing) {
@@ -148,19 +148,19 @@ private func parameter<Q: Qualifier>(
 }
 
 extension Container {
-    /// Thing `number`, asked for synchronously.
+    /// Thing `number`, resolved synchronously.
     func thing(_ number: Int) throws(ResolutionError) -> Thing {
-        func ask<Q: Qualifier>(_ tag: Q.Type) throws(ResolutionError) -> Thing {
+        func request<Q: Qualifier>(_ tag: Q.Type) throws(ResolutionError) -> Thing {
             try resolve(Thing.self, tag: tag, isolation: nil)
         }
-        return try ask(tags[number])
+        return try request(tags[number])
     }
 
     /// Thing `number`, awaited.
     func thingLater(_ number: Int) async throws(ResolutionError) -> Thing {
-        func ask<Q: Qualifier>(_ tag: Q.Type) async throws(ResolutionError) -> Thing {
+        func request<Q: Qualifier>(_ tag: Q.Type) async throws(ResolutionError) -> Thing {
             try await resolve(Thing.self, tag: tag)
         }
-        return try await ask(tags[number])
+        return try await request(tags[number])
     }
 }

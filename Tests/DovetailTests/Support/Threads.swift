@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What `body` gives on a thread of its own that has this much stack.
+/// The result of `body` on a separate thread that has this much stack.
 func onThread<Result: Sendable>(
     stackSize: Int, _ body: @escaping @Sendable () throws -> Result
 ) throws -> Result {
     try Worker(stackSize: stackSize, body).result().get()
 }
 
-/// What `body` gives on each of `count` threads that all begin at the same moment, in the order of their numbers.
+/// The results of `body` on each of `count` threads that all begin at the same moment, in the order of the threads.
 func onThreads<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
 ) -> [Swift.Result<Result, any Error>] {
@@ -22,7 +22,7 @@ func onThreads<Result: Sendable>(
     return workers.map { $0.result() }
 }
 
-/// Holds threads back until it is opened.
+/// Blocks threads until it is opened.
 final class Gate: @unchecked Sendable {
     // Safe: the flag is only touched with the condition locked.
     private let condition = NSCondition()
@@ -42,7 +42,7 @@ final class Gate: @unchecked Sendable {
     }
 }
 
-/// A thread, and what it will have given.
+/// A thread, and its later result.
 private final class Worker<Result: Sendable>: @unchecked Sendable {
     // Safe: the outcome is written before the gate opens and read after.
     private let done = Gate()

@@ -1,7 +1,7 @@
 /// Time that passes only when everything that should be running is: an awaited binding "takes" as long as the schedule
-/// says, and the clock goes on as soon as exactly the bindings that the schedule expects are asleep.
+/// states, and the clock continues as soon as exactly the bindings that the schedule expects are asleep.
 ///
-/// If a walk started something later than it could, the expected sleepers never come together and the test hangs into its
+/// If a request started something later than possible, the expected sleepers never meet and the test hangs into its
 /// time limit; if it started something too early, the sleeper is reported.
 actor VirtualClock {
     struct Entry: Sendable {
@@ -16,7 +16,7 @@ actor VirtualClock {
 
     init(schedule: [Int: Entry]) { self.schedule = schedule }
 
-    /// Sleeps until the schedule says that binding `number` is finished.
+    /// Sleeps until the scheduled end of binding `number`.
     func sleep(_ number: Int) async {
         guard let entry = schedule[number], entry.start == now else {
             surprises.append(number)

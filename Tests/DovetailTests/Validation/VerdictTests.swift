@@ -2,9 +2,9 @@
 internal import DovetailGraph
 internal import Testing
 
-/// What `validate()` says against what resolving really does, and against a slow oracle (Semantics §15).
+/// Compares the findings of `validate()` with actual requests, and with a slow oracle (Semantics §15).
 @Suite("The verdict of validation") struct VerdictTests {
-    /// A graph that may be broken: needs of what is not bound, needs and injections in every direction.
+    /// A graph that may be broken: dependencies that are not bound, dependencies and injections in every direction.
     private static func graph(seed: UInt64) -> [ThingBinding] {
         var random = SplitMix(seed: seed &* 31 &+ 5)
         let count = Int.random(in: 1...14, using: &random)
@@ -28,7 +28,7 @@ internal import Testing
         }
     }
 
-    /// Follows every way from a binding, and says what is wrong on it.
+    /// Follows every path from a binding, and reports its mistakes.
     private static func oracle(_ start: Int, _ bindings: [ThingBinding]) -> Set<DiagnosticID> {
         var reached: Set<Int> = []
         var result: Set<DiagnosticID> = []
@@ -70,7 +70,7 @@ internal import Testing
                 expected.formUnion(wrong)
                 do {
                     _ = try await container.thingLater(number)
-                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was made")
+                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was created")
                 } catch {
                     #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
                 }
@@ -80,7 +80,7 @@ internal import Testing
     }
 
     @Test(
-        "a view has the errors that a container with its bindings would have, on 500 random graphs", arguments: 0..<10)
+        "an overlay has the errors of a container with the same bindings, on 500 random graphs", arguments: 0..<10)
     func viewVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
@@ -92,18 +92,18 @@ internal import Testing
             replaced[number] = Self.graph(seed: seed &* 2)[0]
             replaced[number].needs = replaced[number].needs.map { $0 % (bindings.count + 1) }
             replaced[number].injects = replaced[number].injects.map { $0 % bindings.count }
-            let view = try container.overriding {
+            let overlay = try container.overriding {
                 ThingModule(bindings: replaced, journal: Journal(), numbers: [number])
             }
             let whole = try Container { ThingModule(bindings: replaced, journal: Journal()) }
             let expected = Set(whole.findings.filter { $0.severity == .error }.map(\.id))
-            let found = Set(view.findings.filter { $0.severity == .error }.map(\.id))
+            let found = Set(overlay.findings.filter { $0.severity == .error }.map(\.id))
             #expect(found == expected, "seed \(seed): thing \(number) replaced")
             for number in bindings.indices {
                 let wrong = Self.oracle(number, replaced)
                 do {
-                    _ = try await view.thingLater(number)
-                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was made")
+                    _ = try await overlay.thingLater(number)
+                    #expect(wrong.isEmpty, "seed \(seed): thing \(number) was created")
                 } catch {
                     #expect(wrong.contains(error.id), "seed \(seed): thing \(number): \(error)")
                 }
@@ -112,7 +112,7 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request fails after start exactly where the graph says so", arguments: 0..<10)
+    @Test("a synchronous request fails after start exactly where the graph predicts it", arguments: 0..<10)
     @MainActor func synchronousVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
@@ -129,16 +129,16 @@ internal import Testing
                     Dependency(key: graph.bindings[0].keys[0], position: 0, location: graph.bindings[0].location),
                     isAsync: false, isolation: isOnMain ? .globalActor("MainActor") : .nonisolated)
             ]
-            let said = Set(graph.findings().filter { $0.severity == .error }.map(\.id))
+            let reported = Set(graph.findings().filter { $0.severity == .error }.map(\.id))
             try await container.start()
             do {
-                let ask: @MainActor () throws(ResolutionError) -> Thing = { () throws(ResolutionError) in
+                let request: @MainActor () throws(ResolutionError) -> Thing = { () throws(ResolutionError) in
                     try container.resolve(Thing.self, tag: Tag0.self)
                 }
-                _ = try isOnMain ? ask() : container.thing(0)
-                #expect(said.isEmpty, "seed \(seed): \(said)")
+                _ = try isOnMain ? request() : container.thing(0)
+                #expect(reported.isEmpty, "seed \(seed): \(reported)")
             } catch {
-                #expect(said.contains(error.id), "seed \(seed): \(said) does not contain \(error)")
+                #expect(reported.contains(error.id), "seed \(seed): \(reported) does not contain \(error)")
             }
         }
     }

@@ -16,7 +16,7 @@ struct AppComponent: Component {
             ListModel(session: session, store: store, tracker: tracker, loader: loader, selection: selection)
         }
     }
-    // What two of one request share is handed to both.
+    // A value that two dependencies of one request share is passed to both.
     func editor(_ selection: any Selection) -> any Editor {
         transient { ListEditor(session: session, selection: selection) }
     }

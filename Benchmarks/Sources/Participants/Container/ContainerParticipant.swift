@@ -71,7 +71,7 @@ private let threadWorkloads = [
         }
     },
     ThreadWorkload("W7b") { _ in
-        // Of one container: each thread has a singleton of its own, everything else is shared.
+        // Of one container: each thread has a separate singleton, everything else is shared.
         let container = try shop()
         return { thread, count in
             for _ in 0..<count {

@@ -1,8 +1,8 @@
 internal import Dovetail
 
-// W11: asynchronous singletons that take virtual time. The schedule is what the dependencies allow at best.
+// W11: asynchronous singletons that take virtual time. The schedule is the best that the dependencies allow.
 
-/// One step of the start: what it needs and how long it takes.
+/// One step of the start: its dependencies and its duration.
 private struct Step {
     let needs: [Int]
     let takes: Int
@@ -45,7 +45,7 @@ private struct ServerModule: Module {
     }
 }
 
-/// Starts the container. What begins earlier or later than the schedule says is never woken, so this either returns the
+/// Starts the container. A step that begins earlier or later than scheduled is never woken, so this either returns the
 /// length of the critical path or not at all.
 @Sendable func startOnVirtualClock() async throws -> (took: Int, criticalPath: Int) {
     var schedule: [Int: VirtualClock.Entry] = [:]

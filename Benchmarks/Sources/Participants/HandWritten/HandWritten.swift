@@ -1,4 +1,4 @@
-// What one would write without any library: the initializers, called.
+// The code that one would write without any library: the initializers, called.
 internal import Harness
 internal import Synchronization
 
@@ -61,7 +61,7 @@ final class App: Sendable {
     }
 }
 
-/// What one request shares; each is made at its first use.
+/// The shared values of one request; each is created at its first use.
 final class RequestScope {
     let app: App
     let request: Request

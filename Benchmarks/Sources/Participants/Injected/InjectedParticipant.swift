@@ -3,7 +3,7 @@ internal import Harness
 
 let participant = Participant(
     [
-        // A point gives its own dependency at the first read, so a transient one is a new point, read once.
+        // A point has a separate dependency after the first read, so a transient one is a new point, read once.
         Workload("W1") { _ in { for _ in 0..<$0 { blackHole(PlainPoint().plain) } } },
         Workload("W2") { _ in
             let screen = Screen()
@@ -46,7 +46,7 @@ struct CheckoutPoint: Injecting { @Injected(\.checkout) var checkout }
 struct OwnSession: Injecting { @Injected(\.session) var session }
 struct RacedPoint: Injecting { @Injected(\.raced) var raced }
 
-/// Something that stays, and makes models.
+/// A permanent object that creates models.
 struct Screen: Injecting {
     @Injected(\.session, .permanent, .shared) var session
     @Injected(\.store, .permanent, .shared) var store

@@ -1,5 +1,5 @@
-/// The container one writes in an afternoon: a dictionary from type to closure, and one from type to instance. It knows
-/// nothing of threads, and a missing binding is a crash.
+/// The container one writes in an afternoon: a dictionary from type to closure, and one from type to instance. It is
+/// not safe for threads, and a missing binding is a crash.
 final class NaiveContainer {
     private var factories: [ObjectIdentifier: (NaiveContainer) -> Any] = [:]
     private var singletons: Set<ObjectIdentifier> = []

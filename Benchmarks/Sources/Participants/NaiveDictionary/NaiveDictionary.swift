@@ -31,7 +31,7 @@ func shop() -> NaiveContainer {
     container.register((any Store).self, isShared: true) { _ in DiskStore() }
     container.register((any Tracker).self, isShared: true) { _ in FileTracker() }
     container.register((any Loader).self) { PageLoader(session: $0.resolve(), store: $0.resolve()) }
-    // It has no lifetime of one resolve; in W4 the selection is asked for once, so that a new one is the same.
+    // It has no lifetime of one resolve; in W4 the selection is resolved once, so that a new one is the same.
     container.register((any Selection).self) { _ in ListSelection() }
     container.register(ListModel.self) {
         ListModel(

@@ -16,7 +16,7 @@ final class App: AppResolver, Sendable {
     func provideTracker() -> any Tracker { tracker }
 }
 
-/// What one request shares.
+/// The shared values of one request.
 protocol RequestResolver: Resolver {
     func provideRequest() -> Request
     func provideContext() -> any RequestContext

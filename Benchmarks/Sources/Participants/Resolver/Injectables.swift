@@ -1,4 +1,4 @@
-// What the classes of the domain say to the generator: nothing but the protocols they serve as.
+// The conformances that the generator reads: nothing but the protocols of the domain's classes.
 internal import Dovetail
 
 extension Plain: InitializerInjectable {}

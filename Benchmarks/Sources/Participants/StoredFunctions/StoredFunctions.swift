@@ -1,5 +1,5 @@
-// The same initializers, called through function values that were stored before: what a container that did nothing else
-// would cost.
+// The same initializers, called through stored function values: the cost of a container that did nothing else
+// than that.
 internal import Harness
 
 let participant = Participant([
@@ -29,7 +29,7 @@ let participant = Participant([
     },
 ])
 
-/// The functions are variables of a class, so the optimizer does not know which they are.
+/// The functions are variables of a class, so the optimizer does not know their targets.
 final class Functions {
     var plain: () -> Plain = Plain.init
     var checkout: (any Cart, any Payment, any Delivery) -> Checkout = Checkout.init

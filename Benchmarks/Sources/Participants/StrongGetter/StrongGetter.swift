@@ -1,4 +1,4 @@
-// The least that a shared instance can cost when it is asked for through a function that the optimizer does not see into: a
+// The least that a shared instance can cost through a function that the optimizer cannot inline: a
 // strong reference is returned.
 internal import Harness
 

@@ -1,2 +1,2 @@
-// What nobody provides, the visitor, is a parameter of what the plugin writes.
+// The visitor, which no function provides, is a parameter of the generated code.
 print(LiveResolver().resolveTicket(visitor: Visitor(name: "Ada")).text)

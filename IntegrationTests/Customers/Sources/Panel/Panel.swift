@@ -1,6 +1,6 @@
 import Dovetail
 
-/// Belongs to the main actor, as the manifest says. Two share it, which only a `Sendable` type allows.
+/// Belongs to the main actor by the manifest. Two types share it, which only a `Sendable` type allows.
 final class Display {
     var lines: [String] = []
 }

@@ -1,4 +1,4 @@
-// View controllers that take what they need in their initializers, and a coordinator that creates them.
+// View controllers with dependencies in their initializers, and a coordinator that creates them.
 import Dovetail
 import UIKit
 

@@ -1,4 +1,4 @@
-// Names that SwiftUI and Dovetail must not both bring into a file: this one imports both, and means SwiftUI's and its own.
+// Names that SwiftUI and Dovetail must not both declare: this file imports both, and uses SwiftUI's and its own.
 // Where a target enables `MemberImportVisibility`, as a new Xcode project does, members of an error need an import. Naming the types keeps
 // `Binding` SwiftUI's.
 import Dovetail

@@ -1,4 +1,4 @@
-// The bindings of previews. `#Preview` itself is a macro of Xcode, which is not there to expand it: what it is given is checked.
+// The bindings of previews. `#Preview` itself is a macro of Xcode, which cannot be expanded here; its body is checked.
 import Dovetail
 import DovetailSwiftUI
 import SwiftUI

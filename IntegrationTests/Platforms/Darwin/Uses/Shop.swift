@@ -19,7 +19,7 @@ struct SampleCatalog: Catalog { func items() async -> [String] { ["bread", "chee
     init(item: Int, catalog: any Catalog) { title = "\(item)" }
 }
 
-/// A model that can only be created by waiting.
+/// A model that can only be created asynchronously.
 @MainActor final class Account {
     let name: String
     init(catalog: any Catalog) async { name = await catalog.items().first ?? "" }

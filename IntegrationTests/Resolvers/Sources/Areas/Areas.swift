@@ -15,7 +15,7 @@ struct Folder: Injectable {
     init(dependency: Dependency) { files = dependency.files }
 }
 
-/// Needs what both provide, one of them further down.
+/// Depends on the values of both, on one of them indirectly.
 struct Mirror: Injectable {
     struct Dependency {
         let download: Download
@@ -25,7 +25,7 @@ struct Mirror: Injectable {
     init(dependency: Dependency) { self.dependency = dependency }
 }
 
-/// Needs nothing that anybody provides.
+/// Depends on nothing that a resolver provides.
 struct Ruler: Injectable {
     struct Dependency { let length: Int }
     let length: Int
@@ -34,7 +34,7 @@ struct Ruler: Injectable {
 
 protocol NetworkResolver: Resolver { func provideNetwork() -> Network }
 protocol FileResolver: Resolver { func provideFiles() -> Files }
-/// Provides what another one provides, and more.
+/// Provides everything that another one provides, and more.
 protocol WholeResolver: NetworkResolver { func provideFiles() -> Files }
 
 struct Online: NetworkResolver { func provideNetwork() -> Network { Network(name: "net") } }

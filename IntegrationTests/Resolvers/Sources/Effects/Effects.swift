@@ -19,7 +19,7 @@ struct Refused: Error {}
     init(dependency: Dependency) { title = dependency.title }
 }
 
-/// Needs the main actor, because what it is made of does.
+/// Depends on the main actor through its dependencies.
 final class Window: Injectable {
     struct Dependency { let screen: Screen }
     let screen: Screen
@@ -31,7 +31,7 @@ final class Window: Injectable {
     init(cache: Cache) { self.cache = cache }
 }
 
-/// Needs two actors.
+/// Depends on two actors.
 @MainActor final class Room: InitializerInjectable {
     let screen: Screen
     let shelf: Shelf
@@ -41,7 +41,7 @@ final class Window: Injectable {
     }
 }
 
-/// Two asynchronous dependencies that are made at the same time, and one that is not asynchronous.
+/// Two asynchronous dependencies that are created at the same time, and one that is not asynchronous.
 final class Service: InitializerInjectable {
     let connection: Connection
     let cache: Cache

@@ -12,7 +12,7 @@ struct Second: Plugin, InitializerInjectable {
     var name: String { "second" }
 }
 
-/// Generic: written for each argument that somebody asks for.
+/// Generic: written for each argument that is requested.
 struct Box<Content>: Injectable {
     struct Dependency { let content: Content }
     let content: Content
@@ -43,7 +43,7 @@ final class Host: InitializerInjectable {
 
 struct Network: Sendable {}
 
-/// Each knows the other; one of them only later.
+/// Each depends on the other; one of them only later.
 final class Egg: InitializerInjectable, Sendable {
     let hen: Lazy<Hen>
     init(hen: Lazy<Hen>) { self.hen = hen }

@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// Nested types, conformances in extensions, names that are there twice.
+/// Nested types, conformances in extensions, duplicate names.
 enum Home {
     struct Screen: Injectable {
         struct Dependency { let item: Item }

@@ -1,6 +1,6 @@
 internal import Dovetail
 
-/// At the bottom: what is not provided travels up.
+/// At the bottom: dependencies that are not provided become parameters.
 struct Leaf: Injectable {
     struct Dependency {
         let user: String
@@ -29,7 +29,7 @@ struct Right: Injectable {
     }
 }
 
-/// A diamond: each parameter is asked for once.
+/// A diamond: each parameter is declared once.
 struct Top: Injectable {
     struct Dependency {
         let count: Int
@@ -54,7 +54,7 @@ struct Conflict: Injectable {
     init(dependency: Dependency) { self.dependency = dependency }
 }
 
-/// A parameter that is called like a local.
+/// A parameter with the name of a local variable.
 struct Shadow: Injectable {
     struct Dependency {
         let left: Int

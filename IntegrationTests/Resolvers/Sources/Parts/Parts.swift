@@ -1,4 +1,4 @@
-// Injectables for other modules: what is visible to them, they make themselves.
+// Injectables for other modules: these create the visible ones themselves.
 public import Dovetail
 public import Foundation
 public import Vault
@@ -63,14 +63,14 @@ public struct Wheel: FactoryMethodInjectable {
     public init() {}
 }
 
-/// One for each type it is asked for with.
+/// One for each requested type.
 public struct Box<Content: Sendable>: InitializerInjectable {
     public let content: Content
 
     public init(content: Content) { self.content = content }
 }
 
-/// Its initializer is of this module only, so others ask for it.
+/// Its initializer is internal to this module, so others declare it as a parameter.
 public struct Gauge: InitializerInjectable {
     public let scale: Int
 
@@ -81,14 +81,14 @@ extension Gauge {
     public init(scale: Int) { self.scale = scale }
 }
 
-/// The compiler's initializer is of this module only.
+/// The compiler's initializer is internal to this module.
 public struct Label: InitializerInjectable {
     public let text = "label"
 
     public static var plain: Label { Label() }
 }
 
-/// What it needs is of a module that Workshop does not import.
+/// Its dependency is of a module that Workshop does not import.
 public final class Safe: InitializerInjectable {
     public let secret: Secret
 
@@ -97,7 +97,7 @@ public final class Safe: InitializerInjectable {
     public static var empty: Safe { Safe(secret: Secret(code: 0)) }
 }
 
-/// Nobody asks for it.
+/// Never requested.
 public final class Unused: InitializerInjectable {
     public init() {}
 }

@@ -46,7 +46,7 @@ struct Part42: InitializerInjectable { let seed: Int }
 struct Part43: InitializerInjectable { let seed: Int }
 struct Part44: InitializerInjectable { let seed: Int }
 
-/// More dependencies than one body may make.
+/// More dependencies than one body may create.
 struct Whole: InitializerInjectable {
     let part0: Part0
     let part1: Part1

@@ -1,4 +1,4 @@
-// Injectables of imported modules are made where they are needed.
+// Injectables of imported modules are created by their dependents.
 internal import Depot
 internal import Dovetail
 internal import Parts
@@ -34,7 +34,7 @@ final class Wall: InitializerInjectable {
     }
 }
 
-/// What cannot be made from here is asked for.
+/// Types that cannot be created from here are parameters.
 final class Desk: InitializerInjectable {
     let gauge: Gauge
     let safe: Safe

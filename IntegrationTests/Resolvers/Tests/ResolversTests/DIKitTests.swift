@@ -13,7 +13,7 @@ internal import Testing
         #expect(resolver.resolveB().origin == "initializer")
     }
 
-    @Test("Each style is given what it needs")
+    @Test("Each style receives its dependencies")
     func styles() {
         let resolver = ABCD.LiveResolver()
         #expect(resolver.resolveC().cd.name == "provided")
@@ -22,7 +22,7 @@ internal import Testing
         #expect(object.dependency.ec.cd.name == "provided")
     }
 
-    @Test("A resolver gives itself to what needs it; what it does not provide is a parameter")
+    @Test("A resolver passes itself to its dependents; values it does not provide are parameters")
     func app() {
         let resolver = App.LiveResolver()
         let detail = resolver.resolveListViewController().detail(at: 5)
@@ -30,7 +30,7 @@ internal import Testing
         #expect(detail.apiClient === resolver.client)
     }
 
-    @Test("What is shared is made once for each resolver")
+    @Test("Shared values are created once for each resolver")
     func shared() async throws {
         let resolver = SharedInstances.LiveResolver()
         let (one, other) = (try await resolver.resolveReport(), try await resolver.resolveReport())
@@ -40,7 +40,7 @@ internal import Testing
         #expect(elsewhere.resolveCounter() !== resolver.resolveCounter())
     }
 
-    @Test("A value travels through what needs it, and a fake resolver gives a fake graph")
+    @Test("A value is passed to all its dependents, and a fake resolver returns a fake graph")
     func example() {
         let resolver = ExampleApp.LiveResolver()
         #expect(resolver.resolveDetailViewController(value: 3).multiplier?.value == 3)

@@ -14,8 +14,8 @@ private struct Keys: PublicResolver {
     func provideToken() -> Token { Token(text: "key") }
 }
 
-@Suite("What generated code does") struct GeneratedCodeTests {
-    @Test("A diamond asks once for each parameter and passes it to both sides")
+@Suite("The behavior of generated code") struct GeneratedCodeTests {
+    @Test("A diamond declares each parameter once and passes it to both sides")
     func parameters() {
         let resolver = Parameters.LiveResolver()
         let top = resolver.resolveTop(count: 1, log: { _ in }, user: "Ann", default: true)
@@ -31,7 +31,7 @@ private struct Keys: PublicResolver {
         #expect(resolver.resolveClock(start: 1, unlabelled: 2, user: "Ann", default: true).now == 3)
     }
 
-    @Test("What needs await, an actor or try says so, and only that")
+    @Test("Functions are async, isolated or throwing only if their dependencies are")
     @MainActor func effects() async throws {
         let resolver = Effects.LiveResolver()
         #expect(resolver.resolveConfig().name == "live")
@@ -46,7 +46,7 @@ private struct Keys: PublicResolver {
         #expect(LiveScreens().resolveString() == "main")
     }
 
-    @Test("Each of several resolvers builds what needs something it provides")
+    @Test("Each of several resolvers builds the dependents of its values")
     func areas() {
         #expect(Online().resolveDownload().network.name == "net")
         #expect(Online().resolveRuler(length: 2).length == 2)
@@ -55,7 +55,7 @@ private struct Keys: PublicResolver {
         #expect(Whole().resolveMirror().dependency.files.root == "whole")
     }
 
-    @Test("Optionals, collections, generics and what is asked for later")
+    @Test("Optionals, collections, generics and deferred dependencies")
     func kinds() async throws {
         let resolver = Kinds.LiveResolver()
         let host = resolver.resolveHost(table: ["a": 1], content: "text")

@@ -5,7 +5,7 @@ internal import Testing
 private struct FixedClock: Clock { var now: Int { 7 } }
 
 @Suite("Automatic registration") struct RegistrationTests {
-    @Test("A container finds everything that says how it is initialized")
+    @Test("A container finds every injectable type")
     func resolves() async throws {
         let container = try Container { GeneratedModule() }
         let archive = try await container.resolve(Archive.self)
@@ -14,7 +14,7 @@ private struct FixedClock: Clock { var now: Int { 7 } }
         #expect(try await container.resolve(Palette.self).plugins.map(\.name) == ["red", "blue"])
     }
 
-    @Test("An explicit binding wins")
+    @Test("An explicit binding takes precedence")
     func explicit() async throws {
         let container = try Container {
             GeneratedModule()

@@ -4,10 +4,10 @@ internal import Parts
 internal import Testing
 @testable internal import Workshop
 
-@Suite("What imported modules make") struct WorkshopTests {
+@Suite("The injectables of imported modules") struct WorkshopTests {
     private let resolver = Workshop()
 
-    @Test("An injectable of an imported module is made where it is needed, with what it needs")
+    @Test("An injectable of an imported module is created by its dependent, with its dependencies")
     @Bench func car() async throws {
         let car = try await resolver.resolveCar(log: URL(filePath: "/log"))
         #expect(car.engine.text == "engine with bolt of the parts, log in /log")
@@ -16,7 +16,7 @@ internal import Testing
         #expect(car.vise.jaws == 2)
     }
 
-    @Test("Two modules may have a type of one name")
+    @Test("Two modules may have types with the same name")
     @Bench func names() async throws {
         let car = try await resolver.resolveCar(log: URL(filePath: "/log"))
         #expect(car.boxes.map(\.content.name) == ["bolt of the depot"])
@@ -29,7 +29,7 @@ internal import Testing
         #expect(wall.favorite.name == "saw")
     }
 
-    @Test("What cannot be made from here is asked for")
+    @Test("Types that cannot be created from here are parameters")
     func parameters() {
         let desk = resolver.resolveDesk(gauge: Gauge(scale: 3), safe: .empty, label: .plain)
         #expect(desk.gauge.scale == 3)

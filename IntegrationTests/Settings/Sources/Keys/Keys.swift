@@ -1,4 +1,4 @@
-// A key that several modules use: the key path is the key, whoever writes it.
+// A key that several modules use: the key path is the key, in every module.
 public import Dovetail
 
 public final class Tide: Sendable {

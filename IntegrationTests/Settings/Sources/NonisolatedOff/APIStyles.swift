@@ -1,4 +1,4 @@
-// Components and injected properties, written without a word about isolation where that can be: they take that of their
+// Components and injected properties, without isolation annotations if possible: they have the isolation of their
 // module. The same text in every setting.
 import Dovetail
 import Keys
@@ -42,10 +42,10 @@ actor Carrier: Injecting {
 struct Shore { @Injected(\.tide, .permanent, .shared) var tide }
 
 public enum APIStyles {
-    /// What a module with this setting gets for the key that all of them use.
+    /// The instance that a module with this setting resolves for the key that all of them use.
     @MainActor public static func tide() -> Tide { Shore().tide }
 
-    /// What components do, as a list that is compared.
+    /// The behavior of components, as a list that is compared.
     @MainActor public static func components() throws -> [String] {
         let office = Office()
         let copy = office
@@ -65,7 +65,7 @@ public enum APIStyles {
         ]
     }
 
-    /// What injected properties do, as a list that is compared.
+    /// The behavior of injected properties, as a list that is compared.
     @MainActor public static func points() async throws -> [String] {
         let leaflet = Leaflet()
         let replaced = leaflet.injecting(FixedClock(now: 9), for: \.$clock)

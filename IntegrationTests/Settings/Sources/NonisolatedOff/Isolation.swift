@@ -63,7 +63,7 @@ nonisolated struct SettingModule: Module {
 }
 
 public nonisolated enum Check {
-    /// The ids of the errors that synchronous requests from outside of the actors give.
+    /// The ids of the errors of synchronous requests from outside of the actors.
     public nonisolated static func refusals() throws -> [String] {
         let container = try Container { SettingModule() }
         var ids: [String] = []
@@ -74,7 +74,7 @@ public nonisolated enum Check {
         return ids
     }
 
-    /// Whether a request from the main actor, one from another actor and one from nowhere give the same instances.
+    /// True if requests from the main actor, from another actor and from no actor return the same instances.
     public nonisolated static func agreement() async throws -> Bool {
         let container = try Container { SettingModule() }
         let all = try await container.resolve(Everything.self)
@@ -87,7 +87,7 @@ public nonisolated enum Check {
     @MainActor static func fromMain(_ container: Container) throws -> Board { try container.resolve() }
     @Shelf static func fromStore(_ container: Container) throws -> Record { try container.resolve() }
 
-    /// A synchronous request on the main actor makes what belongs there.
+    /// A synchronous request on the main actor creates its instances.
     @MainActor public static func fresh() throws -> Bool {
         let container = try Container { SettingModule() }
         let screen = try container.resolve(Board.self)

@@ -1,4 +1,4 @@
-// The spellings that compile in every setting, for what the compiler refuses in another one. The same text in every setting.
+// The spellings that compile in every setting, for code that does not compile in another. The same in every setting.
 import Dovetail
 import DovetailGraph
 
@@ -35,7 +35,7 @@ nonisolated struct SpellingModule: Module {
 }
 
 public nonisolated enum Spellings {
-    /// What was set, as a list that is compared.
+    /// The values that were set, as a list that is compared.
     @MainActor public static func made() throws -> [Bool] {
         let container = try Container { SpellingModule() }
         let form = Form()

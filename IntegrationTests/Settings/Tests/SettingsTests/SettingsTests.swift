@@ -39,30 +39,30 @@ private let settings = [
         points: MainActorOn.APIStyles.points),
 ]
 
-@Test("a synchronous request from outside says which actor is needed", arguments: settings)
+@Test("a synchronous request from outside reports the required actor", arguments: settings)
 private func refuses(setting: Setting) throws {
     #expect(try setting.refusals() == ["wrong-isolation", "wrong-isolation", "needs-async", "needs-async"])
 }
 
-@Test("requests from every isolation give the same instances", arguments: settings)
+@Test("requests from every isolation return the same instances", arguments: settings)
 private func agrees(setting: Setting) async throws {
     for _ in 0..<50 { #expect(try await setting.agreement()) }
 }
 
-@Test("a synchronous request on the main actor makes what belongs there", arguments: settings)
+@Test("a synchronous request on the main actor creates its instances", arguments: settings)
 private func makesOnMain(setting: Setting) async throws {
     #expect(try await setting.fresh())
 }
 
 @Test(
-    "components share, have several parents, are overridden, and stand before and behind a container",
+    "components share, have several parents, are overridden, and work before and behind a container",
     arguments: settings)
 private func components(setting: Setting) async throws {
     #expect(try await setting.components() == ["9 1 1", "true", "true", "1", "container"])
 }
 
 @Test(
-    "injected properties of structures, classes and actors give their default and what replaces it", arguments: settings
+    "injected properties of structures, classes and actors return their default and its replacement", arguments: settings
 )
 private func points(setting: Setting) async throws {
     #expect(try await setting.points() == ["1 9", "1 9", "mine", "bound"])
@@ -81,7 +81,7 @@ private func points(setting: Setting) async throws {
     #expect(settings.allSatisfy { $0.tide() === mine })
 }
 
-@Test("the spellings for the main actor do the same in every setting")
+@Test("the spellings for the main actor have the same effect in every setting")
 @MainActor func spells() throws {
     for made in [
         try NonisolatedOff.Spellings.made(), try NonisolatedOn.Spellings.made(), try MainActorOff.Spellings.made(),

@@ -1,5 +1,5 @@
-// What works differently, or not at all, where nothing can be looked up by its name while a program runs: the bounds of a stack, and
-// whether a type conforms to a protocol. The rest shows that threads, tasks and weak references are there.
+// Features that differ, or do not work, if nothing can be looked up by name at run time: the bounds of a stack, and
+// whether a type conforms to a protocol. The rest shows that threads, tasks and weak references work.
 import Dovetail
 
 protocol Speaker: Sendable { func words() -> String }

@@ -10,14 +10,14 @@ private final class Service: Sendable {
 
 private let session = InstanceScope("session")
 
-/// Ends the session when it goes.
+/// Ends the session in its `deinit`.
 private final class Visitor: Sendable {
     let number: Int
     init(number: Int) { self.number = number }
     deinit { session.removeAll() }
 }
 
-/// The parent's, which must outlive what children have.
+/// The parent's, which must outlive the dependencies of its children.
 private final class Base: Sendable {
     let number = 0
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 private final class Part: Sendable {}
 private struct Report: Sendable { let part: Part }
 
-/// Hands lazies of one resolve to another thread, which looks whether they give the instance of that resolve.
+/// Passes lazies of one resolve to another thread, which checks whether they return the instance of that resolve.
 private final class Desk: Sendable {
     final class Letter: Sendable {
         let part: Part
@@ -28,7 +28,7 @@ private final class Desk: Sendable {
     }
 }
 
-/// Cancels a task that awaits something lazy, which goes with the task, while its factory runs.
+/// Cancels a task that awaits a lazy value, which is freed with the task, while its factory runs.
 private func cancelAndDrop(
     _ make: @escaping @Sendable (_ factory: @escaping @Sendable () async -> Part) async throws -> Part
 ) async throws {

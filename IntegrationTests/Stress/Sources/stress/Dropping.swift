@@ -1,12 +1,12 @@
 internal import Dovetail
 
-/// A value that reads another injected one when it goes.
+/// A value that reads another injected one in its `deinit`.
 private final class Leaver: Sendable {
     deinit { _ = Rest().value }
 }
 private final class Remainder: Sendable {}
 
-// One key for each thread, so that each looks at cells of the others.
+// One key for each thread, so that each reads cells of the others.
 extension Dependencies {
     fileprivate var first: Leaver { Leaver() }
     fileprivate var second: Leaver { Leaver() }
@@ -23,7 +23,7 @@ private struct Fourth { @Injected(\.fourth, .temporary, .shared) var value }
 
 private final class Item: Sendable {}
 
-/// Keeps nothing.
+/// Stores nothing.
 private final class Sieve: InstanceStore {
     func instance(for context: StoreContext) -> Item? { nil }
     func store(_ value: Item, for context: StoreContext) {}

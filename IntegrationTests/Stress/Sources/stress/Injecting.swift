@@ -5,7 +5,7 @@ private final class Gauge: Sendable {
     init(_ number: Int) { self.number = number }
 }
 
-// One key for each program, because an override is for the process.
+// One key for each program, because an override applies to the process.
 extension Dependencies {
     fileprivate var local: Gauge { Gauge(0) }
     fileprivate var shared: Gauge { Gauge(0) }
@@ -16,7 +16,7 @@ private struct LocalPoint: Sendable { @Injected(\.local) var gauge }
 private struct SharedPoint: Sendable { @Injected(\.shared, .temporary, .shared) var gauge }
 private struct NestedPoint: Sendable { @Injected(\.nested) var gauge }
 
-/// Three threads read while this one replaces what they read.
+/// Three threads read while this one replaces the value.
 private func replace(
     _ key: any KeyPath<Dependencies, Gauge> & Sendable, _ read: @escaping @Sendable () -> Gauge
 ) throws {

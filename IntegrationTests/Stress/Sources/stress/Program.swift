@@ -1,11 +1,11 @@
 internal import Dovetail
 internal import Synchronization
 
-/// A program that does one dangerous thing again and again, and knows what must come of it.
+/// A program that does one dangerous thing again and again, and knows the expected result.
 struct Program: Sendable {
     let name: String
     let summary: String
-    /// One round. It throws what was wrong.
+    /// One round. It throws the wrong result.
     let round: @Sendable (_ number: Int) async throws -> Void
 
     /// Runs rounds until the time is over, at least one. Returns how many there were.
@@ -46,7 +46,7 @@ final class Flag: Sendable {
     func raise() { isUp.store(true, ordering: .releasing) }
 }
 
-/// Holds tasks back until it is opened.
+/// Blocks tasks until it is opened.
 actor Floodgate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -4,7 +4,7 @@ private struct Four<Element: Sendable>: Sendable {
     let (first, second, third, fourth): (Element, Element, Element, Element)
 }
 
-/// A value whose copy takes long, so that readers are often interrupted while they copy it.
+/// A value that is slow to copy, so that readers are often interrupted while they copy it.
 private struct Wide: Sendable {
     let texts: Four<Four<Four<Four<String>>>>
     init() {
@@ -15,7 +15,7 @@ private struct Wide: Sendable {
     }
 }
 
-/// Counts how many of it there are.
+/// Counts its instances.
 private final class Mark: Sendable {
     final class Register: Sendable {
         fileprivate let (made, gone) = (Count(), Count())
@@ -48,7 +48,7 @@ private final class Read: Sendable {
 }
 private final class Released: Sendable {}
 
-/// Four threads ask with ever new arguments and release; in the end nobody has an argument.
+/// Four threads pass ever new arguments and release; in the end all arguments are freed.
 private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Sendable (Container) -> Void) throws {
     let questions = Mark.Register()
     let container = try Container {
@@ -70,11 +70,11 @@ private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Senda
 /// The synchronous one of the two, which asynchronous code does not pick.
 private func release<Value>(_ type: Value.Type, from container: Container) { container.release(type) }
 
-/// One release of one instance while others read another; it must come back, and the instance must be gone.
+/// One release of one instance while others read another; it must return, and the instance must be freed.
 private func releaseWhileRead(_ container: Container) throws {
     weak let released = try container.resolve(Released.self, isolation: nil)
     let time = ContinuousClock().measure { container.release(Released.self) }
-    try expect(released == nil, "an instance that nobody reads is there after its release")
+    try expect(released == nil, "an instance without readers exists after its release")
     try expect(time < .seconds(5), "a release took \(time)")
 }
 
@@ -121,7 +121,7 @@ let releasing = [
                 }
             }
         }
-        // What a reader left behind goes with the next release.
+        // A value that a reader left is freed with the next release.
         for _ in 0..<2 {
             _ = try container.resolve(Read.self)
             release(Read.self, from: container)

@@ -3,7 +3,7 @@ internal import DovetailGraph
 
 private final class Item: Sendable {}
 
-/// Keeps the first instance it gets.
+/// Stores its first instance.
 private final class OneItem: InstanceStore {
     private let kept = Locked<Item?>(nil)
     func instance(for context: StoreContext) -> Item? { kept.now }
@@ -64,7 +64,7 @@ let sharing = [
         }
     },
     Program(name: "weak", summary: "Core 18: four threads meet dead weak instances") { _ in
-        // Threads begin at different ones, so that some come by while another one looks at what is dead.
+        // Threads begin at different ones, so that some find an instance that another one is examining.
         let names = (0..<64).map { Name("\($0)") }
         let container = try Container {
             for name in names { Bind(Item.init).named(name).lifetime(.weak) }
@@ -81,7 +81,7 @@ let sharing = [
                 given.change { $0.append(Array(held.values)) }
             }
             let count = Set(given.now.joined().map(ObjectIdentifier.init)).count
-            try expect(count == 64, "\(count) instances of 64 bindings are held at once")
+            try expect(count == 64, "\(count) instances of 64 bindings exist at once")
         }
     },
     Program(name: "process-ring", summary: "Core 19: a .process binding is on a cycle in one of two containers") {
@@ -160,7 +160,7 @@ private func innocentTasks() async throws {
     try expect(failures.isEmpty, failures.joined(separator: ", "))
 }
 
-/// Tasks ask for an instance that another task is creating. Returns what went wrong.
+/// Tasks request an instance that another task is creating. Returns the errors.
 private func askTogether(_ container: Weak<Container>, _ gate: Floodgate) async -> [String] {
     await withTaskGroup(of: String?.self) { tasks in
         for _ in 0..<16 {

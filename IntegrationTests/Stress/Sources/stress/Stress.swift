@@ -17,7 +17,7 @@ internal import Foundation
         2 if the arguments make no sense.
         """
 
-    /// What was asked for.
+    /// The arguments of the command.
     private struct Options {
         var seconds = 60.0
         var names: [String] = []

@@ -6,7 +6,7 @@ final class Crew: Sendable {
     private let ended: [Gate]
     private let failures: [Failure]
 
-    /// What a thread threw.
+    /// The error of a thread.
     private final class Failure: @unchecked Sendable {
         // Safe: written before the gate of its thread opens and read after.
         var error: (any Error)?
@@ -44,7 +44,7 @@ final class Crew: Sendable {
     }
 }
 
-/// Holds threads back until it is opened.
+/// Blocks threads until it is opened.
 private final class Gate: @unchecked Sendable {
     // Safe: the flag is only touched with the condition locked.
     private let condition = NSCondition()
@@ -66,7 +66,7 @@ private final class Gate: @unchecked Sendable {
 
 /// A value that threads and tasks share. Not a `Synchronization.Mutex`, which the thread sanitizer does not see.
 final class Locked<Value: Sendable>: @unchecked Sendable {
-    // Safe: the value is only touched with the lock taken.
+    // Safe: the value is only touched with the lock locked.
     private let lock = NSLock()
     private var value: Value
 
@@ -76,7 +76,7 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
 
     func change(_ body: (inout Value) -> Void) { lock.withLock { body(&value) } }
 
-    /// Puts a value in the place of another, which goes after the lock is free.
+    /// Replaces a value, and frees the old one after the lock is unlocked.
     @discardableResult
     func exchange(_ new: Value) -> Value {
         lock.withLock {
@@ -86,7 +86,7 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// Ends the process where a program does not come to its end.
+/// Ends the process if a program does not end.
 final class Watch: @unchecked Sendable {
     // Safe: the state is only touched with the condition locked.
     private let condition = NSCondition()
@@ -109,7 +109,7 @@ final class Watch: @unchecked Sendable {
         thread.start()
     }
 
-    /// What runs from now on is expected to end within so many seconds.
+    /// The code that follows is expected to end within so many seconds.
     func expect(within seconds: TimeInterval) {
         condition.lock()
         end = Date(timeIntervalSinceNow: seconds)

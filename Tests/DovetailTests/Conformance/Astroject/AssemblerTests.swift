@@ -79,7 +79,7 @@ private struct Z: Module {
 
     // MARK: Second generation
 
-    @Test("AST-ASM2-01, AST-ASM3-24: what is assembled and what resolves is one container")
+    @Test("AST-ASM2-01, AST-ASM3-24: the assembled container is the one that resolves")
     func oneContainer() throws {
         struct Asking: Module {
             let notes: Notes
@@ -105,7 +105,7 @@ private struct Z: Module {
         #expect(many.lines == ["prepare 1", "prepare 2", "assembled 1", "assembled 2"])
     }
 
-    @Test("AST-ASM2-03, AST-ASM3-01, AST-ASM3-21: modules registered later have their hooks run, those there do not")
+    @Test("AST-ASM2-03, AST-ASM3-01, AST-ASM3-21: the hooks of later modules run, those of existing modules do not")
     func later() throws {
         let notes = Notes()
         let container = try Container { Noting<First>(notes: notes, text: "1") }
@@ -116,34 +116,34 @@ private struct Z: Module {
 
     // MARK: Third generation
 
-    @Test("AST-ASM3-03: what must be present and is not is named, sorted")
+    @Test("AST-ASM3-03: missing modules that must be present are named, sorted")
     func strict() throws {
         let mistake = Self.mistake { _ = try Container(requirements: .mustBePresent) { Feature() } }
         #expect(mistake?.id == .missingRequirement)
         #expect(mistake?.message == "required modules are not installed: Mock, Networking")
     }
 
-    @Test("AST-ASM3-04: what the missing ones require is missing too")
+    @Test("AST-ASM3-04: the requirements of missing modules are missing too")
     func strictTransitive() throws {
         let mistake = Self.mistake { _ = try Container(requirements: .mustBePresent) { A() } }
         #expect(mistake?.message == "required modules are not installed: B, C")
     }
 
-    @Test("AST-ASM3-05, AST-ASM3-25: what is required is installed, and the graph lists all modules")
+    @Test("AST-ASM3-05, AST-ASM3-25: required modules are installed, and the graph lists all modules")
     func automatic() throws {
         let container = try Container { Feature() }
         #expect(Self.names(container).sorted() == ["Feature", "Mock", "Networking"])
         #expect(try container.resolve([String: Int].self) == ["networking": 1])
     }
 
-    @Test("AST-ASM3-06, AST-ASM3-07: what is required by what is required is installed first")
+    @Test("AST-ASM3-06, AST-ASM3-07: requirements of requirements are installed first")
     func transitive() throws {
         let container = try Container { A() }
         #expect(Self.names(container) == ["C", "B", "A"])
         #expect(try container.resolve(UInt32.self) == 1)
     }
 
-    @Test("AST-ASM3-08, AST-ASM3-13: what two modules require is installed once")
+    @Test("AST-ASM3-08, AST-ASM3-13: a module that two others require is installed once")
     func diamond() throws {
         let container = try Container {
             LeftSide()
@@ -153,7 +153,7 @@ private struct Z: Module {
         #expect(try container.resolve(UInt32.self) == 1)
     }
 
-    @Test("AST-ASM3-09: what is listed and required is installed once, also by a later register")
+    @Test("AST-ASM3-09: a module that is listed and required is installed once, also by a later register")
     func presentAndRequired() throws {
         let container = try Container {
             Networking()
@@ -164,7 +164,7 @@ private struct Z: Module {
         #expect(Self.names(container).sorted() == ["A", "B", "C", "Feature", "Mock", "Networking"])
     }
 
-    @Test("AST-ASM3-10: where all are listed, any order will do", arguments: [false, true])
+    @Test("AST-ASM3-10: if all modules are listed, their order does not matter", arguments: [false, true])
     func anyOrder(isReversed: Bool) throws {
         let container = try Container(requirements: .mustBePresent) {
             if isReversed {
@@ -180,7 +180,7 @@ private struct Z: Module {
         #expect(Self.names(container).count == 3)
     }
 
-    @Test("AST-ASM3-11: a module listed twice is no mistake, and installed once")
+    @Test("AST-ASM3-11: a module may be listed twice, and is installed once")
     func listedTwice() throws {
         let notes = Notes()
         let container = try Container {
@@ -191,7 +191,7 @@ private struct Z: Module {
         #expect(try container.resolve(String.self, name: "1") == "1")
     }
 
-    @Test("AST-ASM3-12: a module without requirements has none to be present")
+    @Test("AST-ASM3-12: a module without requirements has none that must be present")
     func noRequirements() throws {
         #expect(try Container(requirements: .mustBePresent) { C() }.resolve(UInt32.self) == 1)
     }
@@ -216,7 +216,7 @@ private struct Z: Module {
         #expect(mistake?.message == "modules require each other: SelfCycle → SelfCycle")
     }
 
-    @Test("AST-ASM3-16: a cycle of three is named whole")
+    @Test("AST-ASM3-16: all modules of a cycle of three are named")
     func threeCircle() throws {
         let mistake = Self.mistake { _ = try Container(requirements: .mustBePresent) { X() } }
         #expect(mistake?.message == "modules require each other: X → Y → Z → X")
@@ -233,7 +233,7 @@ private struct Z: Module {
         #expect(notes.lines == ["prepare 1", "prepare 2", "assembled 1", "assembled 2"])
     }
 
-    @Test("AST-ASM3-20: registering again is no mistake: listed modules apply again, their hooks do not run")
+    @Test("AST-ASM3-20: registering again is allowed: listed modules apply again, their hooks do not run")
     func again() throws {
         let notes = Notes()
         let container = try Container { Noting<First>(notes: notes, text: "1") }
@@ -259,7 +259,7 @@ private struct Z: Module {
         #expect(notes.lines == ["prepare 0", "prepare 1", "made 1", "assembled 0 sees 1", "assembled 1"])
     }
 
-    @Test("AST-ASM3-23: what a hook throws is the cause of a hook-failed, and there is no container")
+    @Test("AST-ASM3-23: an error of a hook is the cause of a hook-failed, and no container is created")
     func hookThrows() throws {
         struct Preparing: Module {
             var body: some Module { Instance(1) }

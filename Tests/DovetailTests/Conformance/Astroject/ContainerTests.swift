@@ -55,7 +55,7 @@ private struct Ids: Observer {
         #expect(!container.isRegistered(Int.self))
     }
 
-    @Test("AST-CON-02: clear takes every binding, with arguments and names too, and the observers")
+    @Test("AST-CON-02: clear removes every binding, with arguments and names too, and the observers")
     func clear() throws {
         let notes = Notes()
         let container = try Container(observers: [Watcher(notes: notes)]) {
@@ -74,7 +74,7 @@ private struct Ids: Observer {
         #expect(notes.lines == before)
     }
 
-    @Test("AST-CON-03, AST-OLD-23: observers are told in the order they were added")
+    @Test("AST-CON-03, AST-OLD-23: observers are notified in the order they were added")
     func observers() throws {
         let notes = Notes()
         let container = try Container {}
@@ -86,7 +86,7 @@ private struct Ids: Observer {
         #expect(notes.lines.suffix(2) == ["first resolved Int", "second resolved Int"])
     }
 
-    @Test("AST-CON-04, AST-OLD-09: five hundred bindings registered at the same time are all there")
+    @Test("AST-CON-04, AST-OLD-09: five hundred bindings registered at the same time all exist")
     func manyRegistrations() async throws {
         let container = try Container {}
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -130,7 +130,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-CON-08, AST-CON-08 async, AST-OLD-06: each outermost request has an id of its own",
+        "AST-CON-08, AST-CON-08 async, AST-OLD-06: each outermost request has a separate id",
         arguments: Form.allCases)
     func outermost(_ form: Form) async throws {
         let notes = Notes()
@@ -141,7 +141,7 @@ private struct Ids: Observer {
         #expect(notes.lines[0] != notes.lines[1])
     }
 
-    @Test("AST-CON-09, AST-CON-09 async: what a request needs belongs to it", arguments: Form.allCases)
+    @Test("AST-CON-09, AST-CON-09 async: the dependencies of a request belong to it", arguments: Form.allCases)
     func nested(_ form: Form) async throws {
         let notes = Notes()
         let container = try Container(observers: [Ids(notes: notes)]) {
@@ -154,7 +154,7 @@ private struct Ids: Observer {
         #expect(Set(notes.lines).count == 1)
     }
 
-    @Test("AST-CON-10, AST-CON-10 async: a binding with a further key serves both", arguments: Form.allCases)
+    @Test("AST-CON-10, AST-CON-10 async: a binding with a further key provides both", arguments: Form.allCases)
     func forwarding(_ form: Form) async throws {
         let container = try Container {
             Bind { Dog() }.lifetime(.singleton).as((any Animal).self) { $0 }
@@ -164,7 +164,7 @@ private struct Ids: Observer {
         #expect(try await container.get((any Animal).self, form) === dog)
     }
 
-    @Test("AST-CON-11: register tells observers, and the binding is there")
+    @Test("AST-CON-11: register notifies observers, and the binding exists")
     func registering() throws {
         let notes = Notes()
         let container = try Container(observers: [Watcher(notes: notes)]) {}
@@ -176,14 +176,14 @@ private struct Ids: Observer {
         #expect(container.isRegistered(Dog.self) && container.isRegistered(String.self))
     }
 
-    @Test("AST-CON-12: what is absent is not registered")
+    @Test("AST-CON-12: isRegistered is false for a missing binding")
     func absent() throws {
         let container = try Container { Bind { (number: Argument<Int>) in Dog(arg(number)) } }
         #expect(!container.isRegistered(Int.self))
         #expect(!container.isRegistered(Home.self))
     }
 
-    @Test("AST-CON-13, AST-CON-13 async: a later binding takes the place of an earlier one", arguments: Form.allCases)
+    @Test("AST-CON-13, AST-CON-13 async: a later binding replaces an earlier one", arguments: Form.allCases)
     func overriding(_ form: Form) async throws {
         let container = try Container { Bind { Dog(1) } }
         try container.register { Bind { Dog(2) } }
@@ -191,7 +191,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-CON-14, AST-CON-14 async: values, objects and what needs others are given, and told",
+        "AST-CON-14, AST-CON-14 async: values, objects and their dependents are resolved, and reported",
         arguments: Form.allCases)
     func resolving(_ form: Form) async throws {
         let notes = Notes()
@@ -209,7 +209,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-CON-15, AST-CON-15 async: an object given as an argument arrives, also one level deeper",
+        "AST-CON-15, AST-CON-15 async: an object passed as an argument arrives, also one level deeper",
         arguments: Form.allCases)
     func arguments(_ form: Form) async throws {
         let container = try Container {
@@ -222,7 +222,7 @@ private struct Ids: Observer {
         #expect(street.home.dog === dog && street.dog === dog)
     }
 
-    @Test("AST-CON-16, AST-CON-16 async: what nothing provides is missing-binding", arguments: Form.allCases)
+    @Test("AST-CON-16, AST-CON-16 async: a key without a binding is missing-binding", arguments: Form.allCases)
     func missing(_ form: Form) async throws {
         let container = try Container {}
         let error = await failure { _ = try await container.get(Dog.self, form) }
@@ -230,14 +230,14 @@ private struct Ids: Observer {
         #expect(error?.finding.message == "no binding provides 'Dog'")
     }
 
-    @Test("AST-CON-17, AST-CON-17 async: with an argument too", arguments: Form.allCases)
+    @Test("AST-CON-17, AST-CON-17 async: the same with an argument", arguments: Form.allCases)
     func missingWithArgument(_ form: Form) async throws {
         let container = try Container {}
         let error = await failure { _ = try await container.get(Dog.self, argument: 1, form) }
         #expect(error?.id == .missingBinding)
     }
 
-    @Test("AST-CON-18, AST-CON-18 async: what a factory throws comes with its cause", arguments: Form.allCases)
+    @Test("AST-CON-18, AST-CON-18 async: an error of a factory is reported as the cause", arguments: Form.allCases)
     func throwing(_ form: Form) async throws {
         let container = try Container {
             Bind { () throws -> Dog in throw Complaint() }
@@ -253,7 +253,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-CON-19, AST-CON-19 async, AST-OLD-17, AST-OLD-17 async: a cycle of two is drawn closed from where it was entered",
+        "AST-CON-19, AST-CON-19 async, AST-OLD-17, AST-OLD-17 async: a cycle of two is printed from its entry",
         arguments: Form.allCases)
     func mutual(_ form: Form) async throws {
         let container = try Container {
@@ -267,7 +267,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-CON-20, AST-CON-20 async, AST-OLD-21, AST-OLD-21 async: a cycle is one although arguments are given",
+        "AST-CON-20, AST-CON-20 async, AST-OLD-21, AST-OLD-21 async: a cycle with arguments is a cycle",
         arguments: Form.allCases)
     func mutualWithArgument(_ form: Form) async throws {
         let container = try Container {
@@ -280,30 +280,30 @@ private struct Ids: Observer {
 }
 
 @Suite("Astroject: an earlier revision") struct AstrojectEarlierTests {
-    @Test("AST-OLD-01, AST-OLD-01 async: a singleton is made once", arguments: Form.allCases)
+    @Test("AST-OLD-01, AST-OLD-01 async: a singleton is created once", arguments: Form.allCases)
     func singleton(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) }.lifetime(.singleton) }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) }.lifetime(.singleton) }
         let dog = try await container.get(Dog.self, form)
         #expect(try await container.get(Dog.self, form) === dog)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test("AST-OLD-02, AST-OLD-02 async: a transient is made each time", arguments: Form.allCases)
+    @Test("AST-OLD-02, AST-OLD-02 async: a transient is created each time", arguments: Form.allCases)
     func transient(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) } }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) } }
         let dog = try await container.get(Dog.self, form)
         #expect(try await container.get(Dog.self, form) !== dog)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     @Test(
-        "AST-OLD-03, AST-OLD-03 async: a weak instance is the same while held, and made anew afterwards",
+        "AST-OLD-03, AST-OLD-03 async: a weak instance is the same while retained, then created again",
         arguments: Form.allCases)
     func weakInstance(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) }.lifetime(.weak) }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) }.lifetime(.weak) }
         var dog: Dog? = try await container.get(Dog.self, form)
         #expect(try await container.get(Dog.self, form) === dog)
         dog = nil
@@ -311,18 +311,18 @@ private struct Ids: Observer {
         withExtendedLifetime(dog) {}
     }
 
-    @Test("AST-OLD-04, AST-OLD-04 async: a graph instance is made once per request", arguments: Form.allCases)
+    @Test("AST-OLD-04, AST-OLD-04 async: a graph instance is created once per request", arguments: Form.allCases)
     func graph(_ form: Form) async throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Dog(made.next()) }.lifetime(.graph)
+            Bind { Dog(created.next()) }.lifetime(.graph)
             Bind(Home.init).lifetime(.graph)
             Bind(Street.init).lifetime(.graph)
         }
         let street = try await container.get(Street.self, form)
         #expect(street.dog === street.home.dog)
         #expect(try await container.get(Street.self, form).dog !== street.dog)
-        #expect(made.count == 2)
+        #expect(created.count == 2)
     }
 
     @Test("AST-OLD-05, AST-OLD-05 async: lifetimes mix in one tree", arguments: Form.allCases)
@@ -348,7 +348,7 @@ private struct Ids: Observer {
         withExtendedLifetime(street) {}
     }
 
-    @Test("AST-OLD-07: a graph instance asked for twice by hand in one factory is made once")
+    @Test("AST-OLD-07: a graph instance that one factory resolves twice is created once")
     func twice() throws {
         let container = try Container {
             Bind { Dog() }.lifetime(.graph)
@@ -361,16 +361,16 @@ private struct Ids: Observer {
 
     @Test("AST-OLD-08, AST-OLD-08 async: ten requests at the same time have ten graphs", arguments: Form.allCases)
     func tenGraphs(_ form: Form) async throws {
-        let made = Tally()
-        let container = try Container { Bind { Dog(made.next()) }.lifetime(.graph) }
+        let created = Tally()
+        let container = try Container { Bind { Dog(created.next()) }.lifetime(.graph) }
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             for _ in 0..<10 { tasks.addTask { _ = try await container.get(Dog.self, form) } }
             try await tasks.waitForAll()
         }
-        #expect(made.count == 10)
+        #expect(created.count == 10)
     }
 
-    @Test("AST-OLD-11: registering and asking at the same time go together")
+    @Test("AST-OLD-11: bindings can be registered and resolved at the same time")
     func mixing() throws {
         let container = try Container { Instance(-1) }
         let results = onThreads(16) { number in
@@ -380,7 +380,7 @@ private struct Ids: Observer {
         #expect(try results.map { try $0.get() } == Array(0..<16))
     }
 
-    @Test("AST-OLD-12: observers added at the same time are all told")
+    @Test("AST-OLD-12: observers added at the same time are all notified")
     func addingObservers() throws {
         let notes = Notes()
         let container = try Container {}
@@ -389,7 +389,7 @@ private struct Ids: Observer {
         #expect(notes.lines.count == 16)
     }
 
-    @Test("AST-OLD-13: clearing from many threads leaves the container empty and sound")
+    @Test("AST-OLD-13: clearing from many threads leaves the container empty and usable")
     func clearing() throws {
         let container = try Container { Instance(1) }
         _ = onThreads(16) { number in
@@ -401,11 +401,11 @@ private struct Ids: Observer {
         #expect(try container.resolve(Int.self) == 2)
     }
 
-    @Test("AST-OLD-14, AST-OLD-15: different types asked for at the same time share what they both need")
+    @Test("AST-OLD-14, AST-OLD-15: different types resolved at the same time share their common dependency")
     func sharedDependency() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Dog(made.next()) }.lifetime(.singleton)
+            Bind { Dog(created.next()) }.lifetime(.singleton)
             Bind(Home.init).lifetime(.singleton)
             Bind(Street.init).lifetime(.singleton)
         }
@@ -417,10 +417,10 @@ private struct Ids: Observer {
             }
         }.map { try $0.get() }
         #expect(Set(dogs).count == 1)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test("AST-OLD-16, AST-OLD-16 async: different arguments give different objects", arguments: Form.allCases)
+    @Test("AST-OLD-16, AST-OLD-16 async: different arguments create different objects", arguments: Form.allCases)
     func arguments(_ form: Form) async throws {
         let container = try Container {
             Bind { (number: Argument<Int>) in Dog(arg(number)) }.lifetime(.singleton)
@@ -431,7 +431,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-OLD-18, AST-OLD-18 async: a cycle of three entered from outside is drawn without the way in",
+        "AST-OLD-18, AST-OLD-18 async: a cycle of three entered from outside is printed without the path to it",
         arguments: Form.allCases)
     func three(_ form: Form) async throws {
         let container = try Container {
@@ -445,7 +445,7 @@ private struct Ids: Observer {
         #expect(error?.path.map(\.name) == ["Door", "One"])
     }
 
-    @Test("AST-OLD-19, AST-OLD-19 async: a binding that needs itself is a cycle", arguments: Form.allCases)
+    @Test("AST-OLD-19, AST-OLD-19 async: a binding that depends on itself is a cycle", arguments: Form.allCases)
     func selfish(_ form: Form) async throws {
         let container = try Container { Bind(Selfish.init) }
         let error = await failure { _ = try await container.get(Selfish.self, form) }
@@ -453,7 +453,7 @@ private struct Ids: Observer {
     }
 
     @Test(
-        "AST-OLD-20, AST-OLD-20 async: a cycle through names is one, and a way through two names is none",
+        "AST-OLD-20, AST-OLD-20 async: a cycle through names is one, and a path through two names is none",
         arguments: Form.allCases)
     func named(_ form: Form) async throws {
         let container = try Container {
@@ -474,7 +474,7 @@ private struct Ids: Observer {
         #expect(error?.id == .argumentMismatch)
     }
 
-    @Test("AST-OLD-24: a binding under a name does not count for the plain type")
+    @Test("AST-OLD-24: a named binding does not provide the plain type")
     func mismatchedName() throws {
         let container = try Container { Bind { Dog() }.named("rex") }
         #expect(!container.isRegistered(Dog.self))

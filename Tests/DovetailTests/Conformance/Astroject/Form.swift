@@ -6,7 +6,7 @@ enum Form: CaseIterable, Sendable {
 }
 
 extension Container {
-    /// An instance, asked for in either form.
+    /// An instance, requested in either form.
     func get<T: Sendable>(_ type: T.Type, _ form: Form) async throws(ResolutionError) -> T {
         switch form {
         case .synchronous: try resolve(type, isolation: #isolation)
@@ -22,7 +22,7 @@ extension Container {
         }
     }
 
-    /// An instance made with an argument.
+    /// An instance created with an argument.
     func get<T: Sendable, A: Hashable & Sendable>(
         _ type: T.Type, argument: A, _ form: Form
     ) async throws(ResolutionError) -> T {

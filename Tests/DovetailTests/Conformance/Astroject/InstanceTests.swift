@@ -19,28 +19,28 @@ private final class WeakItem: Sendable {
 }
 
 @Suite("Astroject: instances") struct AstrojectInstanceTests {
-    @Test("AST-GRA-01, AST-GRA-02, AST-GRA-03: a graph starts empty, and each request has its own")
+    @Test("AST-GRA-01, AST-GRA-02, AST-GRA-03: a graph starts empty, and each request has a separate one")
     func separateGraphs() throws {
-        let made = Tally()
-        let container = try Container { Bind { Item(made.next()) }.lifetime(.graph) }
-        #expect(made.count == 0)
+        let created = Tally()
+        let container = try Container { Bind { Item(created.next()) }.lifetime(.graph) }
+        #expect(created.count == 0)
         #expect(try container.resolve(Item.self).number == 1)
         #expect(try container.resolve(Item.self).number == 2)
     }
 
-    @Test("AST-GRA-04: within a request a graph instance is made once and never overwritten")
-    func madeOnce() throws {
-        let made = Tally()
+    @Test("AST-GRA-04: within a request a graph instance is created once and never overwritten")
+    func createdOnce() throws {
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.graph)
+            Bind { Item(created.next()) }.lifetime(.graph)
             Bind(Pair.init)
         }
         let pair = try container.resolve(Pair.self)
         #expect(pair.first === pair.second)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test("AST-GRA-05, AST-GRA-06: a graph lets go when its request ends, so that there is nothing to release")
+    @Test("AST-GRA-05, AST-GRA-06: a graph is freed when its request ends, so that there is nothing to release")
     func freed() throws {
         let container = try Container {
             Bind { Item() }.lifetime(.graph)
@@ -52,7 +52,7 @@ private final class WeakItem: Sendable {
         #expect(try container.resolve(WeakItem.self).item == nil)
     }
 
-    @Test("AST-GRA-07: five hundred requests at the same time have their own graphs")
+    @Test("AST-GRA-07: five hundred requests at the same time have separate graphs")
     func concurrentGraphs() async throws {
         let container = try Container {
             Bind { Item() }.lifetime(.graph)
@@ -66,7 +66,7 @@ private final class WeakItem: Sendable {
         #expect(Set(pairs.map { ObjectIdentifier($0.first) }).count == 500)
     }
 
-    @Test("AST-GRA-08: a graph keeps the identity of objects")
+    @Test("AST-GRA-08: a graph preserves the identity of objects")
     func identity() throws {
         let item = Item()
         let container = try Container {
@@ -76,21 +76,21 @@ private final class WeakItem: Sendable {
         #expect(try container.resolve(Pair.self).second === item)
     }
 
-    @Test("AST-SIN-01, AST-SIN-02, AST-SIN-03: a singleton is made at the first request and serves every later one")
+    @Test("AST-SIN-01, AST-SIN-02, AST-SIN-03: the first request creates a singleton, and later ones return it")
     func singleton() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.singleton)
+            Bind { Item(created.next()) }.lifetime(.singleton)
             Bind(Pair.init)
         }
-        #expect(made.count == 0)
+        #expect(created.count == 0)
         let item = try container.resolve(Item.self)
         #expect(try container.resolve(Item.self) === item)
         #expect(try container.resolve(Pair.self).second === item)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test("AST-SIN-04: what is not overridable survives releaseAll")
+    @Test("AST-SIN-04: a singleton that is not overridable survives releaseAll")
     func survives() throws {
         let container = try Container { Bind { Item() }.lifetime(.singleton).overridable(false) }
         let item = try container.resolve(Item.self)
@@ -98,10 +98,10 @@ private final class WeakItem: Sendable {
         #expect(try container.resolve(Item.self) === item)
     }
 
-    @Test("AST-SIN-05: a singleton that is released is made anew")
+    @Test("AST-SIN-05: a singleton that is released is created again")
     func released() throws {
-        let made = Tally()
-        let container = try Container { Bind { Item(made.next()) }.lifetime(.singleton) }
+        let created = Tally()
+        let container = try Container { Bind { Item(created.next()) }.lifetime(.singleton) }
         #expect(try container.resolve(Item.self).number == 1)
         container.release(Item.self)
         #expect(try container.resolve(Item.self).number == 2)
@@ -109,7 +109,7 @@ private final class WeakItem: Sendable {
         #expect(try container.resolve(Item.self).number == 3)
     }
 
-    @Test("AST-TRA-01: a transient is never kept, and releasing it does nothing")
+    @Test("AST-TRA-01: a transient is never stored, and releasing it has no effect")
     func transient() throws {
         let container = try Container {
             Bind { Item() }.lifetime(.transient)
@@ -122,21 +122,21 @@ private final class WeakItem: Sendable {
         #expect(try container.resolve(Item.self) !== pair.first)
     }
 
-    @Test("AST-WEA-01, AST-WEA-02, AST-WEA-03: a weak instance serves every request while somebody holds it")
+    @Test("AST-WEA-01, AST-WEA-02, AST-WEA-03: every request returns the weak instance while it is retained")
     func weakInstance() throws {
-        let made = Tally()
+        let created = Tally()
         let container = try Container {
-            Bind { Item(made.next()) }.lifetime(.weak)
+            Bind { Item(created.next()) }.lifetime(.weak)
             Bind(Pair.init)
         }
-        #expect(made.count == 0)
+        #expect(created.count == 0)
         let item = try container.resolve(Item.self)
         let pair = try container.resolve(Pair.self)
         #expect(pair.first === item && pair.second === item)
-        #expect(made.count == 1)
+        #expect(created.count == 1)
     }
 
-    @Test("AST-WEA-04, AST-WEA-05: a weak instance that is released is made anew, although somebody holds it")
+    @Test("AST-WEA-04, AST-WEA-05: a weak instance that is released is created again, although it is still retained")
     func weakReleased() throws {
         let container = try Container { Bind { Item() }.lifetime(.weak) }
         let first = try container.resolve(Item.self)
@@ -148,16 +148,16 @@ private final class WeakItem: Sendable {
         #expect(try container.resolve(Item.self) !== second)
     }
 
-    @Test("AST-WEA-06: a weak instance goes with the last who holds it")
+    @Test("AST-WEA-06: a weak instance is freed with its last owner")
     func weakGone() throws {
         let container = try Container { Bind { Item() }.lifetime(.weak) }
         weak let gone = try container.resolve(Item.self)
         #expect(gone == nil)
-        var held: Item? = try container.resolve(Item.self)
-        weak let observed = held
+        var retained: Item? = try container.resolve(Item.self)
+        weak let observed = retained
         #expect(observed != nil)
-        held = nil
+        retained = nil
         #expect(observed == nil)
-        withExtendedLifetime(held) {}
+        withExtendedLifetime(retained) {}
     }
 }

@@ -11,22 +11,22 @@ private final class Dog: Animal, Sendable {
 }
 private final class House: Sendable { init(_ dog: Dog) {} }
 
-/// Keeps instances by key and arguments, and notes what it is asked.
+/// Stores instances by key and arguments, and notes its calls.
 private final class NotingStore: InstanceStore {
     let notes: Notes
-    private let kept = Mutex<[StoreContext.Identity: Dog]>([:])
+    private let stored = Mutex<[StoreContext.Identity: Dog]>([:])
     init(_ notes: Notes) { self.notes = notes }
 
     func instance(for context: StoreContext) -> Dog? {
         notes.note("get")
-        return kept.withLock { $0[context.identity] }
+        return stored.withLock { $0[context.identity] }
     }
     func store(_ value: Dog, for context: StoreContext) {
         notes.note("set")
-        kept.withLock { $0[context.identity] = value }
+        stored.withLock { $0[context.identity] = value }
     }
-    func remove(for context: StoreContext) { kept.withLock { $0[context.identity] = nil } }
-    func removeAll() { kept.withLock { $0 = [:] } }
+    func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
+    func removeAll() { stored.withLock { $0 = [:] } }
     func makeEmpty() -> NotingStore { NotingStore(notes) }
 }
 
@@ -52,8 +52,8 @@ private struct Descriptions: Observer {
         }.lifetime(.custom(NotingStore(notes))).onCreate { _ in notes.note("created") }
     }
 
-    @Test("AST-REG-01: a binding keeps whether it is overridable, its lifetime and its factory")
-    func keepsWhatItSays() throws {
+    @Test("AST-REG-01: a binding stores whether it is overridable, its lifetime and its factory")
+    func storesSettings() throws {
         let notes = Notes()
         let container = try Container(observers: [Descriptions(lifetimes: notes)]) {
             Bind { Dog("factory") }
@@ -66,7 +66,7 @@ private struct Descriptions: Observer {
         #expect(try container.resolve(Dog.self).name == "new")
     }
 
-    @Test("AST-REG-02: a lifetime takes the place of the one said before")
+    @Test("AST-REG-02: a later lifetime replaces the earlier one")
     func lastLifetime() throws {
         let container = try Container { Bind { Dog() }.lifetime(.singleton).lifetime(.transient) }
         #expect(try container.resolve(Dog.self) !== container.resolve(Dog.self))
@@ -82,7 +82,7 @@ private struct Descriptions: Observer {
         #expect(notes.lines == ["1", "2"])
     }
 
-    @Test("AST-REG-04: a further key is one more key of the same binding")
+    @Test("AST-REG-04: a binding provides its further key as well")
     func furtherKey() throws {
         let container = try Container {
             Bind { Dog() }.lifetime(.singleton).as((any Animal).self) { $0 }
@@ -92,7 +92,7 @@ private struct Descriptions: Observer {
     }
 
     @Test(
-        "AST-REG-05, AST-REG-05 async: where nothing is kept, the store is asked, the value made, hooked and stored",
+        "AST-REG-05, AST-REG-05 async: without a stored value, one is looked up, created, hooked and stored",
         arguments: Form.allCases)
     func uncached(_ form: Form) async throws {
         let notes = Notes()
@@ -103,7 +103,7 @@ private struct Descriptions: Observer {
     }
 
     @Test(
-        "AST-REG-06, AST-REG-06 async: where something is kept, the store is asked and nothing else happens",
+        "AST-REG-06, AST-REG-06 async: a stored value is looked up, and nothing else happens",
         arguments: Form.allCases)
     func cached(_ form: Form) async throws {
         let notes = Notes()
@@ -114,7 +114,7 @@ private struct Descriptions: Observer {
         #expect(Set(notes.lines.dropFirst(before)) == ["get"])
     }
 
-    @Test("AST-REG-07, AST-REG-07 async: what a factory throws is kept as the cause", arguments: Form.allCases)
+    @Test("AST-REG-07, AST-REG-07 async: an error of a factory is the cause that is thrown", arguments: Form.allCases)
     func factoryThrows(_ form: Form) async throws {
         let container = try Container { Bind { () throws -> Dog in throw Complaint(number: 1) } }
         let error = await failure { _ = try await container.get(Dog.self, form) }
@@ -132,7 +132,7 @@ private struct Descriptions: Observer {
         #expect(error?.path.map(\.name) == ["House", "'Dog'"])
     }
 
-    @Test("AST-REG-09, AST-REG-09 async: what a hook throws is kept as the cause", arguments: Form.allCases)
+    @Test("AST-REG-09, AST-REG-09 async: an error of a hook is the cause that is thrown", arguments: Form.allCases)
     func hookThrows(_ form: Form) async throws {
         let container = try Container { Bind { Dog() }.onCreate { _ in throw Complaint(number: 2) } }
         let error = await failure { _ = try await container.get(Dog.self, form) }
@@ -140,7 +140,7 @@ private struct Descriptions: Observer {
         #expect(error?.cause as? Complaint == Complaint(number: 2))
     }
 
-    @Test("AST-REG-11: the types of the arguments are known from the factory")
+    @Test("AST-REG-11: the types of the arguments follow from the factory")
     func argumentType() throws {
         let container = try Container { Bind { (name: Argument<String>) in Dog(arg(name)) } }
         #expect(try container.resolve(Dog.self, arguments: "rex").name == "rex")
@@ -149,7 +149,7 @@ private struct Descriptions: Observer {
     }
 
     @Test(
-        "AST-REG-13, AST-REG-13 async: a new argument has the value made, hooked and stored for it",
+        "AST-REG-13, AST-REG-13 async: for a new argument, a value is created, hooked and stored",
         arguments: Form.allCases)
     func uncachedArgument(_ form: Form) async throws {
         let notes = Notes()
@@ -158,7 +158,7 @@ private struct Descriptions: Observer {
         #expect(notes.lines.filter { $0 != "get" } == ["factory", "created", "set"])
     }
 
-    @Test("AST-REG-14, AST-REG-14 async: a known argument gives what is kept", arguments: Form.allCases)
+    @Test("AST-REG-14, AST-REG-14 async: an argument used before returns the stored instance", arguments: Form.allCases)
     func cachedArgument(_ form: Form) async throws {
         let notes = Notes()
         let container = try Container { Self.notingArgument(notes) }
@@ -196,7 +196,7 @@ private struct Descriptions: Observer {
 }
 
 @Suite("Astroject: keys and factories") struct AstrojectKeyTests {
-    @Test("AST-KEY-01, AST-KEY-04: a key is a type and perhaps a name, and found again by both")
+    @Test("AST-KEY-01, AST-KEY-04: a key is a type and perhaps a name, and is found by both")
     func typeAndName() throws {
         let container = try Container {
             Bind { 1 }
@@ -207,7 +207,7 @@ private struct Descriptions: Observer {
         #expect(try container.resolve(Int.self, name: Name("t" + "wo")) == 2)
     }
 
-    @Test("AST-KEY-02, AST-KEY-08: arguments are no part of a key, so two bindings that differ in them are duplicates")
+    @Test("AST-KEY-02, AST-KEY-08: arguments are not part of a key, so two bindings that differ in them are duplicates")
     func argumentsAreNoKey() throws {
         let error = #expect(throws: AssemblyError.self) {
             try Container {
@@ -260,7 +260,7 @@ private struct Descriptions: Observer {
         #expect(try Container { Bind { 1 } }.resolve(Int.self) == 1)
     }
 
-    @Test("AST-FAC-04: a synchronous request for an asynchronous factory is needs-async")
+    @Test("AST-FAC-04: a synchronous request for an asynchronous factory throws needs-async")
     func syncRefusesAsync() throws {
         let container = try Container { Bind { () async in 1 } }
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
@@ -268,7 +268,8 @@ private struct Descriptions: Observer {
     }
 
     @Test(
-        "AST-FAC-05, AST-FAC-05 async: a factory's own error is the cause of the one thrown", arguments: Form.allCases)
+        "AST-FAC-05, AST-FAC-05 async: a factory's own error is the cause of the thrown error", arguments: Form.allCases
+    )
     func cause(_ form: Form) async throws {
         let container = try Container { Bind { () throws -> Int in throw Complaint(number: 7) } }
         let error = await failure { _ = try await container.get(Int.self, form) }

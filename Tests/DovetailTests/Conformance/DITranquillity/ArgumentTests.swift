@@ -56,7 +56,7 @@ extension DITranquillity {
             #expect(object.p5.joined() == "Hello")
         }
 
-        @Test("EXT-02, EXT-02 async: arguments reach what is nested through a Provider", arguments: Form.allCases)
+        @Test("EXT-02, EXT-02 async: a Provider passes arguments to nested dependencies", arguments: Form.allCases)
         func nestedByProvider(_ form: Form) async throws {
             let container = try form.container {
                 Instance(111)
@@ -71,7 +71,7 @@ extension DITranquillity {
             #expect(object.text == "111 injection 22.2")
             #expect(object.p4.count == 5)
             #expect(object.p5.joined() == "Hello")
-            // They go no deeper than the binding asked for.
+            // Arguments are passed to the resolved binding only.
             let id = await failure { () async throws(ResolutionError) in
                 try await container.resolve(
                     DepthInput.self, arguments: "injection", 22.2, Arguments.numbers, Arguments.letters)
@@ -79,7 +79,7 @@ extension DITranquillity {
             #expect(id == .argumentMismatch)
         }
 
-        @Test("EXT-02, EXT-02 async: arguments reach what is nested through a child's inputs", arguments: Form.allCases)
+        @Test("EXT-02, EXT-02 async: a child's inputs pass arguments to nested dependencies", arguments: Form.allCases)
         func nestedByInput(_ form: Form) async throws {
             let container = try form.container {
                 Instance(111)
@@ -101,8 +101,8 @@ extension DITranquillity {
             #expect(object.p3 == 22.2)
         }
 
-        @Test("EXT-04, EXT-04 async: optional arguments may be left out", arguments: Form.allCases)
-        func leftOut(_ form: Form) async throws {
+        @Test("EXT-04, EXT-04 async: optional arguments may be omitted", arguments: Form.allCases)
+        func omitted(_ form: Form) async throws {
             let container = try form.container { OptionalArguments() }
             let object = try await container.resolve(OptionalClass.self)
             #expect(object.p1 == nil)
@@ -111,7 +111,7 @@ extension DITranquillity {
             #expect(try await container.resolve(OptionalClass.self, arguments: 5).p1 == 5)
         }
 
-        @Test("EXT-05, EXT-05 async: arguments reach a binding by each of its keys", arguments: Form.allCases)
+        @Test("EXT-05, EXT-05 async: a binding receives its arguments by each of its keys", arguments: Form.allCases)
         func byEachKey(_ form: Form) async throws {
             let container = try form.container { ThreeArguments() }
             #expect(try await container.resolve(Class.self, arguments: 11, "test", 15.0).text == "11 test 15.0")
@@ -119,7 +119,8 @@ extension DITranquillity {
             #expect(other.text == "12 other 16.0")
         }
 
-        @Test("EXT-06, EXT-06 async: arguments reach a binding asked for as an Optional", arguments: Form.allCases)
+        @Test(
+            "EXT-06, EXT-06 async: arguments reach a binding that is resolved as an Optional", arguments: Form.allCases)
         func asOptional(_ form: Form) async throws {
             let container = try form.container { OptionalArguments() }
             let object = try await container.resolve(OptionalClass?.self, arguments: nil as Int?, 22.2)
@@ -127,7 +128,7 @@ extension DITranquillity {
             #expect(object?.p3 == 22.2)
         }
 
-        @Test("EXT-07, EXT-07 async: a collection takes no arguments, its providers do", arguments: Form.allCases)
+        @Test("EXT-07, EXT-07 async: a collection has no arguments, its providers do", arguments: Form.allCases)
         func collection(_ form: Form) async throws {
             let container = try form.container {
                 Bind { OptionalClass(p1: arg($0), p2: $1, p3: arg($2)) }.into(OptionalClass.self) { $0 }
@@ -141,7 +142,7 @@ extension DITranquillity {
             #expect(try providers.first?(nil, 22.2).p3 == 22.2)
         }
 
-        @Test("EXT-08, EXT-08 async: arguments reach a tagged binding", arguments: Form.allCases)
+        @Test("EXT-08, EXT-08 async: a tagged binding receives its arguments", arguments: Form.allCases)
         func tagged(_ form: Form) async throws {
             let container = try form.container {
                 Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, tag: Tag.self) { $0 }
@@ -151,7 +152,7 @@ extension DITranquillity {
             #expect(object?.text == "11 test 15.0")
         }
 
-        @Test("EXT-09, EXT-09 async: arguments reach a named binding", arguments: Form.allCases)
+        @Test("EXT-09, EXT-09 async: a named binding receives its arguments", arguments: Form.allCases)
         func named(_ form: Form) async throws {
             let container = try form.container {
                 Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, name: "name") { $0 }

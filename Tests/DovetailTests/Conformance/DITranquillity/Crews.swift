@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension DITranquillity {
-    /// Runs `body` so many times on a thread each, all at once; gives the first error when all have ended.
+    /// Runs `body` so many times on a thread each, all at once; returns the first error when all have ended.
     static func onThreads(
         _ counts: [Int], _ body: @escaping @Sendable (_ member: Int, _ turn: Int) throws -> Void
     ) async throws {
@@ -15,7 +15,7 @@ extension DITranquillity {
         }
     }
 
-    /// Runs `body` so many times in a task each, all at once; gives the first error when all have ended.
+    /// Runs `body` so many times in a task each, all at once; returns the first error when all have ended.
     static func inTasks(
         _ counts: [Int], _ body: @escaping @Sendable (_ member: Int, _ turn: Int) async throws -> Void
     ) async throws {
@@ -27,7 +27,7 @@ extension DITranquillity {
         }
     }
 
-    /// What a crew has found to be otherwise than it should.
+    /// The failed expectations of a crew.
     struct Unexpected: Error {}
 
     /// As `#expect`, cheap enough for loops.

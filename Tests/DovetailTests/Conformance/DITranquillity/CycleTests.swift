@@ -18,7 +18,7 @@ extension DITranquillity {
             #expect(a.b !== b)
         }
 
-        @Test("RES-21, RES-21 async: a ring kept by the process is one ring", arguments: Form.allCases)
+        @Test("RES-21, RES-21 async: a ring with the lifetime of the process is one ring", arguments: Form.allCases)
         func processRing(_ form: Form) async throws {
             func container() throws -> Asking {
                 try form.container {
@@ -52,7 +52,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-23, RES-23 async, RES-39, RES-39 async: two transient members point back to the one in the middle",
+            "RES-23, RES-23 async, RES-39, RES-39 async: two transient members refer to the member between them",
             arguments: Form.allCases, [false, true])
         func doubleRing(_ form: Form, byKeyPath: Bool) async throws {
             let container = try form.container {
@@ -92,7 +92,7 @@ extension DITranquillity {
             #expect(b.a.b2 === b)
         }
 
-        @Test("RES-42, RES-42 async: hooks on a ring run after what they hang on is injected", arguments: Form.allCases)
+        @Test("RES-42, RES-42 async: hooks on a ring run after their instance's injections", arguments: Form.allCases)
         func hooksOnRing(_ form: Form) async throws {
             let journal = Journal()
             let container = try form.container {

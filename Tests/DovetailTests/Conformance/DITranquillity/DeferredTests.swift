@@ -48,7 +48,7 @@ extension DITranquillity {
 
         // MARK: Lazy, Provider
 
-        @Test("LZY-01: a Lazy makes its value at the first call, once")
+        @Test("LZY-01: a Lazy creates its value at the first call, once")
         func lazy() throws {
             let container = try Container { Bind(FooService.init) }
             let lazy = try container.resolve(Lazy<FooService>.self)
@@ -58,7 +58,7 @@ extension DITranquillity {
             #expect(try lazy() === first)
         }
 
-        @Test("LZY-01 async: an AsyncLazy makes its value at the first call, once")
+        @Test("LZY-01 async: an AsyncLazy creates its value at the first call, once")
         func asyncLazy() async throws {
             let container = try Container { Bind(FooService.init) }
             let lazy = try await container.resolve(AsyncLazy<FooService>.self)
@@ -68,21 +68,21 @@ extension DITranquillity {
             #expect(try await lazy() === first)
         }
 
-        @Test("LZY-02: a Provider of a transient makes a value at each call")
+        @Test("LZY-02: a Provider of a transient creates a value at each call")
         func provider() throws {
             let container = try Container { Bind(FooService.init) }
             let provider = try container.resolve(Provider<FooService>.self)
             #expect(try provider() !== provider())
         }
 
-        @Test("LZY-02 async: an AsyncProvider of a transient makes a value at each call")
+        @Test("LZY-02 async: an AsyncProvider of a transient creates a value at each call")
         func asyncProvider() async throws {
             let container = try Container { Bind(FooService.init) }
             let provider = try await container.resolve(AsyncProvider<FooService>.self)
             #expect(try await provider() !== provider())
         }
 
-        @Test("LZY-03: a Lazy made by hand")
+        @Test("LZY-03: a Lazy created by hand")
         func lazyByHand() throws {
             let container = try Container { TwoElements() }
             let lazy = Lazy { try container.resolve([any Service].self) }
@@ -91,7 +91,7 @@ extension DITranquillity {
             #expect(lazy.isCreated)
         }
 
-        @Test("LZY-03 async: an AsyncLazy made by hand")
+        @Test("LZY-03 async: an AsyncLazy created by hand")
         func asyncLazyByHand() async throws {
             let container = try Container { TwoElements() }
             let lazy = AsyncLazy { try await container.resolve([any Service].self) }
@@ -100,7 +100,7 @@ extension DITranquillity {
             #expect(lazy.isCreated)
         }
 
-        @Test("LZY-04: a Provider made by hand")
+        @Test("LZY-04: a Provider created by hand")
         func providerByHand() throws {
             let container = try Container { TwoElements() }
             let provider = Provider { try container.resolve([any Service].self) }
@@ -109,7 +109,7 @@ extension DITranquillity {
             #expect(try adding(7, "seven ") == "seven 7")
         }
 
-        @Test("LZY-04 async: an AsyncProvider made by hand")
+        @Test("LZY-04 async: an AsyncProvider created by hand")
         func asyncProviderByHand() async throws {
             let container = try Container { TwoElements() }
             let provider = AsyncProvider { try await container.resolve([any Service].self) }
@@ -120,7 +120,7 @@ extension DITranquillity {
 
         // MARK: On a ring
 
-        @Test("LZY-05, LZY-06: a Lazy on a ring gives the instance of its own graph")
+        @Test("LZY-05, LZY-06: a Lazy on a ring returns the instance of its own graph")
         func lazyRing() throws {
             let container = try Container {
                 Bind(LazyA.init).lifetime(.graph)
@@ -132,7 +132,7 @@ extension DITranquillity {
             #expect(try a.b.a() === a)
         }
 
-        @Test("LZY-05 async, LZY-06 async: an AsyncLazy on a ring gives the instance of its own graph")
+        @Test("LZY-05 async, LZY-06 async: an AsyncLazy on a ring returns the instance of its own graph")
         func asyncLazyRing() async throws {
             let container = try Container {
                 Bind(AsyncLazyA.init).lifetime(.graph)
@@ -144,7 +144,7 @@ extension DITranquillity {
             #expect(try await a.b.a() === a)
         }
 
-        @Test("LZY-07: a Provider on a ring is valid, and each call is a request of its own")
+        @Test("LZY-07: a Provider on a ring is valid, and each call is a separate request")
         func providerRing() throws {
             let container = try Container {
                 Bind(ProviderA.init).lifetime(.graph)
@@ -158,7 +158,7 @@ extension DITranquillity {
             #expect(try a.b.a() !== other)
         }
 
-        @Test("LZY-07 async: an AsyncProvider on a ring is valid, and each call is a request of its own")
+        @Test("LZY-07 async: an AsyncProvider on a ring is valid, and each call is a separate request")
         func asyncProviderRing() async throws {
             let container = try Container {
                 Bind(AsyncProviderA.init).lifetime(.graph)
@@ -173,7 +173,7 @@ extension DITranquillity {
 
         // MARK: Of an Optional
 
-        @Test("LZY-08, LZY-09: a Lazy of an Optional gives the value, or nil")
+        @Test("LZY-08, LZY-09: a Lazy of an Optional returns the value, or nil")
         func lazyOfOptional() throws {
             let container = try Container { Bind(FooService.init) }
             let served = try container.resolve(Lazy<FooService?>.self)
@@ -188,7 +188,7 @@ extension DITranquillity {
             #expect(unserved.isCreated)
         }
 
-        @Test("LZY-08 async, LZY-09 async: an AsyncLazy of an Optional gives the value, or nil")
+        @Test("LZY-08 async, LZY-09 async: an AsyncLazy of an Optional returns the value, or nil")
         func asyncLazyOfOptional() async throws {
             let container = try Container { Bind(FooService.init) }
             let served = try await container.resolve(AsyncLazy<FooService?>.self)
@@ -286,7 +286,7 @@ extension DITranquillity {
             #expect(try await holder.asyncThree(10, 1.5, "text") == Numbers(int: 10, double: 1.5, string: "text"))
         }
 
-        // MARK: Keeping nothing
+        // MARK: Without a retained graph
 
         final class Checker: Sendable {
             let counter: Counter
@@ -320,8 +320,8 @@ extension DITranquillity {
             }
         }
 
-        @Test("LZY-15: a Provider that was called in an initializer keeps no graph alive")
-        func providerKeepsNothing() throws {
+        @Test("LZY-15: a Provider that was called in an initializer does not retain a graph")
+        func providerRetainsNothing() throws {
             let counter = Counter()
             let container = try Container {
                 Bind { Checker(counter: counter) }.lifetime(.graph)
@@ -330,14 +330,14 @@ extension DITranquillity {
                 Bind(Starter<P1>.init).lifetime(.graph)
             }
             let starter = try container.resolve(Starter<P1>.self)
-            // The call was a request of its own, and what it has made is gone.
+            // The call was a separate request, and the instances it created have been released.
             #expect(counter.value == 1)
             starter.checker.value = nil
             #expect(counter.value == 2)
         }
 
-        @Test("LZY-15 async: an AsyncProvider that was called in an initializer keeps no graph alive")
-        func asyncProviderKeepsNothing() async throws {
+        @Test("LZY-15 async: an AsyncProvider that was called in an initializer does not retain a graph")
+        func asyncProviderRetainsNothing() async throws {
             let counter = Counter()
             let container = try Container {
                 Bind { Checker(counter: counter) }.lifetime(.graph)

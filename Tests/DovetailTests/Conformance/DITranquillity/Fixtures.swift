@@ -3,27 +3,27 @@ internal import DovetailGraph
 internal import Synchronization
 internal import Testing
 
-/// What DITranquillity promises, in Dovetail's spelling.
+/// The promises of DITranquillity, in Dovetail's spelling.
 ///
-/// A display name carries the codes that the test stands for: `RES-05` is the synchronous form, `RES-05 async` its twin.
-/// What Dovetail decides differently is in `Documentation/Differences.md`, and its own decision is tested here too.
+/// A display name begins with the codes that the test covers: `RES-05` is the synchronous form, `RES-05 async` its pair.
+/// Different decisions of Dovetail are in `Documentation/Differences.md`, and they are tested here too.
 enum DITranquillity {}
 
 // MARK: - The two forms of a request
 
 extension DITranquillity {
-    /// Which of the two APIs a test goes through.
+    /// The API that a test uses.
     enum Form: CaseIterable, Sendable {
         case synchronous, asynchronous
 
-        /// A new container that is asked in this form.
+        /// A new container that is used in this form.
         func container(
             parent: Asking? = nil, @ModuleBuilder _ modules: () throws -> Bindings
         ) throws(AssemblyError) -> Asking {
             Asking(form: self, base: try Container(parent: parent?.base, modules))
         }
 
-        /// A line for `line:`, so that a binding for the process stands at a place of its own in each form.
+        /// A number for `line:`, so that a binding for the process has a separate location in each form.
         var line: UInt {
             switch self {
             case .synchronous: 1
@@ -114,7 +114,7 @@ extension DITranquillity {
 // MARK: - Instruments
 
 extension DITranquillity {
-    /// Counts what is made.
+    /// Counts created instances.
     final class Counter: Sendable {
         private let number = Mutex(0)
         var value: Int { number.withLock { $0 } }

@@ -9,13 +9,13 @@ extension DITranquillity {
             #expect(try await container.resolve(FooService.self).text == "foo")
         }
 
-        @Test("INI-02, INI-02 async: and is one for a checked protocol", arguments: Form.allCases)
+        @Test("INI-02, INI-02 async: an initializer is a binding for a checked protocol", arguments: Form.allCases)
         func initializerForProtocol(_ form: Form) async throws {
             let container = try form.container { Bind((any Service).self, FooService.init) }
             #expect(try await container.resolve((any Service).self).text == "foo")
         }
 
-        @Test("INI-03, INI-03 async: a default is an element like others", arguments: Form.allCases)
+        @Test("INI-03, INI-03 async: a default binding is an element like others", arguments: Form.allCases)
         func defaultElement(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).asDefault().as((any Service).self) { $0 }.into((any Service).self) { $0 }
@@ -25,7 +25,7 @@ extension DITranquillity {
             #expect(try await container.resolve((any Service).self).text == "bar")
         }
 
-        @Test("INI-04, INI-04 async: an initializer gets values by their types", arguments: Form.allCases)
+        @Test("INI-04, INI-04 async: an initializer receives values by their types", arguments: Form.allCases)
         func values(_ form: Form) async throws {
             let container = try form.container {
                 Instance(15)

@@ -75,8 +75,8 @@ extension DITranquillity {
             }
         }
 
-        /// Asks for everything, from wherever the caller is.
-        private nonisolated(nonsending) func askForEverything(_ container: Container) async throws {
+        /// Resolves everything, on the isolation of the caller.
+        private nonisolated(nonsending) func resolveEverything(_ container: Container) async throws {
             #expect(try await container.resolve(Main?.self) != nil)
             let one = try await container.resolve(OneArgument.self, arguments: 10)
             #expect(one.number == 10)
@@ -91,10 +91,10 @@ extension DITranquillity {
             #expect(try await synchronously() !== provider())
         }
 
-        @Test("MIX-01: await resolve reaches every actor from none")
+        @Test("MIX-01: await resolve works for bindings of every actor, called from no actor")
         @concurrent func fromNowhere() async throws {
             let container = try Container { AllOfThem() }
-            try await askForEverything(container)
+            try await resolveEverything(container)
             let provider = try container.resolve(Provider<Tool>.self, isolation: #isolation)
             #expect(await failure { () throws(ResolutionError) in try provider(isolation: nil) } == .wrongIsolation)
             _ = try await onWorkbench(provider)
@@ -102,23 +102,23 @@ extension DITranquillity {
 
         @Workbench private func onWorkbench(_ provider: Provider<Tool>) throws -> Tool { try provider() }
 
-        @Test("MIX-02: await resolve reaches every actor from the main actor")
+        @Test("MIX-02: await resolve works for bindings of every actor, called from the main actor")
         @MainActor func fromMainActor() async throws {
-            try await askForEverything(Container { AllOfThem() })
+            try await resolveEverything(Container { AllOfThem() })
         }
 
-        @Test("MIX-02: await resolve reaches every actor from another global actor")
+        @Test("MIX-02: await resolve works for bindings of every actor, called from another global actor")
         @Workbench func fromWorkbench() async throws {
-            try await askForEverything(Container { AllOfThem() })
+            try await resolveEverything(Container { AllOfThem() })
         }
 
-        @Test("MIX-02: await resolve reaches every actor from a detached task")
+        @Test("MIX-02: await resolve works for bindings of every actor, called from a detached task")
         func fromDetachedTask() async throws {
             let container = try Container { AllOfThem() }
-            try await Task.detached { try await askForEverything(container) }.value
+            try await Task.detached { try await resolveEverything(container) }.value
         }
 
-        @Test("MIX-03: a synchronous resolve on the main actor makes what belongs to it")
+        @Test("MIX-03: a synchronous resolve on the main actor creates instances of the main actor")
         @MainActor func synchronouslyOnMainActor() throws {
             let container = try Container { AllOfThem() }
             let main = try container.resolve(Main.self)
@@ -127,7 +127,7 @@ extension DITranquillity {
             #expect(try container.resolve(TwoArguments.self, arguments: 100, "a100").text == "a100")
         }
 
-        @Test("MIX-03: a synchronous resolve in a block on the main queue makes what belongs to the main actor")
+        @Test("MIX-03: a synchronous resolve in a block on the main queue creates instances of the main actor")
         func synchronouslyOnMainQueue() async throws {
             let container = try Container { AllOfThem() }
             let number = await withCheckedContinuation { continuation in
@@ -141,7 +141,7 @@ extension DITranquillity {
             #expect(number == 10)
         }
 
-        @Test("MIX-03: a synchronous resolve on another queue does not block for the main actor, it says so")
+        @Test("MIX-03: a synchronous resolve on another queue throws for the main actor instead of blocking")
         func synchronouslyOnAnotherQueue() async throws {
             let container = try Container {
                 AllOfThem()
@@ -156,7 +156,7 @@ extension DITranquillity {
                 }
             }
             #expect(ids == [.wrongIsolation, .wrongIsolation])
-            // What exists already may be read from anywhere.
+            // An existing instance may be read from any isolation.
             let main = try await container.resolve(Main.self, tag: FooTag.self)
             let again = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
@@ -166,7 +166,7 @@ extension DITranquillity {
             #expect(again === main)
         }
 
-        @Test("MIX-04: both forms work on the main actor, and for other actors the one with await")
+        @Test("MIX-04: both forms work on the main actor; for other actors the one with await does")
         @MainActor func bothFormsOnMainActor() async throws {
             let container = try Container { AllOfThem() }
             _ = try await container.resolve(Main.self)
@@ -218,7 +218,7 @@ extension DITranquillity {
             #expect(await machine.main == nil)
         }
 
-        @Test("MIX-06: an injection is never left out, what is missing is an error")
+        @Test("MIX-06: an injection is never omitted; if its dependency is missing, the request throws")
         func machineThatNeedsMore() async throws {
             let container = try Container {
                 Bind(Plain.init)

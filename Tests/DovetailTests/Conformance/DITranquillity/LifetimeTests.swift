@@ -25,7 +25,7 @@ extension DITranquillity {
             init() {}
         }
 
-        @Test("LIF-01, LIF-01 async: an eager singleton is made by start, once", arguments: Form.allCases)
+        @Test("LIF-01, LIF-01 async: an eager singleton is created by start, once", arguments: Form.allCases)
         func eager(_ form: Form) async throws {
             let counter = Counter()
             let container = try form.container {
@@ -40,14 +40,14 @@ extension DITranquillity {
         }
 
         @Test(
-            "LIF-02, LIF-02 async: two places in the source are two instances in the process", arguments: Form.allCases)
-        func processByPlace(_ form: Form) async throws {
+            "LIF-02, LIF-02 async: two source locations are two instances in the process", arguments: Form.allCases)
+        func processByLocation(_ form: Form) async throws {
             let first = try form.container { Bind(FooService.init).lifetime(.process) }
             let second = try form.container { Bind(FooService.init).lifetime(.process) }
             #expect(try await first.resolve(FooService.self) !== second.resolve(FooService.self))
         }
 
-        @Test("LIF-03, LIF-03 async: an instance of the process is made when it is asked for", arguments: Form.allCases)
+        @Test("LIF-03, LIF-03 async: the first request creates an instance of the process", arguments: Form.allCases)
         func processIsLazy(_ form: Form) async throws {
             let counter = Counter()
             let container = try form.container {
@@ -61,7 +61,7 @@ extension DITranquillity {
             #expect(counter.value == 1)
         }
 
-        /// The two weak lifetimes, for which alone "while somebody holds it" is meant.
+        /// The two weak lifetimes, which end when the instance has no other owner.
         enum Weakness: CaseIterable {
             case owner, resolver
             var lifetime: Lifetime<FooService> {
@@ -73,7 +73,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "LIF-04, LIF-04 async, LIF-08, LIF-08 async: a weak instance that nobody holds is made again",
+            "LIF-04, LIF-04 async, LIF-08, LIF-08 async: a weak instance without an owner is created again",
             arguments: Form.allCases, Weakness.allCases)
         func weakReleased(_ form: Form, _ weakness: Weakness) async throws {
             let counter = Counter()
@@ -89,7 +89,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "LIF-05, LIF-05 async, LIF-09, LIF-09 async: a weak instance that somebody holds is used again",
+            "LIF-05, LIF-05 async, LIF-09, LIF-09 async: a weak instance with an owner is used again",
             arguments: Form.allCases, Weakness.allCases)
         func weakRetained(_ form: Form, _ weakness: Weakness) async throws {
             let counter = Counter()
@@ -104,7 +104,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "LIF-06, LIF-06 async, LIF-07, LIF-07 async: each container makes its own, when it is asked for",
+            "LIF-06, LIF-06 async, LIF-07, LIF-07 async: each container creates its own, at the first request",
             arguments: Form.allCases)
         func perContainer(_ form: Form) async throws {
             let counter = Counter()
@@ -121,7 +121,7 @@ extension DITranquillity {
             #expect(counter.value == 2)
         }
 
-        @Test("LIF-10, LIF-10 async: releaseAll lets go of a container's instances", arguments: Form.allCases)
+        @Test("LIF-10, LIF-10 async: releaseAll releases a container's instances", arguments: Form.allCases)
         func releaseAll(_ form: Form) async throws {
             let counter = Counter()
             let container = try form.container {
@@ -149,7 +149,7 @@ extension DITranquillity {
             #expect(try await container.resolve(A.self).b.d !== a.b.d)
         }
 
-        @Test("LIF-14, LIF-14 async: a scope keeps its instances until it is emptied", arguments: Form.allCases)
+        @Test("LIF-14, LIF-14 async: a scope owns its instances until it is emptied", arguments: Form.allCases)
         func scope(_ form: Form) async throws {
             let scope = InstanceScope("scope")
             let container = try form.container { Bind(FooService.init).lifetime(.scope(scope)) }
@@ -159,7 +159,7 @@ extension DITranquillity {
             #expect(try await container.resolve(FooService.self) !== first)
         }
 
-        @Test("LIF-15, LIF-15 async: a weak scope keeps what somebody holds", arguments: Form.allCases)
+        @Test("LIF-15, LIF-15 async: a weak scope returns instances while they have an owner", arguments: Form.allCases)
         func weakScope(_ form: Form) async throws {
             let scope = InstanceScope("scope", holding: .weak)
             let container = try form.container { Bind(D.init).lifetime(.scope(scope)) }
@@ -195,7 +195,7 @@ extension DITranquillity {
             #expect(try await texts() == ["initial", "initial"])
         }
 
-        @Test("LIF-16, LIF-16 async: emptying a scope leaves its parent as it is", arguments: Form.allCases)
+        @Test("LIF-16, LIF-16 async: emptying a scope does not change its parent", arguments: Form.allCases)
         func innerScopeEmptied(_ form: Form) async throws {
             let outer = InstanceScope("outer")
             let inner = InstanceScope("inner", parent: outer)

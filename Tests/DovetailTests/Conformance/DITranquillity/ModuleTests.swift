@@ -36,7 +36,7 @@ extension DITranquillity {
             var body: some Module { Bind(Second.init) }
         }
 
-        @Test("MOD-01: modules nest, and import what another one hides")
+        @Test("MOD-01: modules nest, and can import the hidden bindings of another one")
         func nested() throws {
             let container = try Container { F1() }
             #expect(try container.resolve(First?.self) != nil)

@@ -1,6 +1,6 @@
 internal import Dovetail
 
-// Seventy-five dependencies, and what needs many of them. Written by a script; there is nothing to read here.
+// Seventy-five dependencies, and types that depend on many of them. Written by a script.
 
 extension DITranquillity {
     protocol Needy: AnyObject {}

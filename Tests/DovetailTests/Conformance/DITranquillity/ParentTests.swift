@@ -11,21 +11,21 @@ extension DITranquillity {
             init() {}
         }
 
-        @Test("PAR-01, PAR-01 async: a child gives what only it has", arguments: Form.allCases)
+        @Test("PAR-01, PAR-01 async: a child resolves bindings that only it has", arguments: Form.allCases)
         func onlyInChild(_ form: Form) async throws {
             let parent = try form.container {}
             let child = try form.container(parent: parent) { Bind(A.init) }
             #expect(try await child.resolve(A?.self) != nil)
         }
 
-        @Test("PAR-02, PAR-02 async: a child gives what its parent had before", arguments: Form.allCases)
+        @Test("PAR-02, PAR-02 async: a child resolves bindings that its parent had before", arguments: Form.allCases)
         func beforeChild(_ form: Form) async throws {
             let parent = try form.container { Bind(A.init) }
             let child = try form.container(parent: parent) {}
             #expect(try await child.resolve(A?.self) != nil)
         }
 
-        @Test("PAR-03, PAR-03 async: a child gives what its parent has got since", arguments: Form.allCases)
+        @Test("PAR-03, PAR-03 async: a child resolves bindings added to its parent later", arguments: Form.allCases)
         func afterChild(_ form: Form) async throws {
             let parent = try form.container {}
             let child = try form.container(parent: parent) {}
@@ -34,14 +34,14 @@ extension DITranquillity {
             #expect(try await child.resolve(A?.self) != nil)
         }
 
-        @Test("PAR-04, PAR-04 async: what nobody has is nil", arguments: Form.allCases)
+        @Test("PAR-04, PAR-04 async: an Optional that neither has is nil", arguments: Form.allCases)
         func nowhere(_ form: Form) async throws {
             let parent = try form.container {}
             let child = try form.container(parent: parent) {}
             #expect(try await child.resolve(A?.self) == nil)
         }
 
-        @Test("PAR-05, PAR-05 async: a parent does not see what a child has", arguments: Form.allCases)
+        @Test("PAR-05, PAR-05 async: a parent does not resolve from its child", arguments: Form.allCases)
         func notInParent(_ form: Form) async throws {
             let parent = try form.container {}
             let child = try form.container(parent: parent) { Bind(A.init) }
@@ -57,7 +57,7 @@ extension DITranquillity {
             #expect(try await child.resolve((any P).self) is B)
         }
 
-        @Test("PAR-07, PAR-07 async: a collection has the parent's elements, then the own", arguments: Form.allCases)
+        @Test("PAR-07, PAR-07 async: a collection has the parent's elements, then its own", arguments: Form.allCases)
         func collection(_ form: Form) async throws {
             let parent = try form.container { Bind(A.init).into((any P).self) { $0 } }
             let child = try form.container(parent: parent) { Bind(B.init).into((any P).self) { $0 } }
@@ -68,7 +68,7 @@ extension DITranquillity {
             #expect(elements.last is B)
         }
 
-        @Test("PAR-08, PAR-08 async: a transient of the parent gets what the child has", arguments: Form.allCases)
+        @Test("PAR-08, PAR-08 async: a transient of the parent uses bindings of the child", arguments: Form.allCases)
         func parentsBindingChildsDependency(_ form: Form) async throws {
             let parent = try form.container { Bind(C.init).inject(\.inject) }
             let child = try form.container(parent: parent) { Bind(B.init) }

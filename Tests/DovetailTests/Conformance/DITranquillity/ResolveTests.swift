@@ -13,7 +13,7 @@ extension DITranquillity {
             }
         }
 
-        @Test("RES-02, RES-02 async: a class resolves as often as it is asked for", arguments: Form.allCases)
+        @Test("RES-02, RES-02 async: a class resolves any number of times", arguments: Form.allCases)
         func byClass(_ form: Form) async throws {
             let container = try form.container { Bind(FooService.init) }
             for _ in 1...3 { #expect(try await container.resolve(FooService.self).text == "foo") }
@@ -25,14 +25,14 @@ extension DITranquillity {
             #expect(try await container.resolve((any Service).self).text == "foo")
         }
 
-        @Test("RES-04, RES-04 async: one binding serves its class and its protocol", arguments: Form.allCases)
+        @Test("RES-04, RES-04 async: one binding provides its class and its protocol", arguments: Form.allCases)
         func byClassAndProtocol(_ form: Form) async throws {
             let container = try form.container { Bind(FooService.init).as((any Service).self) { $0 } }
             #expect(try await container.resolve((any Service).self).text == "foo")
             #expect(try await container.resolve(FooService.self).text == "foo")
         }
 
-        @Test("RES-05, RES-05 async: an initializer gets its dependency by protocol", arguments: Form.allCases)
+        @Test("RES-05, RES-05 async: an initializer receives its dependency by protocol", arguments: Form.allCases)
         func byInitializer(_ form: Form) async throws {
             let container = try form.container {
                 Bind((any Service).self, FooService.init)
@@ -50,7 +50,7 @@ extension DITranquillity {
             #expect(try await container.resolve(InjectOpt.self).service?.text == "foo")
         }
 
-        @Test("RES-07, RES-07 async: an Optional property that nothing serves stays nil", arguments: Form.allCases)
+        @Test("RES-07, RES-07 async: an Optional property without a binding remains nil", arguments: Form.allCases)
         func intoOptionalUnserved(_ form: Form) async throws {
             let container = try form.container { Bind(InjectOpt.init).inject { $0.service = $1 } }
             #expect(try await container.resolve(InjectOpt.self).service == nil)
@@ -66,7 +66,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-09, RES-09 async, RES-10, RES-10 async: of two bindings the preferred one serves, in either order",
+            "RES-09, RES-09 async, RES-10, RES-10 async: of two bindings the preferred one is used, in either order",
             arguments: Form.allCases)
         func preferred(_ form: Form) async throws {
             let replacedAfter = try form.container {
@@ -86,7 +86,7 @@ extension DITranquillity {
             #expect(try await yieldingBefore.resolve((any Service).self).text == "bar")
         }
 
-        @Test("RES-11, RES-11 async: a name picks among bindings for one protocol", arguments: Form.allCases)
+        @Test("RES-11, RES-11 async: a name selects one of the bindings for a protocol", arguments: Form.allCases)
         func byName(_ form: Form) async throws {
             let container = try form.container {
                 Bind((any Service).self, FooService.init).named("foo").lifetime(.singleton)
@@ -99,7 +99,7 @@ extension DITranquillity {
             #expect(foo !== bar)
         }
 
-        @Test("RES-12, RES-12 async: a tag picks among bindings for one protocol", arguments: Form.allCases)
+        @Test("RES-12, RES-12 async: a tag selects one of the bindings for a protocol", arguments: Form.allCases)
         func byTag(_ form: Form) async throws {
             let container = try form.container { TaggedServices() }
             let foo = try await container.resolve((any Service).self, tag: FooTag.self)
@@ -109,7 +109,7 @@ extension DITranquillity {
             #expect(foo !== bar)
         }
 
-        @Test("RES-13: a tag picks what a Lazy and a Provider give")
+        @Test("RES-13: a tag selects what a Lazy and a Provider return")
         func deferredByTag() throws {
             let container = try Container { TaggedServices() }
             let foo = try container.resolve(Lazy<any Service>.self, tag: FooTag.self)
@@ -121,7 +121,7 @@ extension DITranquillity {
             #expect(try foo() !== bar())
         }
 
-        @Test("RES-13 async: a tag picks what an AsyncLazy and an AsyncProvider give")
+        @Test("RES-13 async: a tag selects what an AsyncLazy and an AsyncProvider return")
         func deferredByTagLater() async throws {
             let container = try Container { TaggedServices() }
             let foo = try await container.resolve(AsyncLazy<any Service>.self, tag: FooTag.self)
@@ -155,14 +155,14 @@ extension DITranquillity {
             #expect(try await container.resolve(Tagged<any Service, BarTag>.self).value === foo)
         }
 
-        @Test("RES-16, RES-16 async: a collection gives all elements", arguments: Form.allCases)
+        @Test("RES-16, RES-16 async: a collection contains all elements", arguments: Form.allCases)
         func collection(_ form: Form) async throws {
             let container = try form.container { TwoElements() }
             let services = try await container.resolve([any Service].self)
             #expect(services.map(\.text) == ["foo", "bar"])
         }
 
-        @Test("RES-17, RES-18: a collection of Lazy or of Provider gives one for each element")
+        @Test("RES-17, RES-18: a collection of Lazy or of Provider contains one for each element")
         func collectionOfDeferred() throws {
             let container = try Container { TwoElements() }
             let lazies = try container.resolve([Lazy<any Service>].self)
@@ -171,7 +171,7 @@ extension DITranquillity {
             #expect(try providers.map { try $0().text } == ["foo", "bar"])
         }
 
-        @Test("RES-17 async: a collection of AsyncLazy gives one for each element")
+        @Test("RES-17 async: a collection of AsyncLazy contains one for each element")
         func collectionOfAsyncLazy() async throws {
             let container = try Container { TwoElements() }
             var texts: [String] = []
@@ -181,7 +181,7 @@ extension DITranquillity {
             #expect(texts == ["foo", "bar"])
         }
 
-        @Test("RES-18 async: a collection of AsyncProvider gives one for each element")
+        @Test("RES-18 async: a collection of AsyncProvider contains one for each element")
         func collectionOfAsyncProvider() async throws {
             let container = try Container { TwoElements() }
             var texts: [String] = []
@@ -191,7 +191,7 @@ extension DITranquillity {
             #expect(texts == ["foo", "bar"])
         }
 
-        @Test("RES-19, RES-19 async: a collection keeps the order of registration", arguments: Form.allCases)
+        @Test("RES-19, RES-19 async: a collection preserves the order of registration", arguments: Form.allCases)
         func collectionInOrder(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).into((any Service).self) { $0 }
@@ -216,7 +216,7 @@ extension DITranquillity {
             #expect(c.b?.a != nil)
         }
 
-        @Test("RES-27, RES-27 async: qualified bindings are elements where they say so", arguments: Form.allCases)
+        @Test("RES-27, RES-27 async: qualified bindings are elements if they declare it", arguments: Form.allCases)
         func qualifiedElements(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).as((any Service).self) { $0 }.into((any Service).self) { $0 }
@@ -231,7 +231,7 @@ extension DITranquillity {
             #expect(try await container.resolve((any Service).self, name: "two").text == "foo")
         }
 
-        @Test("RES-28, RES-28 async: each of two containers keeps its own", arguments: Form.allCases)
+        @Test("RES-28, RES-28 async: each of two containers has its own instances", arguments: Form.allCases)
         func perContainer(_ form: Form) async throws {
             let first = try form.container { Bind(FooService.init).lifetime(.container) }
             let second = try form.container { Bind(FooService.init).lifetime(.container) }
@@ -239,9 +239,9 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-29, RES-29 async: a place in the source that two containers share is no matter",
+            "RES-29, RES-29 async: two containers may have bindings of the same source location",
             arguments: Form.allCases)
-        func perContainerSamePlace(_ form: Form) async throws {
+        func perContainerSameLocation(_ form: Form) async throws {
             func container() throws -> Asking {
                 try form.container { Bind(FooService.init).lifetime(.container) }
             }
@@ -265,7 +265,8 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-40, RES-40 async: a collection is injected, though its elements come later", arguments: Form.allCases)
+            "RES-40, RES-40 async: a collection is injected, although its elements follow later",
+            arguments: Form.allCases)
         func keyPathOfCollection(_ form: Form) async throws {
             let container = try form.container {
                 Bind(ManyInject.init).inject(\.services)
@@ -291,7 +292,7 @@ extension DITranquillity {
             #expect(journal.entries == ["injected", "created with foo", "created with foo"])
         }
 
-        @Test("RES-43, RES-43 async: a collection goes into properties and into initializers", arguments: Form.allCases)
+        @Test("RES-43, RES-43 async: properties and initializers can receive a collection", arguments: Form.allCases)
         func collectionEverywhere(_ form: Form) async throws {
             final class Holder {
                 let first: [any Service]
@@ -307,7 +308,7 @@ extension DITranquillity {
             #expect(holder.first.count == 2)
             #expect(holder.second.count == 2)
             #expect(holder.third?.count == 2)
-            // An Optional element is an element type of its own.
+            // An Optional element is a separate element type.
             #expect(
                 await failure { () async throws(ResolutionError) in try await container.resolve([(any Service)?].self) }
                     == .missingBinding)
@@ -315,7 +316,7 @@ extension DITranquillity {
             #expect(try await optional.resolve([(any Service)?].self).compactMap { $0?.text } == ["foo"])
         }
 
-        @Test("RES-44, RES-44 async: a binding for an Optional gives a value, or nil", arguments: Form.allCases)
+        @Test("RES-44, RES-44 async: a binding for an Optional returns a value, or nil", arguments: Form.allCases)
         func optionalBinding(_ form: Form) async throws {
             let variable = Variable<(any Service)?>(FooService())
             let container = try form.container { Bind((any Service)?.self) { variable.value } }

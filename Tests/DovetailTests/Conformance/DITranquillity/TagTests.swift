@@ -2,7 +2,7 @@ internal import Dovetail
 internal import Testing
 
 extension DITranquillity {
-    /// A binding has as many tagged keys as it says; two tags at once are one tag, here `Both`.
+    /// A binding may have several tagged keys; two combined tags are one tag, here `Both`.
     @Suite struct Tags {
         typealias FooAndBar = Both<FooTag, BarTag>
         typealias AllThree = Both<FooAndBar, ThirdTag>
@@ -17,7 +17,7 @@ extension DITranquillity {
                     .as((any Service).self, tag: FooAndBar.self) { $0 }
             }
         }
-        /// Elements with and without tags; each is an element of what it names, and of nothing else.
+        /// Elements with and without tags; each is an element of the collections it names, and of no other.
         struct TaggedElements: Module {
             var body: some Module {
                 Bind(FooService.init).into((any Service).self) { $0 }.into((any Service).self, tag: FooTag.self) { $0 }
@@ -28,7 +28,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-30, RES-30 async, RES-32, RES-32 async: two tags at once are found where both were given",
+            "RES-30, RES-30 async, RES-32, RES-32 async: two combined tags are found if both are bound",
             arguments: Form.allCases)
         func bothTags(_ form: Form) async throws {
             let both = try form.container { FooBar() }
@@ -39,7 +39,7 @@ extension DITranquillity {
             #expect(try await one.resolve((any Service)?.self, tag: FooAndBar.self) == nil)
         }
 
-        @Test("RES-31: a Lazy of an Optional gives nil where only one tag was given")
+        @Test("RES-31: a Lazy of an Optional returns nil if only one of two tags is bound")
         func bothTagsLazily() throws {
             let both = try Container { FooBar() }
             let one = try Container { FooOnly() }
@@ -47,7 +47,7 @@ extension DITranquillity {
             #expect(try one.resolve(Lazy<(any Service)?>.self, tag: FooAndBar.self)() == nil)
         }
 
-        @Test("RES-31 async: an AsyncLazy of an Optional gives nil where only one tag was given")
+        @Test("RES-31 async: an AsyncLazy of an Optional returns nil if only one of two tags is bound")
         func bothTagsLazilyLater() async throws {
             let both = try Container { FooBar() }
             let one = try Container { FooOnly() }
@@ -64,7 +64,7 @@ extension DITranquillity {
             #expect(try await container.resolve([any Service].self, tag: FooTag.self).count == 2)
         }
 
-        @Test("RES-34: a tagged collection of Lazy keeps the order")
+        @Test("RES-34: a tagged collection of Lazy preserves the order")
         func lazies() throws {
             let container = try Container { TaggedElements() }
             let all = try container.resolve([Lazy<any Service>].self)
@@ -75,7 +75,7 @@ extension DITranquillity {
             #expect(try tagged.last?().text == "bar")
         }
 
-        @Test("RES-34 async: a tagged collection of AsyncLazy keeps the order")
+        @Test("RES-34 async: a tagged collection of AsyncLazy preserves the order")
         func asyncLazies() async throws {
             let container = try Container { TaggedElements() }
             let all = try await container.resolve([AsyncLazy<any Service>].self)
@@ -87,7 +87,7 @@ extension DITranquillity {
         }
 
         @Test(
-            "RES-35, RES-35 async, RES-36, RES-36 async: a collection of two tags has the elements with both",
+            "RES-35, RES-35 async, RES-36, RES-36 async: a collection of two tags contains the elements with both",
             arguments: Form.allCases)
         func collectionOfBoth(_ form: Form) async throws {
             let container = try form.container {
@@ -106,7 +106,7 @@ extension DITranquillity {
             #expect(try await container.resolve([any Service].self, tag: FooAndBar.self).count == 1)
         }
 
-        @Test("RES-37, RES-37 async: three tags at once are one tag", arguments: Form.allCases)
+        @Test("RES-37, RES-37 async: three tags combine to one tag", arguments: Form.allCases)
         func threeTags(_ form: Form) async throws {
             let container = try form.container {
                 Bind((any Service).self, FooService.init).tagged(AllThree.self)

@@ -2,13 +2,13 @@ internal import Dovetail
 internal import Testing
 
 extension DITranquillity {
-    /// Where DITranquillity makes an instance before its threads start, nothing is made beforehand here.
+    /// DITranquillity creates an instance before its threads start; here nothing is created beforehand.
     @Suite(.timeLimit(.minutes(5))) struct Threads {
         static let counts = [32768, 16384, 8192]
 
         // MARK: One lifetime, three at once
 
-        @Test("THR-01: three threads make transients")
+        @Test("THR-01: three threads create transients")
         func transients() async throws {
             let container = try Container { Bind(FooService.init) }
             try await onThreads(Threads.counts) { _, _ in
@@ -16,7 +16,7 @@ extension DITranquillity {
             }
         }
 
-        @Test("THR-01 async: three tasks make transients")
+        @Test("THR-01 async: three tasks create transients")
         func transientsLater() async throws {
             let container = try Container { Bind(FooService.init) }
             try await inTasks(Threads.counts) { _, _ in
@@ -24,7 +24,7 @@ extension DITranquillity {
             }
         }
 
-        @Test("THR-02: three threads get one instance of the process")
+        @Test("THR-02: three threads resolve one instance of the process")
         func process() async throws {
             let counter = Counter()
             let container = try Container { Bind { counter.counting(FooService()) }.lifetime(.process) }
@@ -37,7 +37,7 @@ extension DITranquillity {
             #expect(counter.value == 1)
         }
 
-        @Test("THR-02 async: three tasks get one instance of the process")
+        @Test("THR-02 async: three tasks resolve one instance of the process")
         func processLater() async throws {
             let counter = Counter()
             let container = try Container { Bind { counter.counting(FooService()) }.lifetime(.process) }
@@ -50,7 +50,7 @@ extension DITranquillity {
             #expect(counter.value == 1)
         }
 
-        @Test("THR-03: three threads get one singleton")
+        @Test("THR-03: three threads resolve one singleton")
         func singleton() async throws {
             let counter = Counter()
             let container = try Container { Bind { counter.counting(FooService()) }.lifetime(.singleton) }
@@ -63,7 +63,7 @@ extension DITranquillity {
             #expect(counter.value == 1)
         }
 
-        @Test("THR-03 async: three tasks get one singleton")
+        @Test("THR-03 async: three tasks resolve one singleton")
         func singletonLater() async throws {
             let counter = Counter()
             let container = try Container { Bind { counter.counting(FooService()) }.lifetime(.singleton) }
@@ -78,7 +78,7 @@ extension DITranquillity {
 
         // MARK: While the container changes
 
-        @Test("THR-04: one thread registers while two resolve what may not be there yet")
+        @Test("THR-04: one thread registers while two resolve bindings that may not exist yet")
         func registering() async throws {
             let container = try Container {}
             try await onThreads([1024, 4096, 2048]) { member, _ in
@@ -91,7 +91,7 @@ extension DITranquillity {
             #expect(try container.resolve(FooService?.self, isolation: nil) != nil)
         }
 
-        @Test("THR-04 async: one task registers while two resolve what may not be there yet")
+        @Test("THR-04 async: one task registers while two resolve bindings that may not exist yet")
         func registeringLater() async throws {
             let container = try Container {}
             try await inTasks([1024, 4096, 2048]) { member, _ in
@@ -140,7 +140,7 @@ extension DITranquillity {
             }
         }
 
-        @Test("THR-05 async, THR-06 async: tasks make what belongs to the main actor", arguments: [false, true])
+        @Test("THR-05 async, THR-06 async: tasks create instances of the main actor", arguments: [false, true])
         func mainActor(isGraph: Bool) async throws {
             let container = try Container {
                 Bind(Plain.init).lifetime(isGraph ? .graph : .transient)
@@ -156,7 +156,7 @@ extension DITranquillity {
             try await plain
         }
 
-        @Test("THR-08 async: tasks share what belongs to the main actor while one another release it")
+        @Test("THR-08 async: tasks share instances of the main actor while each of them releases these")
         func mainActorReleasing() async throws {
             let container = try Container {
                 Bind(Plain.init).lifetime(.graph)
@@ -199,7 +199,7 @@ extension DITranquillity {
             }
         }
 
-        @Test("LZY-18: one Lazy gives one value to all threads")
+        @Test("LZY-18: one Lazy returns one value to all threads")
         func oneLazy() async throws {
             let counter = Counter()
             let lazy = Lazy { counter.counting(FooService()) }
@@ -212,7 +212,7 @@ extension DITranquillity {
             #expect(counter.value == 1)
         }
 
-        @Test("LZY-18 async: one AsyncLazy gives one value to all tasks")
+        @Test("LZY-18 async: one AsyncLazy returns one value to all tasks")
         func oneAsyncLazy() async throws {
             let counter = Counter()
             let lazy = AsyncLazy { counter.counting(FooService()) }

@@ -54,7 +54,7 @@ extension DITranquillity {
             init() {}
         }
 
-        /// The ids of the errors that a container is found to have; they come before anything is made.
+        /// The ids of a container's errors, which are found before anything is created.
         private func errors(@ModuleBuilder _ modules: () throws -> Bindings) throws -> [DiagnosticID] {
             do throws(AssemblyError) {
                 let container = try Container(modules)
@@ -68,7 +68,7 @@ extension DITranquillity {
 
         // MARK: Missing, ambiguous
 
-        @Test("VAL-01: an Input serves what its children make, and nothing that is made without them")
+        @Test("VAL-01: an Input satisfies what children create, but nothing that is created without a child")
         func inputIsEnough() throws {
             let ids = try errors {
                 Input((any TestProtocol).self)
@@ -87,7 +87,7 @@ extension DITranquillity {
             #expect(singleton == [.captiveDependency])
         }
 
-        @Test("VAL-02, VAL-03, VAL-04: a protocol is served by what is bound to it, not by what conforms to it")
+        @Test("VAL-02, VAL-03, VAL-04: a protocol is provided by a binding for it, not by types that conform to it")
         func missing() throws {
             #expect(try errors { Bind(Injected.init) } == [.missingBinding])
             let input = try errors {
@@ -102,7 +102,7 @@ extension DITranquillity {
             #expect(class1 == [.missingBinding])
         }
 
-        @Test("VAL-05: an Optional needs nothing")
+        @Test("VAL-05: an Optional requires no binding")
         func optional() throws {
             #expect(try errors { Bind(OptInjected.init) }.isEmpty)
         }
@@ -123,7 +123,7 @@ extension DITranquillity {
             #expect(optional == [.duplicateBinding])
         }
 
-        @Test("VAL-07, VAL-08, VAL-09, VAL-10: two bindings are fine where one yields, wins, or has a key of its own")
+        @Test("VAL-07, VAL-08, VAL-09, VAL-10: two bindings are valid with a default, a replacing one, or two keys")
         func unambiguous() throws {
             let others = [
                 Bind((any TestProtocol).self, TestClass2.init).asDefault(),
@@ -143,7 +143,7 @@ extension DITranquillity {
 
         // MARK: Cycles
 
-        @Test("VAL-11: an initializer that asks for its own type is a cycle")
+        @Test("VAL-11: an initializer that requests its own type is a cycle")
         func itself() throws {
             #expect(try errors { Bind(SelfInit.init) } == [.cycle])
         }
@@ -158,7 +158,7 @@ extension DITranquillity {
             #expect(ids == [.cycle])
         }
 
-        @Test("VAL-13, VAL-14: a collection needs elements, and does not break a ring", arguments: [false, true])
+        @Test("VAL-13, VAL-14: a collection requires elements, and does not break a ring", arguments: [false, true])
         func ringThroughCollection(isGraph: Bool) throws {
             let withoutElements = try errors {
                 Bind(R1.init).lifetime(isGraph ? .graph : .transient)
@@ -174,7 +174,7 @@ extension DITranquillity {
             #expect(withElement == [.cycle])
         }
 
-        @Test("VAL-15, VAL-17: every injection breaks a ring that keeps something")
+        @Test("VAL-15, VAL-17: every injection breaks a ring that stores an instance")
         func ringThroughInjection() throws {
             let container = try Container {
                 Bind(R1.init).lifetime(.graph)
@@ -232,12 +232,12 @@ extension DITranquillity {
 
         // MARK: Arguments, logs
 
-        @Test("VAL-22: an argument needs no binding")
+        @Test("VAL-22: an argument requires no binding")
         func argument() throws {
             #expect(try errors { Bind { RCycle(cycle: arg($0)) } }.isEmpty)
         }
 
-        @Test("VAL-23: a log says what is registered, with type and lifetime")
+        @Test("VAL-23: a log reports what is registered, with type and lifetime")
         func log() throws {
             let journal = Journal()
             _ = try Container(observers: [TextLog(level: .trace) { journal.note($0) }]) {

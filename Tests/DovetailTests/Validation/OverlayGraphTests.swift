@@ -18,8 +18,8 @@ private struct Entries: Sendable {
     let values: [String: Int]
 }
 
-/// A view makes anew what a replaced binding can reach; its graph says so.
-@Suite("The graph of a view") struct ViewGraphTests {
+/// An overlay creates the dependents of replaced bindings again; its graph shows this.
+@Suite("The graph of an overlay") struct OverlayGraphTests {
 
     private func original() throws -> Container {
         try Container {
@@ -34,57 +34,57 @@ private struct Entries: Sendable {
         container.findings.filter { $0.severity == .error }.map(\.id)
     }
 
-    @Test("What a replaced binding closes is a cycle in the view only")
+    @Test("A ring that a replaced binding closes is a cycle in the overlay only")
     func cycle() throws {
         let container = try original()
-        let view = try container.overriding { Bind((any Port).self, Loop.init) }
-        #expect(errors(view) == [.cycle])
-        #expect(throws: ResolutionError.self) { try view.resolve(User.self) }
+        let overlay = try container.overriding { Bind((any Port).self, Loop.init) }
+        #expect(errors(overlay) == [.cycle])
+        #expect(throws: ResolutionError.self) { try overlay.resolve(User.self) }
         #expect(errors(container).isEmpty)
     }
 
-    @Test("What the original lacks, a view may have")
+    @Test("An overlay may provide what the original lacks")
     func fills() throws {
         let container = try Container {
             Bind(Needy.init).lifetime(.singleton)
             Bind { (_: Needy) in 7 }
         }
         #expect(errors(container) == [.missingBinding])
-        let view = try container.overriding { Instance(Missing()) }
-        #expect(errors(view).isEmpty)
-        #expect(try view.resolve(Int.self) == 7)
+        let overlay = try container.overriding { Instance(Missing()) }
+        #expect(errors(overlay).isEmpty)
+        #expect(try overlay.resolve(Int.self) == 7)
     }
 
-    @Test("What is nearer hides what is further up, as it does when it is asked for")
+    @Test("A nearer binding hides one further up, as it does in a request")
     func nearer() throws {
         let child = try original().makeChild {
             Instance(2)
             Bind { "child \($0 as Int)" }
         }
-        let view = try child.overriding { Instance(3) }
-        #expect(errors(view).isEmpty)
-        #expect(try view.resolve(String.self) == "child 3")
-        #expect(try errors(view.overriding { Instance(4) }).isEmpty)
-        #expect(try errors(view.makeChild { Instance(5) }).isEmpty)
+        let overlay = try child.overriding { Instance(3) }
+        #expect(errors(overlay).isEmpty)
+        #expect(try overlay.resolve(String.self) == "child 3")
+        #expect(try errors(overlay.overriding { Instance(4) }).isEmpty)
+        #expect(try errors(overlay.makeChild { Instance(5) }).isEmpty)
     }
 
-    @Test("An entry of a dictionary that is replaced is no second one")
+    @Test("A replaced entry of a dictionary is not a second one")
     func entries() throws {
         let container = try Container {
             Instance(1)
             Bind { $0 as Int }.into(Int.self, key: "a") { $0 }
             Bind { (values: [String: Int]) in Entries(values: values) }.lifetime(.singleton)
         }
-        let view = try container.overriding {
+        let overlay = try container.overriding {
             Instance(2)
             Bind { $0 as Int + 40 }.into(Int.self, key: "a") { $0 }
         }
-        #expect(errors(view).isEmpty)
-        #expect(try view.resolve(Entries.self).values == ["a": 42])
+        #expect(errors(overlay).isEmpty)
+        #expect(try overlay.resolve(Entries.self).values == ["a": 42])
         #expect(try container.resolve(Entries.self).values == ["a": 1])
     }
 
-    @Test("Decorators of what is replaced are gone in the view; those of what is made anew stay")
+    @Test("Decorators of a replaced binding are removed in the overlay; those of bindings created again remain")
     func decorators() throws {
         let container = try Container {
             Bind { "\($0 as Int)" }

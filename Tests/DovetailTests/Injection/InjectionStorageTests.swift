@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-/// Values of every shape that a point must have room for.
+/// Values of every layout that a point must be able to store.
 private struct Wide: Sendable {
     let vector: SIMD4<Double>
     let name: String
@@ -36,7 +36,7 @@ private struct Shapes: Injecting, Sendable {
     }
 }
 
-/// What threads ask for: a thread keeps it a little longer than its answer, so nothing of it is shared with ``Shapes``.
+/// Keys for threads only: a thread may retain an instance a little longer, so nothing is shared with ``Shapes``.
 private struct Raced: Injecting, Sendable {
     @Injected(\.wide) var wide
     @Injected(\.racedRoom) var plain
@@ -59,19 +59,21 @@ private func gone() -> Bool {
 private func isOneForAll() -> Bool {
     (0..<rounds(100)).allSatisfy { _ in
         let shapes = Raced()
-        let given = onThreads(3) { _ in [shapes.plain, shapes.wide.facility, shapes.shared].map(ObjectIdentifier.init) }
-        return Set(given.compactMap { try? $0.get() }).count == 1
+        let results = onThreads(3) { _ in
+            [shapes.plain, shapes.wide.facility, shapes.shared].map(ObjectIdentifier.init)
+        }
+        return Set(results.compactMap { try? $0.get() }).count == 1
     }
 }
 
-struct InjectionRoomTests {
-    @Test func `A point gives one value of any shape, which goes with it`() {
+struct InjectionStorageTests {
+    @Test func `A point returns one value of any layout, which is freed with it`() {
         #expect(Shapes().areRight)
         #expect(gone())
         #expect(isOneForAll())
     }
 
-    @Test func `In a process that replaces nothing it is the same, and after the first replacement too`() async {
+    @Test func `A process without replacements behaves like one after its first replacement`() async {
         await #expect(processExitsWith: .success) {
             #expect(Shapes().areRight && gone() && isOneForAll())
             let shapes = Shapes()
@@ -80,7 +82,7 @@ struct InjectionRoomTests {
             let replacement = Dependencies.override(\.replaced) { _ in mock }
             #expect(shapes.replaced === mock && shapes.replacedShared === mock)
             replacement.rollBack()
-            #expect(shapes.replaced === own && shapes.replacedShared === shared, "what was read before is there again")
+            #expect(shapes.replaced === own && shapes.replacedShared === shared, "the earlier value is returned again")
             #expect(Shapes().replacedShared === shared)
             #expect(Shapes().areRight && gone() && isOneForAll())
         }

@@ -4,11 +4,11 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-@Suite("Keeping an instance for a view")
-@MainActor struct KeepingTests {
+@Suite("Storing an instance for a view")
+@MainActor struct IdentityCacheTests {
     typealias Cache<Value> = IdentityCache<Result<Value, ViewFailure>>
 
-    @Test("one view gets one instance, however often it is updated")
+    @Test("one view has one instance, however often it is updated")
     func once() throws {
         let container = try Container { ShopModule() }
         let cache = Cache<Model>()
@@ -19,7 +19,7 @@ internal import Testing
         #expect(first !== other)
     }
 
-    @Test("another container gives another instance, and an earlier one is not remembered")
+    @Test("another container provides another instance, and an earlier one is not remembered")
     func containers() throws {
         let (live, test) = (try Container { ShopModule() }, try Container { ShopModule() })
         let cache = Cache<Model>()
@@ -29,7 +29,7 @@ internal import Testing
         #expect(models[0] !== models[1] && models[1] !== models[2] && models[0] !== models[2])
     }
 
-    @Test("other arguments give another instance, the same ones do not")
+    @Test("other arguments resolve another instance, the same ones do not")
     func arguments() throws {
         let container = try Container { ShopModule() }
         let cache = Cache<Detail>()
@@ -40,7 +40,7 @@ internal import Testing
         #expect(details.map(\.item) == [1, 1, 2])
     }
 
-    @Test("a name belongs to the request")
+    @Test("the name is part of the request")
     func names() throws {
         let container = try Container {
             Bind((any Catalog).self) { NamedCatalog(name: "a") }.named("a")
@@ -53,7 +53,7 @@ internal import Testing
         #expect(found == ["a", "b"])
     }
 
-    @Test("a container at the address of one that is gone is another one, and the cache keeps none alive")
+    @Test("a container at the address of a released one is another one, and the cache retains none")
     func addresses() throws {
         let cache = IdentityCache<Int>()
         var created = 0
@@ -76,7 +76,7 @@ internal import Testing
         #expect(created == 201)
     }
 
-    @Test("creation that asks the same cache again ends, and all get the first that is there")
+    @Test("a creation that uses the same cache again ends, and all receive the first instance")
     func reentry() throws {
         let container = try Container {}
         let cache = IdentityCache<Int>()
@@ -88,7 +88,7 @@ internal import Testing
         #expect(cache.value(for: container) { _ in 3 } == 1)
     }
 
-    @Test("without a container the failure says where to add one")
+    @Test("without a container the failure explains where to add one")
     func noContainer() throws {
         let failure = #expect(throws: ViewFailure.self) {
             try Cache<Model>().result(of: ViewRequest(Model.self), in: nil, after: nil).get()
@@ -101,7 +101,7 @@ internal import Testing
                 """)
     }
 
-    @Test("a container that could not be assembled is told in place of a missing one")
+    @Test("a container that could not be assembled is reported instead of a missing one")
     func afterFailure() throws {
         let app = AppContainer {
             Bind(Detail.init)
@@ -114,7 +114,7 @@ internal import Testing
         #expect((failure?.cause as? AssemblyError)?.id == .duplicateBinding)
     }
 
-    @Test("what is missing is a failure with the diagnostic")
+    @Test("a missing binding is a failure with the diagnostic")
     func missing() throws {
         let container = try Container { Bind(Model.init) }
         let failure = #expect(throws: ViewFailure.self) {
@@ -124,7 +124,7 @@ internal import Testing
         #expect(failure?.description.contains("[missing-binding] no binding provides 'any Catalog'") == true)
     }
 
-    @Test("when its container is closed a view keeps what it has; what it asks then is closed")
+    @Test("when its container is closed, a view retains its instance; later requests throw closed")
     func closed() async throws {
         let container = try Container { ShopModule() }
         let (shown, later) = (Cache<Model>(), Cache<Model>())
