@@ -75,7 +75,7 @@ public struct GraphDifference: Sendable, Hashable {
         removed = old.graph.bindings.indices.filter { !kept.contains($0) }
         for (number, counterpart) in counterparts.enumerated() {
             guard let counterpart else { continue }
-            let aspects = GraphDifference.aspects(old.graph, counterpart, new.graph, number)
+            let aspects = GraphDifference.aspects(from: (old.graph, counterpart), to: (new.graph, number))
             if !aspects.isEmpty { changed.append(Change(old: counterpart, new: number, aspects: aspects)) }
         }
         let oldLinks = GraphDifference.links(of: old, oldNames)
@@ -109,9 +109,11 @@ public struct GraphDifference: Sendable, Hashable {
         return links
     }
 
-    private static func aspects(_ oldGraph: Graph, _ old: Int, _ newGraph: Graph, _ new: Int) -> [Aspect] {
-        let before = oldGraph.bindings[old]
-        let after = newGraph.bindings[new]
+    private static func aspects(
+        from old: (graph: Graph, binding: Int), to new: (graph: Graph, binding: Int)
+    ) -> [Aspect] {
+        let before = old.graph.bindings[old.binding]
+        let after = new.graph.bindings[new.binding]
         let differs: [(Aspect, Bool)] = [
             (.implementation, before.implementation != after.implementation),
             (.keys, before.keys != after.keys || before.elements != after.elements),
@@ -119,7 +121,7 @@ public struct GraphDifference: Sendable, Hashable {
             (.isolation, before.isolation != after.isolation || before.isSendable != after.isSendable),
             (.effects, before.isAsync != after.isAsync || before.isOpaque != after.isOpaque),
             (.dependencies, before.dependencies.map(\.withoutLocation) != after.dependencies.map(\.withoutLocation)),
-            (.module, oldGraph.moduleName(of: before) != newGraph.moduleName(of: after)),
+            (.module, old.graph.moduleName(of: before) != new.graph.moduleName(of: after)),
             (.modifiers, before.modifiers != after.modifiers),
         ]
         return differs.filter(\.1).map(\.0)

@@ -52,11 +52,12 @@ extension JSON {
         case .fraction(let value): text += value.isFinite ? String(value) : "null"
         case .string(let value): JSON.quote(value, to: &text)
         case .array(let values):
-            JSON.writeList("[", "]", values, to: &text, expanded, indent) { value, text in
+            JSON.writeList(values, between: ("[", "]"), to: &text, expanded: expanded, indent: indent) { value, text in
                 value.write(to: &text, expanded: expanded - 1, indent: indent + 1)
             }
         case .object(let members):
-            JSON.writeList("{", "}", members, to: &text, expanded, indent) { member, text in
+            JSON.writeList(members, between: ("{", "}"), to: &text, expanded: expanded, indent: indent) {
+                member, text in
                 JSON.quote(member.name, to: &text)
                 text += ": "
                 member.value.write(to: &text, expanded: expanded - 1, indent: indent + 1)
@@ -65,18 +66,18 @@ extension JSON {
     }
 
     private static func writeList<Element>(
-        _ open: String, _ close: String, _ list: [Element], to text: inout String, _ expanded: Int, _ indent: Int,
-        write: (Element, inout String) -> Void
+        _ list: [Element], between brackets: (open: String, close: String), to text: inout String, expanded: Int,
+        indent: Int, write: (Element, inout String) -> Void
     ) {
         let isExpanded = expanded > 0 && !list.isEmpty
-        text += open
+        text += brackets.open
         for (index, element) in list.enumerated() {
             if index > 0 { text += isExpanded ? "," : ", " }
             if isExpanded { text += "\n" + String(repeating: "  ", count: indent + 1) }
             write(element, &text)
         }
         if isExpanded { text += "\n" + String(repeating: "  ", count: indent) }
-        text += close
+        text += brackets.close
     }
 
     /// Appends a string literal. Characters with a meaning in HTML or old JavaScript are escaped, so that the JSON can

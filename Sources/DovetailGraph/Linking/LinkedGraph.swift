@@ -97,14 +97,15 @@ package struct LinkedGraph: Sendable {
         (roots, knowsRoots) = linker.roots()
         routes = Search(from: roots, in: arrows)
         ambiguities = linker.ambiguities
-        misses = LinkedGraph.relevant(linker.misses, linker.graph, nodes, routes, knowsRoots: knowsRoots)
+        misses = LinkedGraph.relevant(
+            linker.misses, in: linker.graph, of: nodes, reachedBy: routes, knowsRoots: knowsRoots)
     }
 
     /// A binding that follows its asker may be asked for from a child only, and the child may have what it needs: what it
     /// would miss at home is no news then. With roots, that is when only a child's way reaches it; without, when
     /// there is a child in whose eyes it misses nothing there.
     private static func relevant(
-        _ misses: [Miss], _ graph: Graph, _ nodes: [Node], _ routes: Search, knowsRoots: Bool
+        _ misses: [Miss], in graph: Graph, of nodes: [Node], reachedBy routes: Search, knowsRoots: Bool
     ) -> [Miss] {
         guard !misses.isEmpty, nodes.count > graph.bindings.count || knowsRoots else { return misses }
         var visited = Array(repeating: false, count: graph.bindings.count)

@@ -24,7 +24,7 @@ extension Linker {
                 !dependency.wrappers.contains(where: \.isCollection)
             {
                 if node.wrapped >= 0 {
-                    add(node.wrapped, dependency.traits.union(.wrapped), asker)
+                    add(node.wrapped, with: dependency.traits.union(.wrapped), for: asker)
                 }
             } else {
                 link(dependency, asker)
@@ -39,13 +39,13 @@ extension Linker {
         for target in request.targets {
             var node = LinkedGraph.Node(binding: target, level: context(of: target, askedFrom: request.level))
             node.wrapped = nodes[target].wrapped
-            add(self.node(node), [], asker)
+            add(self.node(node), with: [], for: asker)
         }
         if request.targets.isEmpty { link(request.dependency, asker) }
         rows.endRow()
     }
 
-    private mutating func add(_ target: Int, _ traits: LinkedGraph.Traits, _ asker: Asker) {
+    private mutating func add(_ target: Int, with traits: LinkedGraph.Traits, for asker: Asker) {
         rows.add(target, for: asker.position, traits)
     }
 
@@ -57,12 +57,12 @@ extension Linker {
             let key = dependency.key(fromLayer: layer)
             if let target = target(of: key, from: asker.module, level: asker.level) {
                 reportAmbiguity(of: key, asker)
-                return add(target, traits, asker)
+                return add(target, with: traits, for: asker)
             }
             guard layer < dependency.wrappers.count else { break }
             let wrapper = dependency.wrappers[layer]
             if wrapper.isCollection {
-                return linkElements(dependency, layer: layer, traits, asker)
+                return linkElements(of: dependency, layer: layer, with: traits, for: asker)
             }
             traits.formUnion(wrapper.traits)
         }
@@ -71,7 +71,7 @@ extension Linker {
 
     /// Elements of the whole inside first, then with its layers off: `[Lazy<T>]` is served by elements of `T`.
     private mutating func linkElements(
-        _ dependency: Dependency, layer: Int, _ outer: LinkedGraph.Traits, _ asker: Asker
+        of dependency: Dependency, layer: Int, with outer: LinkedGraph.Traits, for asker: Asker
     ) {
         var traits = outer.union(.element)
         let collection = dependency.wrappers[layer]
@@ -80,7 +80,7 @@ extension Linker {
             let found = elements(
                 of: Key(type, dependency.key.qualification), from: asker.module, level: asker.level)
             if !found.isEmpty {
-                for target in found { add(target, traits, asker) }
+                for target in found { add(target, with: traits, for: asker) }
                 return
             }
             guard inner < dependency.wrappers.count else { break }

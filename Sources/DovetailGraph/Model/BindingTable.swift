@@ -39,14 +39,18 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     package mutating func setImports(_ imports: [Int], of module: Int) { modules[module].imports = imports }
 
     package mutating func add(_ entry: Entry, serving key: Key) {
-        if !BindingTable.add(entry, key, &serving) { contested.insert(key) }
+        if !BindingTable.add(entry, under: key, to: &serving) { contested.insert(key) }
         if entry.hiddenIn != nil { hidesSomething = true }
     }
-    package mutating func add(_ entry: Entry, elementOf key: Key) { _ = BindingTable.add(entry, key, &elements) }
-    package mutating func add(_ entry: Entry, decorating key: Key) { _ = BindingTable.add(entry, key, &decorators) }
+    package mutating func add(_ entry: Entry, elementOf key: Key) {
+        _ = BindingTable.add(entry, under: key, to: &elements)
+    }
+    package mutating func add(_ entry: Entry, decorating key: Key) {
+        _ = BindingTable.add(entry, under: key, to: &decorators)
+    }
 
     /// Adds an entry. Returns true if it is the first one under its key.
-    private static func add(_ entry: Entry, _ key: Key, _ table: inout [Key: BindingEntries]) -> Bool {
+    private static func add(_ entry: Entry, under key: Key, to table: inout [Key: BindingEntries]) -> Bool {
         guard var known = table.updateValue(BindingEntries(entry), forKey: key) else { return true }
         known.append(entry)
         table[key] = known

@@ -17,14 +17,14 @@ extension Rules {
                 let isTooShort = byProcess ? target.isStoredByContainer : target.isOnePerContainer
                 guard isTooShort else { continue }
                 let holders = byProcess ? captivity.byProcess : captivity.bySingleton
-                if let finding = captive(arrow, from: row, holders, linked) { findings.append(finding) }
+                if let finding = captive(arrow, from: row, heldBy: holders, in: linked) { findings.append(finding) }
             }
         }
         return findings
     }
 
     private static func captive(
-        _ arrow: Int, from row: Int, _ holders: Captivity.Holders, _ linked: LinkedGraph
+        _ arrow: Int, from row: Int, heldBy holders: Captivity.Holders, in linked: LinkedGraph
     ) -> Finding? {
         guard let holder = holders.holder(of: row) else { return nil }
         let target = linked.arrows.targets[arrow]
@@ -34,13 +34,15 @@ extension Rules {
                 holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
                 held: linked.name(target), heldLifetime: linked.binding(target).spokenLifetime),
             severity: linked.severity(holder), at: location,
-            trace: trace(holder, row, holders, linked) + [Finding.Step(name: linked.name(target), location: location)],
+            trace: trace(from: holder, to: row, along: holders, in: linked) + [
+                Finding.Step(name: linked.name(target), location: location)
+            ],
             related: [Finding.Related(.declared(linked.name(target)), linked.location(of: target))])
     }
 
     /// From a root to the holder, from there to the one that asks.
     private static func trace(
-        _ holder: Int, _ row: Int, _ holders: Captivity.Holders, _ linked: LinkedGraph
+        from holder: Int, to row: Int, along holders: Captivity.Holders, in linked: LinkedGraph
     ) -> [Finding.Step] {
         linked.trace(to: holder).dropLast() + holders.steps(to: row, in: linked)
     }
@@ -65,7 +67,7 @@ extension Rules {
                             holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue),
                         // A container with such a binding is not even assembled.
                         severity: row == holder ? .error : linked.severity(holder), at: dependency.location,
-                        trace: trace(holder, row, holders, linked)))
+                        trace: trace(from: holder, to: row, along: holders, in: linked)))
             }
         }
         return findings
@@ -84,7 +86,7 @@ extension Rules {
                     holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
                     held: missed.displayName, heldLifetime: "child"),
                 severity: linked.severity(holder), at: location,
-                trace: trace(holder, miss.row, holders, linked)
+                trace: trace(from: holder, to: miss.row, along: holders, in: linked)
                     + [Finding.Step(name: missed.displayName, location: location)],
                 related: [Finding.Related(.similar(miss.key, .inChild), missed.location)])
         }

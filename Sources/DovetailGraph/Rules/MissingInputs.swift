@@ -12,8 +12,14 @@ extension Rules {
         let fromShared = Search(from: shared, in: linked.arrows)
         let unrequested = sites(fromShared.order, captivity).filter { requested[$0.key] == nil }
         let isShared = { (row: Int) in fromShared.reached(row) }
-        return requested.compactMap { finding($0, $1, search, starts, linked, isShared) { _ in .error } }
-            + unrequested.compactMap { finding($0, $1, fromShared, shared, linked, isShared, linked.severity) }
+        return requested.compactMap {
+            finding(for: $0, at: $1, found: search, starts: starts, in: linked, isShared: isShared) { _ in .error }
+        }
+            + unrequested.compactMap {
+                finding(
+                    for: $0, at: $1, found: fromShared, starts: shared, in: linked, isShared: isShared,
+                    severity: linked.severity)
+            }
     }
 
     /// The arrows at inputs, by input.
@@ -33,8 +39,8 @@ extension Rules {
     }
 
     private static func finding(
-        _ input: Int, _ sites: [(row: Int, arrow: Int)], _ search: Search, _ starts: [Int], _ linked: LinkedGraph,
-        _ isShared: (_ row: Int) -> Bool, _ severity: (_ row: Int) -> Finding.Severity
+        for input: Int, at sites: [(row: Int, arrow: Int)], found search: Search, starts: [Int],
+        in linked: LinkedGraph, isShared: (_ row: Int) -> Bool, severity: (_ row: Int) -> Finding.Severity
     ) -> Finding? {
         let locations = sites.map { linked.location(ofArrow: $0.arrow, from: $0.row) }
         let best = sites.indices.min {

@@ -14,7 +14,7 @@ extension Rules {
                 let target = linked.arrows.targets[arrow]
                 if walk.exists[target] { continue }
                 if linked.binding(target).isAsync {
-                    direct.append(site(row, arrow, linked))
+                    direct.append(site(of: arrow, from: row, in: linked))
                 } else {
                     starts.append(target)
                     holders.append(row)
@@ -35,7 +35,7 @@ extension Rules {
         }
     }
 
-    private static func site(_ row: Int, _ arrow: Int, _ linked: LinkedGraph) -> SynchronousWalk.Site {
+    private static func site(of arrow: Int, from row: Int, in linked: LinkedGraph) -> SynchronousWalk.Site {
         let location = linked.location(ofArrow: arrow, from: row)
         let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: location)
         return SynchronousWalk.Site(

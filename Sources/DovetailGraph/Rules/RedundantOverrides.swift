@@ -4,7 +4,8 @@ extension Rules {
     static func redundantOverrides(in linked: LinkedGraph) -> [Finding] {
         let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
         return linked.graph.bindings.compactMap { binding in
-            if binding.fillsInput || binding.keys.contains(where: { replaces($0, binding, linked) }) { return nil }
+            if binding.fillsInput { return nil }
+            if binding.keys.contains(where: { replaces(under: $0, with: binding, in: linked) }) { return nil }
             let hidden = binding.keys.flatMap { hiddenBindings(for: $0, binding, linked) }
             if binding.priority == .replacing { return finding(".replacing()", on: binding, besides: hidden) }
             let isReached = used.contains(binding.id) || binding.isEntryPoint || binding.isUnused
@@ -22,7 +23,7 @@ extension Rules {
 
     /// Whether there is another binding for a key that it stands in front of: for the same askers, or, in an overlay, for those who see
     /// what a module above hides. Beside such a module it has to be a replacement.
-    private static func replaces(_ key: Key, _ binding: Binding, _ linked: LinkedGraph) -> Bool {
+    private static func replaces(under key: Key, with binding: Binding, in linked: LinkedGraph) -> Bool {
         let isOverlay = linked.graph.levels[binding.level].isOverlay
         return entries(of: key, besides: binding, linked).contains {
             let isBeside = linked.graph.bindings[$0.binding].level == binding.level

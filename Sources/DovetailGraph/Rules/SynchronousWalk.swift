@@ -59,7 +59,7 @@ struct SynchronousWalk {
         var sites: [Site] = []
         for row in search.order {
             for arrow in linked.arrowRange(row) where isCreated(arrow) && !passes(linked.arrows.targets[arrow]) {
-                sites.append(site(row, arrow, search, starts, holders))
+                sites.append(site(of: arrow, from: row, found: search, starts: starts, holders: holders))
             }
         }
         return sites
@@ -69,7 +69,9 @@ struct SynchronousWalk {
         !linked.traits[arrow].contains(.deferred) && !exists[linked.arrows.targets[arrow]]
     }
 
-    private func site(_ row: Int, _ arrow: Int, _ search: Search, _ starts: [Int], _ holders: [Int]) -> Site {
+    private func site(
+        of arrow: Int, from row: Int, found search: Search, starts: [Int], holders: [Int]
+    ) -> Site {
         let location = linked.location(ofArrow: arrow, from: row)
         let holder = holders[search.start[row]]
         let before = holder < 0 ? [] : linked.trace(to: holder)
