@@ -1,6 +1,6 @@
 #if THREAD_SANITIZER && !canImport(WinSDK) && !canImport(WASILibc)
-    // The thread sanitizer does not see what `Synchronization.Mutex` orders on Linux, because that waits on a futex.
-    // A build with `-D THREAD_SANITIZER` uses this one instead, whose calls the sanitizer sees. Same interface, slower.
+    // The thread sanitizer does not see what `Synchronization.Mutex` orders on Linux, because it waits on a futex of its own.
+    // A build with `-D THREAD_SANITIZER` takes this one instead, whose calls the sanitizer knows. Same interface, slower.
     // Windows and WASI have no thread sanitizer.
 
     #if canImport(Darwin)
@@ -42,7 +42,7 @@
             return try body(&value.pointee)
         }
 
-        /// As ``withLock(_:)``; `nil` if the lock is locked elsewhere.
+        /// As ``withLock(_:)``; `nil` where somebody else has the lock.
         borrowing func withLockIfAvailable<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result? {

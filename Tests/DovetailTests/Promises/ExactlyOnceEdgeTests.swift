@@ -45,7 +45,7 @@ private final class LateShelf: InstanceStore {
             // On the main actor, so that the late lookup blocks no thread of the pool.
             let late = Task { @MainActor in
                 defer { lateIsDone.now = true }
-                return try await LateShelf.$isAskedByLateTask.withValue(true) {
+                return try await LateShelf.$isReadByLateTask.withValue(true) {
                     try await container.resolve(Made.self)
                 }
             }
