@@ -18,7 +18,7 @@ public struct BindingDescription: Sendable, CustomStringConvertible {
 
     /// The type that the binding creates.
     public var type: Any.Type { binding.type }
-    /// The keys that the binding serves, its own key first.
+    /// The keys under which the binding is found, its own key first.
     public var keys: [Key] { binding.keys.map(\.key) }
     /// The lifetime of the instances.
     public var lifetime: Binding.Lifetime { binding.lifetime }

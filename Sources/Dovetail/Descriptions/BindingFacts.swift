@@ -65,7 +65,7 @@ class BindingFacts: @unchecked Sendable {
     /// The key of the binding itself.
     final var ownKey: KeyID { KeyID(type, qualification) }
 
-    /// The keys that it serves, its own key first.
+    /// The keys under which it is found, its own key first.
     var keys: [KeyID] { [ownKey] }
     /// The actor of the factory.
     var isolation: (any Actor)? { nil }

@@ -27,7 +27,7 @@ struct NestedRequests: Sendable {
     /// whose `Lazy` or `Provider` failed.
     var reported: Set<Finding.Step> = []
 
-    /// Adds a request. Returns the part from the same request on, if that is there already.
+    /// Adds a request. If the same request is there already, returns the requests from that one on.
     mutating func add(_ request: Request) -> ArraySlice<Request>? {
         let known = all.firstIndex { $0.target == request.target }
         all.append(request)

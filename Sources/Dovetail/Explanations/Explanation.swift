@@ -1,27 +1,29 @@
 internal import DovetailGraph
 
-/// What was asked of a plan that could not be linked, or not be made: the root of the graph that explains it.
+/// A request that a plan could not link or not create: the root of the graph that explains the error.
 enum LinkRequest {
-    /// A caller asks for a key, with arguments, perhaps as the module of a site sees it.
+    /// A caller requests a key, with arguments, perhaps as visible to the module of a site.
     case caller(KeyID, arguments: [Any.Type] = [], at: BindingSite)
-    /// Somebody asks for the injections into an object of a type.
+    /// A caller requests the injections into an object of a type.
     case injection(KeyID)
-    /// A `Lazy` or `Provider` of the binding at a site asks for a key.
+    /// A `Lazy` or `Provider` of the binding at a site requests a key.
     case deferred(KeyID, BindingSite)
-    /// The factory of the binding at a site asks by its `Resolution`.
+    /// The factory of the binding at a site requests a key through its `Resolution`.
     case byHand(KeyID, BindingSite)
-    /// The factory of a binding asks by hand for what leads back to it, by these requests.
+    /// The factory of a binding has requested, with its own code, a dependency that leads back to that binding, by
+    /// these requests.
     case nested(BindingFacts, [NestedRequests.Request])
-    /// `start()` asks for own bindings.
+    /// `start()` requests own bindings.
     case start([Int])
-    /// A linked node is to be made at once, for a caller in an isolation.
+    /// A caller in an isolation requests a linked node synchronously.
     case node(AnyNode, in: InstanceHome, isolation: (any Actor)?)
 }
 
-/// Turns what was detected into the error that explains it: builds the graph with the one request as its root, and takes the
-/// finding of the rule. So a request fails with the words that `validate()` and the checker have for the same mistake.
+/// Converts a detected mistake into the error that explains it: builds the graph with the request as its only root, and
+/// returns the finding of the rule. So a failed request has the same message as `validate()` and `dovetail check` for
+/// the same mistake.
 ///
-/// Costs time linear in the bindings; nobody pays who does not fail.
+/// The cost is linear in the number of bindings. Only requests that fail pay it.
 struct Explanation {
     private let plan: Plan
     private let request: LinkRequest
@@ -31,7 +33,7 @@ struct Explanation {
         self.request = request
     }
 
-    /// The error for a failure of the linker.
+    /// Returns the error for a failure of the linker.
     func error(for failure: LinkFailure) -> ResolutionError {
         let detection: Detection
         switch failure.reason {
@@ -46,16 +48,16 @@ struct Explanation {
             return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
         case .closed: return ResolutionError(.closed(what: "the plan"))
         }
-        // To the rule, the object that is there would be the first that is missing.
+        // The rule does not know that the object exists, and would report it as the first missing input.
         if case .injection = request, detection == .missingInput { return bare(for: failure) }
         return error(detection) ?? bare(for: failure)
     }
 
-    /// The error for something that was detected; `nil` where no rule finds it.
+    /// Returns the error for a detected mistake; `nil` if no rule finds it.
     func error(_ detection: Detection) -> ResolutionError? {
         finding(detection).map { finding in
             var requests = NestedRequests()
-            // It is perhaps called by the factory of the binding that has it.
+            // The caller may be the factory of the binding that owns the deferral, and would add the same step again.
             if case .deferred = request { requests.reported = Set(finding.trace.prefix(1)) }
             return ResolutionError(finding, nestedRequests: requests)
         }
@@ -63,7 +65,8 @@ struct Explanation {
 
     func finding(_ detection: Detection) -> Finding? { LinkedGraph(graph).finding(for: detection) }
 
-    /// What is known without the graph. No rule sees what depends on the identity of things: actors of one type, say.
+    /// Returns the error without the graph, because no rule finds a mistake that depends on the identity of objects,
+    /// for example of two actors of one type.
     private func bare(for failure: LinkFailure) -> ResolutionError {
         let location = failure.asker?.location
         switch failure.reason {
@@ -133,7 +136,7 @@ struct Explanation {
         return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
     }
 
-    /// A request of which is known whom it leads to, so that nothing is looked up for it.
+    /// Returns a request whose targets are known, so the rules look up no key for it.
     private func known(in builder: GraphBuilder) -> Graph.Request {
         var request = asking(for: KeyID(Never.self), in: builder)
         request.dependency.kind = .container
@@ -157,7 +160,7 @@ struct Explanation {
         return site.binding < 0 ? nil : builder.number(of: site.binding, levelsUp: site.level)
     }
 
-    /// The bindings that a node stands for: its own, or those below a change of shape.
+    /// Returns the bindings that a node represents: its own, or if it only adapts values, those of the nodes below it.
     private static func bindings(at node: AnyNode) -> [BindingFacts] {
         var open = [node]
         var found: [BindingFacts] = []
@@ -167,7 +170,7 @@ struct Explanation {
         return found
     }
 
-    /// The bindings on the way down whose instances exist.
+    /// Returns the bindings on the dependency paths below a node whose instances exist.
     private static func existing(below node: AnyNode, in home: InstanceHome) -> [BindingFacts] {
         var found: [BindingFacts] = []
         var open = [(node, home)]
@@ -186,7 +189,7 @@ struct Explanation {
 }
 
 extension Plan {
-    /// Runs `body`; where it cannot link something, throws the error that explains it.
+    /// Runs `body`. If it cannot link something, throws the error that explains the failure.
     func explaining<Result>(
         _ request: @autoclosure () -> LinkRequest, body: () throws(LinkFailure) -> Result
     ) throws(ResolutionError) -> Result {

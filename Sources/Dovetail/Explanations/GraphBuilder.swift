@@ -1,29 +1,29 @@
 internal import DovetailGraph
 
-/// Turns the bindings of an assembly, and of those above it, into a graph.
+/// Converts the bindings of an assembly, and of those above it, into a graph.
 struct GraphBuilder {
     /// A container as a level of the graph.
     private struct Level {
         let assembly: Assembly
-        /// For a view: what it makes for itself of the containers above.
+        /// For an overlay: the bindings of the containers above that it creates again.
         let affected: Set<Plan.InheritedSlot>?
         let isOverlay: Bool
     }
 
-    /// The containers, the outermost first: their positions are the levels of the graph.
+    /// The containers, the outermost first. Their positions are the levels of the graph.
     private let levels: [Level]
     private var bindings: [AnyBinding] = []
-    /// For each level the number of its first module, and the entry of each binding.
+    /// For each level, the index of its first module in the graph. `numbers` has the index of each binding.
     private var firstModules: [Int] = []
     private var numbers: [[Int: Int]] = []
-    /// What somebody asks for besides the parameters of bindings.
+    /// The types that a request needs, in addition to the parameters of bindings.
     private var wanted: [Any.Type] = []
     private var described: Graph
 
-    /// The graph of a container.
+    /// Creates a builder for the graph of a container.
     init(_ plan: Plan) { self.init(GraphBuilder.levels(of: plan)) }
 
-    /// The graph of an assembly that no container has yet.
+    /// Creates a builder for the graph of an assembly that belongs to no container yet.
     init(_ assembly: Assembly, under parent: Plan?) {
         let above = parent.map(GraphBuilder.levels) ?? []
         self.init(above + [Level(assembly: assembly, affected: nil, isOverlay: false)])
@@ -49,7 +49,7 @@ struct GraphBuilder {
         return described
     }
 
-    /// The graph with one request, which is its only root.
+    /// Returns the graph with one request, which is its only root.
     consuming func graph(asking request: Graph.Request, for types: [Any.Type] = []) -> Graph {
         wanted = types
         var graph = graph()
@@ -61,16 +61,16 @@ struct GraphBuilder {
         return graph
     }
 
-    /// The innermost container, as a level of the graph.
+    /// The level of the innermost container.
     var innermost: Int { levels.count - 1 }
 
-    /// The entry of a binding so many levels up.
+    /// Returns the index in the graph of a binding a number of levels up.
     func number(of binding: Int, levelsUp: Int) -> Int? {
         let level = innermost - levelsUp
         return numbers.indices.contains(level) ? numbers[level][binding] : nil
     }
 
-    /// The positions of the bindings that match.
+    /// Returns the indices in the graph of the bindings that match.
     func numbers(where matches: (AnyBinding) -> Bool) -> [Int] { bindings.indices.filter { matches(bindings[$0]) } }
 
     /// Adds a nested request of a factory to the dependencies of its binding.
@@ -87,7 +87,7 @@ struct GraphBuilder {
         }
     }
 
-    /// Adds what a parent that is no container serves of what is needed and not bound.
+    /// Adds an entry for each dependency that is not bound but that a parent which is not a container provides.
     mutating func add(whatServes parent: any Resolving) {
         func serves<T>(_ type: T.Type) -> Bool { parent.isRegistered(type) }
         var answers: [KeyID: Bool] = [:]
@@ -110,7 +110,8 @@ struct GraphBuilder {
         }
     }
 
-    /// What a parent that is no container is asked for, in this order, to serve a parameter: nothing where a container does.
+    /// Returns the keys under which a parent that is not a container is searched for a parameter, in this order. Empty
+    /// if a container provides the parameter.
     private func keysForForeignParent(of shape: DependencyShape) -> [KeyID] {
         guard shape.kind == .value, shape.qualification == .none else { return [] }
         var requested: [KeyID] = []
@@ -126,7 +127,7 @@ struct GraphBuilder {
         return requested
     }
 
-    /// The module with an index in the assembly so many levels up.
+    /// Returns the index in the graph of a module a number of levels up.
     func module(_ index: Int, levelsUp: Int) -> Int? {
         let level = innermost - levelsUp
         return firstModules.indices.contains(level) ? firstModules[level] + index : nil
@@ -161,8 +162,8 @@ struct GraphBuilder {
         }
     }
 
-    /// Leaves the keys under which the table has a binding: others may have taken some of them, and a value that was provided
-    /// serves those of the inputs.
+    /// Removes the keys under which the table does not contain the binding, because other bindings may have replaced it
+    /// there. A provided value has the keys of its inputs instead.
     private func narrow(_ entry: inout Binding, number: Int, in assembly: Assembly) {
         func leads(_ entries: BindingEntries) -> Bool { entries.contains { $0.binding == number } }
         let served = assembly.table.serving.filter { leads($0.value) }.map(\.key.key)
@@ -173,15 +174,16 @@ struct GraphBuilder {
         entry.keys.removeAll { !served.contains($0) }
     }
 
-    /// What a view makes for itself is the view's, and gives way there to what is nearer. Where nothing is left of it, the view
-    /// never makes it: it stays where it was, and needs nothing.
+    /// Moves a binding that an overlay creates again to the level of the overlay, where nearer bindings have
+    /// precedence. If none of its keys, elements and decorations remains, the overlay never creates it: it stays at its
+    /// level, without dependencies.
     private func move(_ entry: inout Binding, of binding: AnyBinding, number: Int, from level: Int) {
         let overlay = levels.indices.last { overlay in
             overlay > level
                 && levels[overlay].affected?.contains(.init(level: overlay - level, binding: number)) == true
         }
         guard let overlay else { return }
-        // Only an overlay replaces what is hidden.
+        // Only an overlay replaces hidden bindings.
         let nearer = levels[(level + 1)...overlay].filter { !binding.isHidden || $0.isOverlay }.map(\.assembly)
         func isServed(_ key: KeyID) -> Bool {
             nearer.contains { $0.table.serving[key] != nil && !$0.table.onlyDefaults(key) }
@@ -245,15 +247,15 @@ struct GraphBuilder {
         } + reads(of: binding)
     }
 
-    /// What the binding took when it was written, as far as it is bound.
+    /// Returns the keys that the binding read when it was declared, if they are bound.
     private func reads(of binding: AnyBinding) -> [Dependency] {
         binding.reads.filter { key in levels.contains { $0.assembly.table.serving[key] != nil } }.enumerated().map {
             Dependency(key: $1.key, position: $0, location: binding.location)
         }
     }
 
-    /// For protocols that perhaps nothing serves: which types would do. Asked for those only, because each costs a look at
-    /// every binding.
+    /// Adds the conforming types for protocols that may have no binding. Only for those, because each costs a search of
+    /// all bindings.
     private mutating func addConformances() {
         var missing: [TypeName: Any.Type] = [:]
         for type in wanted where MetadataKind.isExistential(type) { missing[TypeName(type)] = type }
@@ -276,7 +278,7 @@ struct GraphBuilder {
         for index in described.bindings.indices { described.bindings[index].conformances.sort() }
     }
 
-    /// The outermost level at which everybody may use each key.
+    /// The outermost level at which every requester may use each key.
     private var outermostLevels: [Key: Int] {
         var levels: [Key: Int] = [:]
         for entry in described.bindings where !entry.isHidden {
@@ -287,7 +289,7 @@ struct GraphBuilder {
 }
 
 extension Assembly {
-    /// Whether it has an element of that name in the same dictionary.
+    /// Returns true if there is an element under the same key of the same dictionary.
     fileprivate func hasEntry(of element: AnyBinding.Alias) -> Bool {
         table.elements[element.key]?.contains {
             let other = elements[$0.binding].alias

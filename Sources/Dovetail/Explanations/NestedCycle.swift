@@ -13,8 +13,9 @@ extension ResolutionError {
 
     /// Returns the error after it has passed a request without arguments.
     ///
-    /// - Parameter explain: Finds the cycle of these requests in the graph. It returns `nil` for a request to a container
-    ///   or a call of a `Provider`, whose requester the graph does not know. Then the path of the error is the cycle.
+    /// - Parameter explain: Finds the cycle of these requests in the graph. It returns `nil` for a request to a
+    ///   container or a call of a `Provider`, whose requester the graph does not know. In that case, the path of the
+    ///   error is the cycle.
     func passing(
         _ target: NestedRequests.Target, explain: ([NestedRequests.Request]) -> Finding? = { _ in nil }
     ) -> ResolutionError {

@@ -1,18 +1,20 @@
 internal import DovetailGraph
 
-/// A binding with its type forgotten: what an assembly sorts by key, and what is linked.
+/// A binding without its static type, which an assembly sorts by key and a linker links.
+///
+/// The rule of ``BindingFacts`` applies to its properties too: they do not change after the module was installed.
 @usableFromInline
 class AnyBinding: BindingFacts, @unchecked Sendable {
     final var aliases: [Alias] = []
     final var elements: [Alias] = []
     final var decoration: Alias?
 
-    /// One more key, or a collection to be an element of, with the checked upcast.
+    /// An additional key, or a collection that contains the binding as an element, with the checked upcast.
     struct Alias: Sendable {
         let key: KeyID
         private let entryKey: (any Hashable & Sendable)?
         let entryType: Any.Type?
-        /// A node that gives what the node of the binding gives, upcast.
+        /// Creates a node that returns the values of the binding's node, upcast.
         let adapt: @Sendable (AnyNode) -> AnyNode
 
         init(
@@ -29,7 +31,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         var entry: AnyHashable? { entryKey.map { AnyHashable($0) } }
     }
 
-    /// One parameter of a binding's code.
+    /// A parameter of a binding's code.
     struct Parameter {
         let role: Dependency.Role
         let type: Any.Type
@@ -45,19 +47,20 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         super.init(copying: other)
     }
 
-    /// The keys it serves: its own, unless it decorates or is a mere element; then those of `.as`.
+    /// The keys under which it is found: its own key, unless it is a decorator or only an element, followed by those of
+    /// `.as`.
     final override var keys: [KeyID] {
         let others = aliases.map { $0.key }
         return servesOwnKey ? [ownKey] + others : others
     }
 
-    /// Whether it is asked for by its own type.
+    /// True if requests for its own type find it.
     final var servesOwnKey: Bool { elements.isEmpty && decoration == nil }
 
-    /// How many words of a block its instance takes, its slot included.
+    /// The number of words that its instance uses in a block, including its slot.
     var slotWords: Int { InstanceBlock.slotWords }
 
-    /// Those of `.using` for which it has no parameter.
+    /// The `.using` modifiers for which it has no parameter.
     final var unfitUses: [Use] {
         if uses.isEmpty { return [] }
         let shapes = parameters.map { DependencyShape($0.type, $0.qualification) }
@@ -66,20 +69,22 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
 
     /// The parameters of the factory and of each injection, in order.
     var parameters: [Parameter] { [] }
-    /// The same binding, to be changed.
+    /// Returns a copy of the binding, to be changed.
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }
-    /// A node for this binding, kept and linked by a linker.
+    /// Creates a node for this binding, which the linker owns and links.
     func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode { linker.own(AnyNode(binding: self)) }
-    /// A node that gives an object from outside where it is offered; `nil` if nothing is injected into such objects.
+    /// Creates a node that returns an external object if `inject(into:)` offers one; `nil` if nothing is injected into
+    /// such objects.
     ///
-    /// - Parameter provided: What gives the value that a child was given in place of such an object.
+    /// - Parameter provided: The node of the value that a child received for this input, if any.
     func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? { nil }
-    /// A node for this binding as it lives in an ancestor of the container that asks.
+    /// Creates a node for the instances of this binding that an ancestor of the requesting container stores.
     func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode { ancestor }
-    /// Whether its instances are kept in a scope.
+    /// Returns true if its instances are stored in a scope.
     func isStored(in scope: InstanceScope) -> Bool { false }
-    /// Removes from a custom store what a container put there. Gives whether there was such a store.
+    /// Removes from a custom store what a container stored there. Returns false if the binding has no custom store, or
+    /// nothing to remove from it.
     func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool { false }
 
     final override var arguments: [Any.Type] {

@@ -1,19 +1,20 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The bindings of some modules, sorted by key: what a plan is made of.
+/// The bindings of some modules, sorted by key. A plan links them.
 struct Assembly: Sendable {
-    /// A binding in its place.
+    /// A binding with its position in an assembly.
     struct Installed: Sendable {
         let binding: AnyBinding
         let module: Int?
         /// The index of its slot in a container's block; `nil` if it needs none, or was registered later.
         let slot: Int?
-        /// Which of the bindings of one source location and key it is.
+        /// The position of the binding among those of its source location and key, if its instances are stored outside
+        /// of containers.
         let occurrence: Int
-        /// Whether it was registered on a living container.
+        /// True if it was registered on a running container.
         let isAdded: Bool
-        /// A number that no other installed binding of the process has, ever.
+        /// An identifier that no other installed binding of the process ever has.
         let id = Installed.last.wrappingAdd(1, ordering: .relaxed).newValue
         private static let last = Atomic<Int>(0)
 
@@ -26,55 +27,56 @@ struct Assembly: Sendable {
         }
     }
 
-    /// A module in its place.
+    /// A module with its index.
     struct InstalledModule: Sendable {
         let type: Any.Type
         let index: Int
-        /// The module, for those who know what one is.
+        /// The module as an opaque object, because only the layer above knows the type.
         let value: any AnyObject & Sendable
     }
 
-    /// A number that no other assembly of the process has, ever; copies have that of the original.
+    /// An identifier that no other assembly of the process ever has. Copies have that of the original.
     let number = Assembly.last.wrappingAdd(1, ordering: .relaxed).newValue
     private static let last = Atomic<Int>(0)
 
     var table = BindingTable<KeyID>()
     var bindings: [Installed] = []
     var modules: [InstalledModule] = []
-    /// The elements of collections. Equal entry keys of one dictionary have one number, here and in parents, so that nothing of a
-    /// user's needs to be compared while a plan is locked.
+    /// The elements of collections. Equal entry keys of one dictionary have the same number, here and in parents, so
+    /// that no user code has to compare them while a plan is locked.
     var elements: [(binding: Int, alias: AnyBinding.Alias, entryNumber: Int)] = []
-    /// How many words of a container's block its own bindings need; those that are registered later need none.
+    /// The number of words that its own bindings need in a container's block. Bindings that are registered later need
+    /// none.
     var blockWords = 0
     /// The modules that this step of the assembly has added, in the order of their hooks.
     var newModules: [InstalledModule] = []
-    /// The bindings that this step has added.
+    /// The indices of the bindings that this step has added.
     var newBindings: [Int] = []
-    /// Numbers of bindings that have been replaced, to be used again.
+    /// The indices of replaced bindings, to be used again.
     var freeNumbers: [Int] = []
     /// The bindings that this step has replaced.
     var replaced: [Installed] = []
-    /// Whether it was extended, so that some bindings may have been replaced.
+    /// True if the assembly extends another one, so that some bindings may have been replaced.
     let isExtended: Bool
-    /// Whether there is a graph binding whose values are known not to be `Sendable`.
+    /// True if there is a graph binding whose values are known not to be `Sendable`.
     var hasGraphInstances = false
-    /// Whether there is a binding of an actor.
+    /// True if there is a binding of an actor.
     var hasActors = false
-    /// The bindings that something leads to; in a living container some have been replaced.
+    /// The indices of the bindings in use. In a running container, some bindings have been replaced.
     var used: [Int] {
         guard isExtended else { return Array(bindings.indices) }
         let free = Set(freeNumbers)
         return bindings.indices.filter { !free.contains($0) }
     }
 
-    /// Bindings whose instances are stored in containers.
+    /// The bindings whose instances are stored in containers.
     var slotted: [(number: Int, installed: Installed)] {
         bindings.indices.compactMap { bindings[$0].binding.needsSlot ? ($0, bindings[$0]) : nil }
     }
 
     init() { isExtended = false }
 
-    /// The same bindings, to be extended.
+    /// Creates a copy of an assembly, to be extended.
     init(extending other: Assembly) {
         isExtended = true
         table = other.table
@@ -89,7 +91,7 @@ struct Assembly: Sendable {
 
     func module(_ type: Any.Type) -> Int? { modules.first { $0.type == type }?.index }
 
-    /// Whether a collection has an element here, or is declared, as a module may see.
+    /// Returns true if a collection has an element here, or is declared, and this is visible to a module.
     func hasElements(
         of collection: any CollectionKind.Type, under qualification: KeyID.Qualification, from module: Int?
     ) -> Bool {

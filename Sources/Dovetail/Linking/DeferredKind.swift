@@ -1,12 +1,12 @@
 internal import DovetailGraph
 
-/// A kind whose value is asked for later.
+/// A kind of parameter whose value is resolved later, for example `Lazy`.
 protocol DeferredKind: DependencyKind {
-    /// The type that is asked for.
+    /// The type that is resolved.
     static var deferred: Any.Type { get }
-    /// Whether it is asked with run-time arguments.
+    /// True if it is resolved with run-time arguments.
     static var takesArguments: Bool { get }
-    /// A node that gives deferrals of what `node` gives.
+    /// Returns a node whose values are deferrals of the values of `node`.
     static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode
 }
 

@@ -1,16 +1,17 @@
 internal import DovetailGraph
 
-/// A type that a parameter may have around what is looked up: Optional, collections, `Lazy`, …
+/// A type of parameter that wraps the type to look up: Optional, collections, `Lazy`, …
 ///
-/// A key is looked up exactly first; a kind is taken apart only on a miss, once, when the plan is linked.
+/// A lookup tries the exact type first. Only if nothing provides that type, it is taken apart, once, when the plan is
+/// linked.
 protocol DependencyKind {
-    /// A node that gives values of `Self`; `nil` where nothing provides what is inside.
+    /// Returns a node for values of `Self`; `nil` if nothing provides the type inside.
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode?
-    /// Whether ``link(with:under:)`` would find something, without linking it.
+    /// Returns true if ``link(with:under:)`` would find something, without linking it.
     static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool
-    /// Whether the value may be another one under another qualification.
+    /// Returns true if the value may be different under another qualification.
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool
-    /// The `.graph` bindings whose instances a `Lazy` of `Self` returns later.
+    /// Returns the `.graph` bindings whose instances a `Lazy` of `Self` returns later.
     static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding]
     /// Adds this layer, and those inside, to the description of a parameter.
     static func describe(in shape: inout DependencyShape)
@@ -24,9 +25,9 @@ extension DependencyKind {
     static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] { [] }
 }
 
-/// A collection of what is bound as its elements.
+/// A collection of the values that are bound as its elements.
 protocol CollectionKind: DependencyKind {
-    /// What its elements are bound under: the type of its values, or what these defer.
+    /// The type under which its elements are bound: the type of its values, or the type that these defer.
     static var bound: Any.Type { get }
     /// The type of its keys, if it is a dictionary.
     static var entryType: Any.Type? { get }
@@ -47,13 +48,13 @@ protocol ArgumentKind {
     static var argument: Any.Type { get }
 }
 
-/// What a parameter looks like once its kinds are taken apart.
+/// The description of a parameter's type with all its kinds taken apart.
 struct DependencyShape {
     var type: Any.Type
     var qualification: KeyID.Qualification = .none
     var wrappers: [Dependency.Wrapper] = []
     var kind: Dependency.Kind = .value
-    /// Every key that may be looked up for it, outermost first.
+    /// The keys that may be looked up for it, the outermost first.
     var keys: [KeyID] = []
 
     init(_ type: Any.Type, _ qualification: KeyID.Qualification = .none) {
@@ -62,7 +63,7 @@ struct DependencyShape {
         enter(type)
     }
 
-    /// Goes one layer in.
+    /// Continues with the type inside a layer.
     mutating func enter(_ type: Any.Type) {
         self.type = type
         keys.append(KeyID(type, qualification))
@@ -105,7 +106,7 @@ extension Array: CollectionKind {
         for element in try linker.elements(
             of: KeyID(deferred?.deferred ?? Element.self, qualification), deferredBy: deferred)
         where element.alias.entry == nil {
-            // Elements were bound under this very type, or deferred to it.
+            // Elements were bound under this very type, or are deferrals of this type.
             nodes.append(
                 known(deferred?.wrap(element.node, with: linker) ?? element.node, as: Node<Element>.self))
         }
@@ -132,7 +133,7 @@ extension Dictionary: CollectionKind {
             of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred, isDictionary: true)
         {
             guard element.alias.entryType == Key.self, let key = element.alias.entry?.base as? Key else { continue }
-            // A child's entry hides the parent's under the same key, and a hidden one what is public.
+            // A child's entry replaces the parent's under the same key, and a hidden entry replaces a public one.
             nodes.removeAll { $0.number == element.entryNumber }
             let node = deferred?.wrap(element.node, with: linker) ?? element.node
             nodes.append((key, element.entryNumber, known(node, as: Node<Value>.self)))

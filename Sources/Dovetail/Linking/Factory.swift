@@ -1,4 +1,4 @@
-/// The code that makes a value, before and after it is linked.
+/// The code that creates a value, and the function that links it.
 @usableFromInline
 struct Factory<Value> {
     let isolation: (any Actor)?
@@ -17,21 +17,21 @@ struct Factory<Value> {
     }
 }
 
-/// Linked code: it takes what it needs from the nodes it was linked to.
+/// Linked code, which reads its dependencies from the nodes it was linked to.
 @usableFromInline
 enum Code<Result> {
     case now((inout ResolutionContext) throws -> Result)
     case later((inout ResolutionContext) async throws -> Result)
 }
 
-/// Something that is done to a fresh instance.
+/// An injection or hook that runs on a new instance.
 struct Step<Value> {
     enum Kind { case injection, onCreate }
     let kind: Kind
     let isolation: (any Actor)?
     let isAsync: Bool
     let parameters: () -> [Any.Type]
-    /// Under what its dependency is looked up, where that was said.
+    /// The qualification under which its dependency is looked up, if it has one.
     var qualification: KeyID.Qualification = .none
     let link: (Linker) throws(LinkFailure) -> StepCode<Value>
 }
@@ -57,7 +57,8 @@ extension Factory {
             })
     }
 
-    /// Code that runs on `make.isolation`: the walk calls it only where that isolation is the current one (``InstanceCreator``).
+    /// Creates a factory from code that is isolated to `make.isolation`. A resolve calls it only if that isolation is
+    /// the current one (``InstanceCreator``).
     @inlinable
     init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
         let plain = PlainFunction(make)
@@ -81,7 +82,7 @@ extension Factory {
             link: { linker throws(LinkFailure) in
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
-                    // Handed to the one who makes; nobody else has them.
+                    // Safe: only this call of the factory uses the values.
                     let values = Transfer((repeat try (each links.pack).value(in: &context)))
                     return try await make(repeat each values.value)
                 }
@@ -106,7 +107,7 @@ extension Step {
         self.init(kind, isolation: nil, method)
     }
 
-    /// See ``Factory/init(isolated:)`` for the invariant.
+    /// Creates a step from isolated code. See ``Factory/init(isolated:)`` for the invariant.
     init<each D>(
         _ kind: Kind, isolated method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) {
@@ -143,7 +144,7 @@ extension Step {
         }
     }
 
-    /// One dependency looked up under a qualification of its own.
+    /// Creates an injection of one dependency, which is looked up under a separate qualification.
     init<D>(
         assigning qualification: KeyID.Qualification, _ method: @escaping @Sendable (Value, D) -> Void
     ) {

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Gives what a parent that is no ``Container`` resolves.
+/// Returns the values of a parent that is not a ``Container``.
 final class ForeignCreator<Value>: Creating {
     fileprivate let levels: Int
 
@@ -8,7 +8,7 @@ final class ForeignCreator<Value>: Creating {
 
     func finish(_ node: Node<Value>) { node.evaluate = { context in try self.value(in: &context) } }
 
-    /// What a foreign parent can give at once is known only to it.
+    /// Always returns true, because only the parent itself knows what it can return at once.
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { true }
 
     nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
@@ -32,8 +32,9 @@ final class ForeignCreator<Value>: Creating {
     }
 }
 
-/// The same for an Optional: what the parent has for the Optional itself, else for the type inside; `nil` as long as it has
-/// neither. It is asked each time, because it may register later.
+/// Returns an Optional from a parent that is not a ``Container``: the value under the Optional type itself, otherwise
+/// the value under the type inside, otherwise `nil`. The parent is searched at each request, because it may register
+/// types later.
 final class OptionalForeignCreator<Present>: Creating {
     private let whole: ForeignCreator<Present?>
     private let creator: ForeignCreator<Present>

@@ -1,8 +1,9 @@
 internal import DovetailGraph
 
-/// Who serves what a binding asks for.
+/// Finds the bindings that serve the dependencies of a binding.
 extension Linker {
-    /// The node for a type under a qualification, as the binding being linked sees it; `nil` where nothing serves it.
+    /// Returns the node for a type under a qualification, as visible to the binding that is being linked; `nil` if
+    /// nothing provides it.
     func find<T>(
         _ type: T.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<T>? {
@@ -17,13 +18,15 @@ extension Linker {
         return plan.hasForeignParent || plan.parent != nil ? foreign(type, key) : nil
     }
 
-    /// The node of a type that is made of others. Requests from outside, and from the same binding, share one, so that asking again
-    /// leaves nothing behind; a parameter has a node of its own.
+    /// Returns the node of a type that is composed of others. Requests from outside share one node, and so do the
+    /// deferred requests of one binding, so a repeated request allocates nothing that stays. Each parameter has a
+    /// separate node.
     private func compose(
         _ kind: any DependencyKind.Type, _ qualification: KeyID.Qualification
     ) throws(LinkFailure) -> AnyNode? {
         guard current == nil else { return try kind.link(with: self, under: qualification) }
-        // What nothing provides has one node under every name.
+        // If the qualification makes no difference, because nothing is bound under it, all such qualifications share
+        // one node.
         let isUnqualified = !kind.dependsOnQualification(qualification, for: self)
         let key = ComposedKey(
             type: ObjectIdentifier(kind), qualification: isUnqualified ? .none : qualification,
@@ -35,21 +38,23 @@ extension Linker {
         return node
     }
 
-    /// Whether something serves a type, without linking it.
+    /// Returns true if something provides a type, without linking it.
     func exists<T>(_ type: T.Type, under qualification: KeyID.Qualification = .none) -> Bool {
         let key = KeyID(type, self.qualification(of: type, under: qualification))
         if wrapped(for: key) != nil || answer(to: key) != nil { return true }
         return (type as? any DependencyKind.Type)?.exists(for: self, under: key.qualification) ?? false
     }
 
-    /// Whether the value of a type may be another one under another qualification: because something is bound under it.
+    /// Returns true if the value of a type may be different under another qualification, because something is bound
+    /// under it.
     func dependsOnQualification<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> Bool {
         let key = KeyID(type, self.qualification(of: type, under: qualification))
         if wrapped(for: key) != nil || answer(to: key) != nil { return true }
         return (type as? any DependencyKind.Type)?.dependsOnQualification(key.qualification, for: self) ?? false
     }
 
-    /// The `.graph` bindings whose instances a deferral of a type returns. If there are any, it must know the run it came from.
+    /// Returns the `.graph` bindings whose instances a deferral of a type returns. If there are any, the deferral must
+    /// know the resolve that it came from.
     func graphBindings<T>(of type: T.Type, under qualification: KeyID.Qualification) -> [AnyBinding] {
         let qualification = self.qualification(of: type, under: qualification)
         switch answer(to: KeyID(type, qualification)) {
@@ -62,7 +67,7 @@ extension Linker {
         }
     }
 
-    /// The same for the elements of a collection, none of which is linked for it.
+    /// Returns the same for the elements of a collection, without linking any of them.
     func graphElements(of key: KeyID) -> [AnyBinding] {
         plan.chain.enumerated().flatMap { level, current in
             let assembly = current.assembly
@@ -72,10 +77,10 @@ extension Linker {
         }
     }
 
-    /// The binding at a site.
+    /// Returns the binding at a site.
     func binding(of site: BindingSite) -> AnyBinding? { plan.binding(of: site) }
 
-    /// A plain look-up is qualified as `.using` says.
+    /// Returns the qualification of a lookup. If the lookup has none, a `.using` of the binding may add one.
     func qualification<T>(of type: T.Type, under qualification: KeyID.Qualification) -> KeyID.Qualification {
         guard qualification == .none, !site.uses.isEmpty else { return qualification }
         return site.uses.first { $0.type == type }?.qualification ?? .none
@@ -107,7 +112,8 @@ extension Linker {
         return fallback
     }
 
-    /// What an overlay below the binding has for a key: it replaces hidden bindings, too.
+    /// Returns the binding of an overlay below the current binding's container, if there is one for a key: it replaces
+    /// hidden bindings too.
     private func overlaid(_ key: KeyID) -> Found? {
         guard site.level > 0, ancestor(site.level).assembly.table.hidesSomething else { return nil }
         for (level, current) in plan.chain.prefix(site.level).enumerated() where current.overlay != nil {
@@ -129,7 +135,8 @@ extension Linker {
         }
     }
 
-    /// What the decorator being linked wraps, if that is what it asks for: by the type alone, or by the whole key.
+    /// Returns the node that the current decorator wraps, if the key refers to it: by its type alone, or by the whole
+    /// key.
     private func wrapped(for key: KeyID) -> AnyNode? {
         guard let wrapped = site.wrapped, wrapped.key.type == key.type else { return nil }
         return key.qualification == .none || key == wrapped.key ? wrapped.node : nil
@@ -147,7 +154,7 @@ extension Linker {
         }
     }
 
-    /// What serves a key that a binding has besides its own, or that is decorated.
+    /// Returns the node for a key that is not the binding's own key, or that is decorated.
     private func reshaped(_ key: KeyID, of binding: Int, level found: Int) throws(LinkFailure) -> AnyNode {
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
@@ -156,7 +163,7 @@ extension Linker {
         return node
     }
 
-    /// The node of a decorator, with what it wraps: as somebody sees it who stands where this linker's site is.
+    /// Returns the node of a decorator and everything that it wraps, as visible from the site of this linker.
     func layer(of decorator: Int, level: Int, over key: KeyID) throws(LinkFailure) -> AnyNode {
         let last = LayerKey(
             served: ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments),
@@ -168,7 +175,7 @@ extension Linker {
         return node
     }
 
-    /// What serves a key with the decorators around it, or with those up to one.
+    /// Returns the node for a key, wrapped by all decorators, or by those up to `last`.
     private func layers(
         over key: KeyID, of binding: Int, level found: Int, upTo last: LayerKey? = nil
     ) throws(LinkFailure) -> AnyNode {
@@ -189,7 +196,7 @@ extension Linker {
         return node
     }
 
-    /// Whether what is found next is what the request gives its arguments to: only the binding asked for takes them.
+    /// True if the binding that is found next receives the arguments of the request. Only the requested binding does.
     var takesArguments: Bool { current == nil && site.takesArguments }
 
     private func adapted(
@@ -204,12 +211,13 @@ extension Linker {
     struct Element {
         let node: AnyNode
         let alias: AnyBinding.Alias
-        /// Equal entry keys have equal numbers.
+        /// A number that is equal for equal entry keys.
         let entryNumber: Int
     }
 
-    /// The elements of a collection that the binding being linked may see, the parent's first; deferred, each
-    /// takes the arguments of the call that asks for it. In a dictionary what is nearer comes later.
+    /// Returns the elements of a collection that are visible to the binding that is being linked, the parent's first. A
+    /// deferred element takes the arguments of the call that requests it. In a dictionary, nearer entries come later,
+    /// so that they replace others.
     func elements(
         of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
     ) throws(LinkFailure) -> [Element] {
@@ -229,7 +237,8 @@ extension Linker {
         return result
     }
 
-    /// Whether a collection has an element, or is declared, as the binding being linked may see.
+    /// Returns true if a collection has an element, or is declared, and this is visible to the binding that is being
+    /// linked.
     func hasElements(of collection: any CollectionKind.Type, under qualification: KeyID.Qualification) -> Bool {
         plan.chain.enumerated().contains { level, current in
             let module = level == site.level ? site.module : nil

@@ -1,10 +1,10 @@
 internal import DovetailGraph
 
-/// The nodes of bindings, made when they are first needed.
+/// Creates the nodes of bindings when they are first needed.
 extension Linker {
     func ancestor(_ level: Int) -> Plan { plan.ancestor(level) }
 
-    /// The node of a binding, made if there is none yet.
+    /// Returns the node of a binding, and creates it if there is none.
     func node(
         _ binding: Int, level: Int, wrapped: Wrapped?, arguments: Bool? = nil
     ) throws(LinkFailure) -> AnyNode {
@@ -36,12 +36,12 @@ extension Linker {
         return node
     }
 
-    /// A node for a binding of an ancestor: made here, or there.
+    /// Returns a node for a binding of an ancestor. This plan or the ancestor's plan creates the instances.
     private func inherited(_ binding: AnyBinding, _ home: BindingSite) throws(LinkFailure) -> AnyNode {
         let slot = Plan.InheritedSlot(level: home.level, binding: home.binding)
         let isAffected = plan.affected?.contains(slot) ?? false
         if plan.affected != nil, !isAffected, binding.isShared, !binding.isOwned {
-            // A view shares what its original keeps.
+            // An overlay shares the instances that its original stores.
             let original = try plan.ancestor(1).node(
                 slot, takesArguments: home.takesArguments, decorating: home.wrapped?.key, from: module(seeing: home))
             return binding.makeInheritedNode(of: original, levels: 1, in: self)
@@ -59,10 +59,11 @@ extension Linker {
         return binding.makeNode(at: site, in: self)
     }
 
-    /// From which module of its own container a decorator is seen by whoever is linked.
+    /// Returns the module from which the current binding sees a decorator, if both belong to the same container.
     private func module(seeing home: BindingSite) -> Int? { site.level == home.level ? site.module : nil }
 
-    /// How many levels up an owned instance is made: by the nearest view that makes it anew, else by its owner.
+    /// Returns the number of levels up at which an owned instance is created: by the nearest overlay that creates it
+    /// again, otherwise by its owner.
     private func creator(of binding: Int, _ level: Int) -> Int {
         let overlay = (1..<level).first { overlay in
             ancestor(overlay).affected?.contains(.init(level: level - overlay, binding: binding)) ?? false
@@ -80,7 +81,7 @@ extension Linker {
         }
     }
 
-    /// A place among the graph instances for a binding of a ring.
+    /// Assigns an index among the graph instances to a binding of a cycle.
     func assignRingIndex(_ node: AnyNode) {
         guard node.graphIndex < 0 else { return }
         let index = state.graphIndices.count
@@ -88,7 +89,7 @@ extension Linker {
         node.graphIndex = index
     }
 
-    /// What fills an input.
+    /// Returns the node of the binding that provides the value of an input, if any.
     private func provided(for binding: BindingFacts) throws(LinkFailure) -> AnyNode? {
         guard case .binding(let found, let id)? = answer(to: binding.ownKey),
             ancestor(found).assembly.bindings[id].binding.kind != .input
@@ -96,7 +97,8 @@ extension Linker {
         return try node(id, level: found, wrapped: nil)
     }
 
-    /// The same value, but where `inject(into:)` offers an object of that type, the object.
+    /// Returns a node for the same value. If `inject(into:)` offers an object of that type, the node returns the
+    /// object.
     private func object(or provided: AnyNode, for key: KeyID, above level: Int) -> AnyNode {
         for (above, plan) in plan.chain.enumerated().dropFirst(level + 1) {
             guard case .one(let number) = plan.assembly.table.lookUpPublic(key),
@@ -109,7 +111,7 @@ extension Linker {
         return provided
     }
 
-    /// The object that `inject(into:)` may offer for an input that nothing fills.
+    /// Returns the node of the object that `inject(into:)` may offer for an input without a value.
     private func object(_ binding: AnyBinding) throws(LinkFailure) -> AnyNode {
         if let node = binding.makeObjectNode(in: self, or: nil) { return node }
         throw LinkFailure(.missingInput(binding.ownKey), linking: current?.binding ?? binding)
@@ -119,7 +121,7 @@ extension Linker {
         foreignCreator(type, under: key.qualification).map { own(Node<T>($0, binding: nil)) }
     }
 
-    /// What asks a parent that is no container, if there is one above everything.
+    /// Returns a creator that resolves from the parent of the outermost container, if that parent is not a container.
     func foreignCreator<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignCreator<T>? {
         guard self.qualification(of: type, under: qualification) == .none else { return nil }
         var levels = 0

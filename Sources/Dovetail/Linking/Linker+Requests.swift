@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A linked node, with the plan that keeps it and everything it leads to.
+/// A linked node, together with the plan that retains it and everything it reaches.
 struct LinkedRoot<Value>: Sendable {
     let node: Node<Value>
     let plan: Plan
@@ -12,13 +12,13 @@ struct LinkedRoot<Value>: Sendable {
 }
 
 extension Plan {
-    /// The binding at a site; `nil` for a request from outside, and where the bindings were cleared since.
+    /// Returns the binding at a site; `nil` for a request from outside, or if the bindings were cleared since.
     func binding(of site: BindingSite) -> AnyBinding? {
         let site = settled(site)
         return site.binding < 0 ? nil : ancestor(site.level).assembly.bindings[site.binding].binding
     }
 
-    /// The site as it is now: a binding that was replaced or cleared is in no module any more.
+    /// Returns the current state of a site. A binding that was replaced or cleared belongs to no module any more.
     func settled(_ site: BindingSite) -> BindingSite {
         guard site.binding >= 0, let id = site.id else { return site }
         let bindings = ancestor(site.level).assembly.bindings
@@ -29,10 +29,11 @@ extension Plan {
         return site
     }
 
-    /// The node for a request from outside, or from a `Lazy`, a `Provider` or a `Resolution` of the binding at `site`.
+    /// Returns the node for a request from outside, or from a `Lazy`, a `Provider` or a `Resolution` of the binding at
+    /// `site`.
     ///
     /// - Parameters:
-    ///   - isRemembered: Whether later requests find it without the lock.
+    ///   - isRemembered: True if later requests may find it without the lock.
     func root<T>(
         _ type: T.Type, under qualification: KeyID.Qualification, at site: BindingSite, isRemembered: Bool = false
     ) throws(LinkFailure) -> Node<T> {
@@ -40,16 +41,16 @@ extension Plan {
             if isRemembered { linker.remember(KeyID(type, qualification), takesArguments: site.takesArguments) }
             return try linker.root(type, under: qualification, at: site)
         }
-        // It is what `root` gave.
+        // The linker's `root` returned it.
         return known(found, as: Node<T>.self)
     }
 
-    /// The node of a binding, linked as this plan sees it; for children, which share its instance. The level is counted
-    /// from a child.
+    /// Returns the node of a binding, linked as visible to this plan, for children that share its instance. The level
+    /// is counted from a child.
     ///
     /// - Parameters:
-    ///   - key: What it decorates, if it is a decorator.
-    ///   - module: The module from which it is seen.
+    ///   - key: The key that it decorates, if it is a decorator.
+    ///   - module: The module from which it is visible.
     func node(
         _ slot: InheritedSlot, takesArguments: Bool, decorating key: KeyID? = nil, from module: Int? = nil
     ) throws(LinkFailure) -> AnyNode {
@@ -73,7 +74,7 @@ extension Linker {
         return try node(slot.binding, level: slot.level - 1, wrapped: nil)
     }
 
-    /// The node of an own binding, for `start()`.
+    /// Returns the node of one of the plan's own bindings, for `start()`.
     func start(_ binding: Int) throws(LinkFailure) -> AnyNode {
         let installed = plan.assembly.bindings[binding]
         guard let decoration = installed.binding.decoration else { return try node(binding, level: 0, wrapped: nil) }

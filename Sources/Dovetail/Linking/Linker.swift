@@ -1,28 +1,30 @@
 internal import DovetailGraph
 
-/// Finds who serves each parameter and ties the nodes together, for one request.
+/// Links the nodes for one request: finds the binding that serves each parameter, and connects the nodes.
 ///
-/// A node is made when it is first needed and linked later, from a list, so that a chain of any length needs no stack. If
-/// anything is missing, everything that was made for the request is dropped.
+/// A node is created when it is first needed and linked later, from a list, so a dependency chain of any length needs
+/// no stack. If a dependency is missing, every node that was created for the request is dropped.
+///
+/// Only ``Plan/withLinker(_:)`` creates a linker, under the lock of the plan, so one thread at a time uses it.
 @usableFromInline
 final class Linker {
     let plan: Plan
     var state: Plan.State
-    /// The nodes made for this request, by their ``AnyNode/number``; those before `next` are linked.
+    /// The nodes that were created for this request, by their ``AnyNode/number``. Those before `next` are linked.
     private var fresh: [AnyNode] = []
     private var next = 0
-    /// What was asked for.
+    /// The node that was requested.
     private var root: AnyNode?
-    /// What fills an object from outside, and the node of that object.
+    /// The node that injects into an object that other code created, and the node of that object.
     private var filled: (injector: AnyNode, object: AnyNode)?
-    /// Under what the table of roots gets it once everything is linked.
+    /// The key under which the table of roots receives the root when everything is linked.
     private var rootKey: (key: KeyID, takesArguments: Bool)?
 
-    /// The node that is being linked, and where its binding stands.
+    /// The node that is being linked. The site of its binding is in `site`.
     private(set) var current: AnyNode?
     var site = BindingSite()
     private var isInjecting = false
-    /// How many run-time arguments the binding has taken so far.
+    /// The number of run-time arguments that the binding has taken so far.
     var argumentCount = 0
 
     init(_ plan: Plan, _ state: Plan.State) {
@@ -31,27 +33,27 @@ final class Linker {
         if self.state.own.isEmpty { self.state.own = Array(repeating: nil, count: plan.assembly.bindings.count) }
     }
 
-    // MARK: What bindings ask
+    // MARK: Requests of bindings
 
     /// The binding that is being linked, for errors.
     @usableFromInline var binding: BindingFacts {
         current?.binding ?? BindingFacts(type: Never.self, at: .code("", 0, 0))
     }
 
-    /// A binding starts to ask.
+    /// Starts to link the binding at a site.
     func begin(at site: BindingSite) {
         self.site = site
         isInjecting = false
         argumentCount = 0
     }
 
-    /// The nodes for the parameters of a function, in order.
+    /// Returns the nodes for the parameters of a function, in order.
     @usableFromInline
     func links<each D>(for types: repeat (each D).Type) throws(LinkFailure) -> Links<repeat each D> {
         return Links((repeat Link(try parameter(of: each types))))
     }
 
-    /// The node for one parameter.
+    /// Returns the node for one parameter.
     func parameter<D>(
         of type: D.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<D> {
@@ -62,14 +64,14 @@ final class Linker {
         return node
     }
 
-    /// The next function of the binding is an injection or a hook.
+    /// Marks the next function of the binding as an injection or a hook.
     func beginStep() { isInjecting = true }
 
     func missing(_ key: KeyID) -> LinkFailure { LinkFailure(.missing(key), linking: current?.binding) }
 
     // MARK: The whole request
 
-    /// The node for a request from outside, or from a `Lazy` or `Provider` of the binding at `site`.
+    /// Returns the node for a request from outside, or from a `Lazy` or `Provider` of the binding at `site`.
     func root<T>(
         _ type: T.Type, under qualification: KeyID.Qualification, at site: BindingSite
     ) throws(LinkFailure) -> Node<T> {
@@ -78,25 +80,26 @@ final class Linker {
             throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
         }
         root = node
-        // Names that nothing is bound under are without number; what is found for them is not remembered.
+        // The number of names that no binding uses is unlimited, so a result for such a name is not remembered.
         if qualification != .none, !dependsOnQualification(type, under: qualification) { rootKey = nil }
         return node
     }
 
-    /// What is asked for fills an object from outside, so the object is there for all that it takes.
+    /// Offers an external object to the request that injects into it, for all dependencies that take the object.
     func offer(_ object: AnyNode, to injector: AnyNode) {
         injector.graphIndex = object.graphIndex
         filled = (injector, object)
     }
 
-    /// Lets later requests for this key find the root without the lock.
+    /// Stores the root for this key, so that later requests find it without the lock.
     func remember(_ key: KeyID, takesArguments: Bool) { rootKey = (key, takesArguments) }
 
-    /// Remembers a node made for this request, so that it is linked, examined and kept with the rest.
+    /// Adds a node that was created for this request, so that it is linked, analyzed and retained together with the
+    /// others.
     ///
     /// - Parameters:
-    ///   - node: What was made.
-    ///   - linking: Who asks for what it needs; `nil` where the node knows already.
+    ///   - node: The new node.
+    ///   - linking: The object that will link the node to its dependencies; `nil` if the node has its links already.
     /// - Returns: The node.
     func own<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
         node.linking = linking
@@ -105,13 +108,13 @@ final class Linker {
         return node
     }
 
-    /// The state with which the plan goes on; this linker has none any more.
+    /// Returns the state to the plan. This linker has no state afterwards.
     func handBack() -> Plan.State {
         defer { state = Plan.State() }
         return state
     }
 
-    /// Links everything that was found, examines it and decides how it gives values.
+    /// Links all nodes, analyzes them, and has each node choose how it returns values.
     func complete() throws(LinkFailure) {
         while next < fresh.count {
             let node = fresh[next]
@@ -119,7 +122,7 @@ final class Linker {
             current = node
             guard let linking = node.linking else { continue }
             node.linking = nil
-            // Set by `keep`, to one.
+            // Only `own` sets it, to a `NodeLinking`.
             try known(linking, as: NodeLinking.self).link(node, with: self)
         }
         current = nil
@@ -134,7 +137,8 @@ final class Linker {
         }
     }
 
-    /// Nothing has the object but what is injected into it: not a request, and nothing that would keep it for others.
+    /// Checks that only the injection into an external object uses that object: no request does, and no shared
+    /// instance, which would store the object for later requests.
     private func checkObjects() throws(LinkFailure) {
         for node in fresh where node.takesObject && node.binding?.isShared == true {
             if let failure = missingInput(below: node) { throw failure }
@@ -157,7 +161,7 @@ final class Linker {
         return nil
     }
 
-    /// Forgets what was made for a request that failed.
+    /// Removes the nodes that were created for a failed request.
     func undo() {
         if fresh.isEmpty { return }
         state.forget { $0.number >= 0 }

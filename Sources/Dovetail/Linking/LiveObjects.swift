@@ -1,17 +1,19 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The objects that the bindings of an overlay have created, without keeping them.
+/// A record of the objects that the bindings of an overlay have created, with weak references only.
 ///
-/// A binding is not to blame for an object that is known to be older than the run of its factory: one that its factory
-/// returned before, one that an `Instance` or an input brought in, and one that was left over from an earlier overlay. An
-/// object that its initializer puts into a global variable is none of these.
+/// A binding is not reported for an object that is known to be older than the call of its factory: one that its factory
+/// returned before, one that an `Instance` or an input provided, or one that remained from an earlier overlay. An
+/// object that its initializer stores in a global variable is none of these.
+///
+/// Each dictionary is behind a lock, and no reference to a user's object is loaded or released while it is locked.
 package final class LiveObjects: Sendable {
-    /// A weak reference to an object of any isolation. It is looked at with no lock held, because the look may keep the object a
-    /// little longer than everybody else does.
+    /// A weak reference to an object of any isolation. It is only loaded while no lock is held, because that retains
+    /// the object, and this reference may be the last one to be released.
     private struct Watched: Sendable {
         private struct Reference { weak let object: AnyObject? }
-        // Safe: the object is never used, only looked whether it is there.
+        // Safe: the object is never used. Only its existence and its identity are checked.
         private let reference: Transfer<Reference>
 
         init(_ object: AnyObject?) { reference = Transfer(Reference(object: object)) }
@@ -19,11 +21,11 @@ package final class LiveObjects: Sendable {
         var object: AnyObject? { reference.value.object }
     }
 
-    /// One object.
+    /// One object, and the binding that returned it first.
     private final class Entry: Sendable {
         let watched: Watched
         let binding: BindingFacts
-        /// How often the factory of that binding has returned the object.
+        /// The number of times that the factory of that binding has returned the object.
         let runs = Atomic<Int>(0)
         let isOlder: Bool
         var object: AnyObject? { watched.object }
@@ -35,7 +37,7 @@ package final class LiveObjects: Sendable {
         }
     }
 
-    /// An object that was left of an overlay that is over.
+    /// An object that remained from an overlay that has ended.
     private final class Leftover: Sendable {
         let watched: Watched
         init(_ object: AnyObject?) { watched = Watched(object) }
@@ -47,24 +49,25 @@ package final class LiveObjects: Sendable {
 
     package init() {}
 
-    /// A factory has returned a value, a moment ago.
+    /// Records a value that a factory has just returned.
     func created<Value>(_ value: Value, by binding: BindingFacts) {
         guard let entry = entry(for: value, binding) else { return }
-        // A decorator may return what it was given.
+        // A decorator may return the instance that it wraps.
         if entry.binding === binding { entry.runs.wrappingAdd(1, ordering: .relaxed) }
     }
 
-    /// A value was delivered, by whatever kind of binding.
+    /// Records a value that a binding of any kind delivered.
     func delivered<Value>(_ value: Value, by binding: BindingFacts) { _ = entry(for: value, binding) }
 
-    /// The entry of an object, which names the binding that returned it first; `nil` for a value of another kind.
+    /// Returns the entry of an object, which names the binding that returned it first; `nil` if the value is not an
+    /// object.
     private func entry<Value>(for value: Value, _ binding: BindingFacts) -> Entry? {
         guard type(of: value as Any) is AnyClass else { return nil }
         let object = value as AnyObject
         let id = ObjectIdentifier(object)
         while true {
             let known = entries.withLock { $0[id] }
-            // An address may be that of another object by now.
+            // Another object may have that address by now.
             if let known, known.object === object { return known }
             let isOlder = binding.kind != .factory || LiveObjects.leftovers.withLock { $0[id] }?.object === object
             let new = Entry(object, binding, isOlder: isOlder)
@@ -73,13 +76,13 @@ package final class LiveObjects: Sendable {
                 entries[id] = new
                 return true
             }
-            // The caller keeps `known` until the lock is given back.
+            // Retains `known` until the lock is released.
             withExtendedLifetime(known) {}
             if isAdded { return new }
         }
     }
 
-    /// The bindings whose objects are still there, by their locations; without those of these types.
+    /// Returns the bindings whose objects still exist, sorted by location, except objects of these types.
     package func survivors(except types: [Any.Type] = []) -> [BindingDescription] {
         let all = entries.withLock { Array($0.values) }
         let blamed = all.filter { entry in
@@ -96,7 +99,7 @@ package final class LiveObjects: Sendable {
         return check(type)
     }
 
-    /// What is still there was told of; a later overlay is not to blame for it.
+    /// Records the objects that still exist as reported, so that no later overlay reports them.
     package func end() {
         let objects = entries.withLock { $0 }.compactMapValues(\.object)
         let left = objects.mapValues { Leftover($0) }

@@ -1,11 +1,11 @@
 internal import DovetailGraph
 
-/// The error for arguments that do not fit what was asked for.
+/// Returns the error for arguments that do not fit the requested type.
 ///
 /// - Parameters:
 ///   - binding: The binding that takes arguments; `nil` if none was found.
 ///   - given: The arguments of the request.
-///   - asked: The type that was asked for.
+///   - asked: The requested type.
 func mismatch(of binding: BindingFacts?, given: ArgumentList?, askedFor asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(

@@ -1,21 +1,23 @@
 internal import DovetailGraph
 
-/// Looks at freshly linked nodes as a whole: which stand on a cycle and whether it can be closed, what it takes to make
-/// each, how deep each is. Linear in nodes and links, and without recursion.
+/// Analyzes newly linked nodes as a whole: which of them are on a cycle and whether the cycle can be created, the
+/// requirements for each creation, and the depth of each node. The cost is linear in nodes and links, and there is no
+/// recursion.
 struct NodeAnalysis {
     private let nodes: [AnyNode]
     private let assignIndex: (AnyNode) -> Void
 
-    /// - Parameter nodes: All nodes of a request that are not examined yet, each at its ``AnyNode/number``.
+    /// - Parameter nodes: The nodes of a request that are not analyzed yet, each at the index in its
+    ///   ``AnyNode/number``.
     init(_ nodes: [AnyNode], _ assignIndex: @escaping (AnyNode) -> Void) {
         self.nodes = nodes
         self.assignIndex = assignIndex
     }
 
     func run() throws(LinkFailure) {
-        // Most requests come upon one new binding.
+        // Most requests reach one new binding.
         if nodes.count == 1, !needsItself(0) { return measure(nodes[0]) }
-        // Components come out with what they need before them.
+        // Each component is preceded by its dependencies.
         for component in components(of: Array(nodes.indices), following: { _ in true }) {
             if component.count > 1 || needsItself(component[0]) {
                 try reject(cyclesIn: component)
@@ -28,7 +30,7 @@ struct NodeAnalysis {
 
     private func needsItself(_ number: Int) -> Bool { nodes[number].links.contains { $0.node === nodes[number] } }
 
-    /// A cycle of initializers alone, or of bindings that keep nothing, has no end.
+    /// Throws if a cycle has no end, because it consists of initializers alone, or of bindings that store nothing.
     private func reject(cyclesIn component: [Int]) throws(LinkFailure) {
         for inner in components(of: component, following: { !$0.isInjection })
         where isCyclic(inner, { !$0.isInjection }) {
@@ -48,7 +50,7 @@ struct NodeAnalysis {
         component.count > 1 || nodes[component[0]].links.contains { follows($0) && $0.node === nodes[component[0]] }
     }
 
-    /// The members become one ring: made, claimed and published together.
+    /// Combines the members into one cycle group, which is created, claimed and published together.
     private func form(_ component: [Int]) {
         let cycleGroup = CycleGroup(component.map { nodes[$0] })
         for number in component {
@@ -71,7 +73,7 @@ struct NodeAnalysis {
         }
     }
 
-    /// All members of a ring take what each of them takes.
+    /// Assigns the combined requirements, properties and height of all members to each member of a cycle.
     private func level(_ component: [Int]) {
         var needs = Needs.nothing
         var height = 0
@@ -91,7 +93,7 @@ struct NodeAnalysis {
         }
     }
 
-    // MARK: Tarjan's algorithm with a stack of its own
+    // MARK: Tarjan's algorithm with an explicit stack
 
     private func components(of members: [Int], following follows: (AnyNode.Link) -> Bool) -> [[Int]] {
         let inside = members.count == nodes.count ? nil : Set(members)

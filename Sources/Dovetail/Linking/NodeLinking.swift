@@ -1,10 +1,10 @@
-/// Who ties a node to what it needs: known to the linker from when the node is kept until it is linked.
+/// An object that links a node to its dependencies. The node refers to it until it is linked.
 class NodeLinking {
-    /// Asks the linker for what the node needs. Called once.
+    /// Finds the dependencies of the node with the linker. Called once.
     ///
     /// - Parameters:
-    ///   - node: The node that was kept together with this.
-    ///   - linker: Whom to ask.
-    /// - Throws: What the linker does not find.
+    ///   - node: The node that was passed to the linker together with this object.
+    ///   - linker: The linker.
+    /// - Throws: The failure of the linker to find a dependency.
     func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {}
 }

@@ -1,18 +1,20 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What an `overriding` container has for itself where others use the process, a scope or a store: for everything that a replaced
-/// binding can reach. For a test overlay: for everything.
+/// The storage of an `overriding` container that replaces the process, scopes and custom stores, for everything that a
+/// replaced binding can reach. The overlay of a test replaces them for everything.
+///
+/// Any thread may use it: the tables synchronize themselves, and no user code runs under a lock.
 final class Overlay: Sendable {
-    /// The bindings that it creates for itself; kept, so that no other has their addresses.
+    /// The bindings that it creates for itself, retained so that no other binding has their addresses.
     private let affected: [ObjectIdentifier: BindingFacts]
-    /// Notes what is created, for a test overlay.
+    /// The record of created objects, for the overlay of a test.
     let liveObjects: LiveObjects?
     private let process = CellTable()
     private let stores = Mutex<[ObjectIdentifier: any Sendable]>([:])
     private let scopes = Mutex<[ObjectIdentifier: Shadow]>([:])
 
-    /// A scope, and the one that stands for it. The first is kept, so that no other has its address.
+    /// A scope and its replacement. The original is retained, so that no other scope has its address.
     private struct Shadow: Sendable {
         let original: InstanceScope
         let scope: InstanceScope
@@ -23,19 +25,19 @@ final class Overlay: Sendable {
         liveObjects = nil
     }
 
-    /// A test overlay, which creates everything for itself.
+    /// Creates the overlay of a test, which creates everything for itself.
     init(_ liveObjects: LiveObjects) {
         affected = [:]
         self.liveObjects = liveObjects
     }
 
-    /// Whether it creates the instances of a binding for itself.
+    /// Returns true if it creates the instances of a binding for itself.
     func creates(_ binding: BindingFacts) -> Bool { liveObjects != nil || affected[ObjectIdentifier(binding)] != nil }
 
-    /// What it has instead of the instances that live as long as the process.
+    /// The replacement for the instances that live as long as the process.
     var processCells: CellTable { process }
 
-    /// An empty scope in the place of another, made once and emptied with it.
+    /// Returns an empty scope that replaces another one. It is created once, and emptied together with the original.
     func scope(for scope: InstanceScope) -> InstanceScope { scopes.withLock { shadow(of: scope, &$0) } }
 
     private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: Shadow]) -> InstanceScope {
@@ -45,7 +47,7 @@ final class Overlay: Sendable {
         return shadow
     }
 
-    /// An empty store of the same kind, made once for each binding.
+    /// Returns an empty store of the same kind, which is created once for each binding.
     func store<Value>(for store: CustomStore<Value>, of binding: BindingFacts) -> CustomStore<Value> {
         let id = ObjectIdentifier(binding)
         if let known = stores.withLock({ $0[id] }) as? CustomStore<Value> { return known }
@@ -60,16 +62,16 @@ final class Overlay: Sendable {
     }
 }
 
-/// Where the instances of bindings are that live outside of containers.
+/// Finds the instances of bindings that are stored outside of containers.
 extension Plan {
     private static let process = CellTable()
 
-    /// The nearest overlay that creates the instances of a binding for itself.
+    /// Returns the nearest overlay that creates the instances of a binding for itself.
     func overlay(creating binding: BindingFacts) -> Overlay? {
         chain.lazy.compactMap(\.overlay).first { $0.creates(binding) }
     }
 
-    /// The table of what lives as long as the process, or of the overlay that stands for it.
+    /// Returns the table of the instances that live as long as the process, or that of an overlay that replaces it.
     func processCells(for binding: BindingFacts) -> CellTable {
         overlay(creating: binding)?.processCells ?? Plan.process
     }

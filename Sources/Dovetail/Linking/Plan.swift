@@ -1,42 +1,50 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// What a container knows about its bindings: who serves which key, and, once it was asked, how everything is linked.
+/// The bindings of a container in linked form: nodes from which requests create and read instances.
 ///
-/// A plan is shared by all containers that were made from the same bindings under the same parent plan. It only grows:
-/// what a request needs is linked once, under the lock, and then read by any thread without one.
+/// A plan is shared by all containers that were created from the same bindings under the same parent plan. It only
+/// grows: a dependency is linked once, at the first request that needs it, under the lock, and any thread may read it
+/// from then on without a lock.
+///
+/// Invariants: nodes are added and linked only under the lock of the plan; every other property is a constant or
+/// synchronizes itself. A plan retains its nodes and its parent plan, so that links need not retain what they refer to.
+/// To link a binding of an ancestor, a thread takes the ancestor's lock while it owns the lock of this plan, and never
+/// in the reverse order.
 final class Plan: Linked {
-    /// A number that no other plan of the process has, ever.
+    /// An identifier that no other plan of the process ever has.
     let number = Plan.last.wrappingAdd(1, ordering: .relaxed).newValue
     private static let last = Atomic<Int>(0)
 
     let assembly: Assembly
-    /// The plan of the parent, when that is a container.
+    /// The plan of the parent, if the parent is a container.
     var parent: Plan? { parentLink.object }
     private let parentLink: ReleasableLink<Plan>
     func takeParent() -> Plan? { parentLink.take() }
-    /// Its address, or 0; to compare it retains nothing. The parent is kept, so no other plan has that address.
+    /// The address of the parent plan, or 0, for comparisons that retain nothing. The parent is retained, so no other
+    /// plan has that address.
     let parentAddress: UInt
-    /// Whether the containers have a parent of another kind, which is asked at last.
+    /// True if the containers have a parent of another type, which is searched last.
     let hasForeignParent: Bool
-    /// Whether somebody observes.
+    /// True if there are observers, here or in a parent.
     let isObserved: Bool
-    /// Where the instances of some bindings are stored, by ``Assembly/Installed/id``: of those that were registered later, and of
-    /// those of ancestors that have one instance in each container.
+    /// The addresses of the instances of some bindings, by ``Assembly/Installed/id``: of bindings that were registered
+    /// later, of bindings of ancestors that have one instance in each container, and of those that an overlay creates
+    /// again.
     fileprivate let slots: [Int: SlotAddress]
-    /// What is in the block of a container.
+    /// The layout of a container's block.
     let block: InstanceBlock
-    /// Whether it belongs to a container that was closed or cleared of everything.
+    /// True if the plan belongs to a container that was closed, or from which everything was removed.
     let isClosed: Bool
-    /// Whether it has taken the place of another in a living container, and may go before that does.
+    /// True if the plan has replaced another one in an existing container, and may be released before that container.
     private let isReplaceable: Bool
-    /// Whether it is for any number of children, and kept by the parent's plan.
+    /// True if any number of children share the plan, which the parent's plan retains.
     let isForMany: Bool
-    /// Whether there is a decorator, here or above.
+    /// True if there is a decorator, here or in a parent.
     let hasDecorators: Bool
-    /// For an overlay: the bindings of its original and above that it creates for itself.
+    /// For an overlay: the bindings of its original, and of containers above that, which the overlay creates again.
     let affected: Set<InheritedSlot>?
-    /// What an overlay has instead of what bindings have outside of containers.
+    /// For an overlay: its replacement for the storage that bindings have outside of containers.
     let overlay: Overlay?
 
     /// A binding of an ancestor.
@@ -49,19 +57,19 @@ final class Plan: Linked {
     let roots = RootTable()
 
     struct State: Sendable {
-        /// The nodes of own bindings, by their numbers, where neither arguments nor decorators make a difference.
+        /// The nodes of the plan's own bindings by their indices, if neither arguments nor decorators affect the node.
         var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
         var served: [ServedKey: AnyNode] = [:]
-        /// The nodes of decorators that somebody below asked for, or that `start()` did.
+        /// The nodes of decorators that a descendant's plan or `start()` has requested.
         var layers: [LayerKey: AnyNode] = [:]
-        /// The nodes of types that are made of others, such as collections, by who asks for them.
+        /// The nodes of composed types, such as collections, by requester.
         var composed: [ComposedKey: AnyNode] = [:]
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
         var children: [Plan] = []
 
-        /// Forgets nodes; looks at all there are.
+        /// Removes nodes. The cost is linear in the number of all nodes.
         mutating func forget(_ matches: (AnyNode) -> Bool) {
             for index in own.indices { if let node = own[index], matches(node) { own[index] = nil } }
             nodes = nodes.filter { !matches($0.value) }
@@ -72,7 +80,7 @@ final class Plan: Linked {
     }
     private let graphTotal = Atomic<Int>(0)
 
-    /// How many graph instances a resolve may have.
+    /// The number of graph instances that a resolve may have.
     var graphCount: Int { graphTotal.load(ordering: .acquiring) }
 
     init(
@@ -103,15 +111,15 @@ final class Plan: Linked {
         block = old?.block ?? allocation.block
     }
 
-    /// Where the instances of a binding are stored, if they are stored in the container of this plan.
+    /// Returns the address of the instances of a binding, if they are stored in the container of this plan.
     ///
-    /// - Parameter level: How many parents up the binding is.
+    /// - Parameter level: The number of levels up at which the binding is declared.
     func slot(of installed: Assembly.Installed, level: Int) -> SlotAddress? {
         if level == 0, let index = installed.slot { return .block(index) }
         return slots[installed.id]
     }
 
-    /// Every binding that stores instances in the container of this plan, here and above.
+    /// All bindings that store instances in the container of this plan, including bindings of ancestors.
     var stored: [(binding: AnyBinding, slot: SlotAddress)] {
         chain.enumerated().flatMap { level, plan in
             plan.assembly.bindings.compactMap { installed in
@@ -125,7 +133,8 @@ final class Plan: Linked {
         slots.values.compactMap { if case .late(let slot) = $0 { slot } else { nil } }
     }
 
-    /// The address of the plan, with the lowest bit set if containers may exchange it for another, so that it may go.
+    /// The address of the plan. Its lowest bit is set if a container may replace the plan, so that the plan may be
+    /// released before the container.
     var address: UInt { Plan.address(of: self, isReplaceable: isReplaceable) }
 
     private static func address(of plan: Plan, isReplaceable: Bool) -> UInt {
@@ -135,7 +144,7 @@ final class Plan: Linked {
     /// This plan and those above it, the nearest first.
     var chain: some Sequence<Plan> { sequence(first: self) { $0.parent } }
 
-    /// The plan some levels up.
+    /// Returns the plan a number of levels up.
     func ancestor(_ level: Int) -> Plan {
         var result = self
         for _ in 0..<level { result = result.parent ?? result }
@@ -147,11 +156,11 @@ final class Plan: Linked {
         for node in nodes { node.unlink() }
     }
 
-    /// Links something under the lock. Nothing of a user's runs in `body`.
+    /// Links nodes under the lock. `body` must not run user code.
     func withLinker(_ body: (Linker) throws(LinkFailure) -> Void) throws(LinkFailure) {
-        // What a request that failed had made is released with the linker, after the lock.
+        // The nodes of a failed request are released with the linker, after the lock is released.
         let (linker, failure): (Linker, LinkFailure?) = state.withLock { state in
-            // Moved, not copied: a copy would cost as much as the whole plan at every new request.
+            // Moved, because a copy would cost as much as the whole plan at every new request.
             let linker = Linker(self, state)
             state = State()
             defer { state = linker.handBack() }
@@ -169,7 +178,7 @@ final class Plan: Linked {
         if let failure { throw failure }
     }
 
-    /// Everything that was linked so far.
+    /// All nodes that are linked so far.
     var linkedNodes: [AnyNode] { state.withLock { $0.all } }
 
     /// Links one node under the lock. Not generic, because that alone would cost as much as the linking.
@@ -180,12 +189,13 @@ final class Plan: Linked {
         return found
     }
 
-    /// Whether there are graph instances that are not `Sendable` and bindings of actors, so that the two may meet.
+    /// True if there are both graph instances that are not `Sendable` and bindings of actors, so that an actor may use
+    /// such an instance.
     var mayBreakRegions: Bool {
         chain.contains { $0.assembly.hasGraphInstances } && chain.contains { $0.assembly.hasActors }
     }
 
-    /// The plan for children that are given values of some types, made once.
+    /// Returns the plan for children that receive values of some types. It is created once.
     func inputPlan(
         for types: ObjectIdentifier, _ make: () throws(AssemblyError) -> Assembly
     ) throws(AssemblyError) -> Plan {
@@ -200,7 +210,8 @@ final class Plan: Linked {
         }
     }
 
-    /// The container whose plan this is goes, and with it every child: a plan and those of its children keep each other.
+    /// Releases the plans of children and of their children. A plan and the plans of its children retain each other, so
+    /// this is called when the plan's container is released, or when no reader uses a replaced plan any more.
     func forgetChildren() {
         let children = state.withLock { state in
             defer { state.children = [] }
@@ -215,7 +226,7 @@ final class Plan: Linked {
         }
     }
 
-    /// Whether another plan is about the very same bindings, here and above.
+    /// Returns true if another plan has the very same bindings, in its own assembly and in those of its parents.
     func hasBindings(of other: Plan) -> Bool {
         var (left, right): (Plan?, Plan?) = (self, other)
         while let here = left, let there = right {
@@ -226,7 +237,7 @@ final class Plan: Linked {
         return left == nil && right == nil
     }
 
-    /// Where a module is installed, here or in the nearest ancestor.
+    /// Returns the level and the index of a module that is installed here or in an ancestor, the nearest first.
     func home(of module: Any.Type) -> (level: Int, module: Int)? {
         for (level, plan) in chain.enumerated() {
             if let index = plan.assembly.module(module) { return (level, index) }
@@ -234,12 +245,12 @@ final class Plan: Linked {
         return nil
     }
 
-    /// The binding of this container that serves a key for those who see what `module` hides, if it hides one.
+    /// Returns the hidden binding of this container for a key and a request from `module`, if the module may use one.
     func lookUpHidden(_ key: KeyID, from module: Int?) -> BindingAnswer {
         assembly.table.lookUpHidden(key, from: module, isOverlay: overlay != nil)
     }
 
-    /// The binding that serves a key for everyone, here or in an ancestor.
+    /// Returns the binding, here or in an ancestor, that every requester finds under a key.
     func binding(serving key: KeyID) -> (level: Int, binding: Int)? {
         for (level, plan) in chain.enumerated() {
             if case .one(let binding) = plan.assembly.table.lookUpPublic(key) { return (level, binding) }
@@ -247,7 +258,8 @@ final class Plan: Linked {
         return nil
     }
 
-    /// Whether everyone gets something for a key, here or from an ancestor: from a binding, or from the elements of a collection.
+    /// Returns true if every requester finds a binding, or the elements of a collection, under a key, here or in an
+    /// ancestor.
     func serves(_ key: KeyID) -> Bool {
         if binding(serving: key) != nil { return true }
         guard let collection = key.type.type as? any CollectionKind.Type else { return false }
@@ -255,7 +267,8 @@ final class Plan: Linked {
     }
 }
 
-/// Decides where instances are stored: in the block of a container that is created, else in cells of their own.
+/// The assignment of slots to bindings: in the block if the container is still to be created, otherwise in separate
+/// cells.
 private struct SlotAllocation {
     private(set) var slots: [Int: SlotAddress] = [:]
     private var indices: [Int] = []
@@ -270,7 +283,7 @@ private struct SlotAllocation {
         }
     }
 
-    /// Adds a binding, or takes over where it is stored already.
+    /// Adds a binding, or takes over its existing slot.
     mutating func add(_ id: Int, words: Int = InstanceBlock.slotWords) {
         if let old {
             slots[id] = old.slots[id] ?? .late(LateSlot())
@@ -284,18 +297,18 @@ private struct SlotAllocation {
     var block: InstanceBlock { InstanceBlock(slots: indices, count: count) }
 }
 
-/// A linked binding in a plan.
+/// The key of a linked binding in a plan.
 struct NodeKey: Hashable, Sendable {
-    /// How many parents up the binding was found.
+    /// The number of levels up at which the binding was found.
     let level: Int
     let binding: Int
-    /// Whether the request gives arguments.
+    /// True if the request passes arguments.
     let takesArguments: Bool
-    /// What a decorator wraps.
+    /// The node that a decorator wraps.
     let wrapped: ObjectIdentifier?
 }
 
-/// A key as somebody sees it.
+/// A key as a requester sees it.
 struct ServedKey: Hashable, Sendable {
     let key: KeyID
     let level: Int
@@ -303,18 +316,18 @@ struct ServedKey: Hashable, Sendable {
     let takesArguments: Bool
 }
 
-/// A decorator around a key, as somebody sees it.
+/// A decorator around a key, as a requester sees it.
 struct LayerKey: Hashable, Sendable {
     let served: ServedKey
     let level: Int
     let decorator: Int
 }
 
-/// A type that is made of others, as somebody sees it.
+/// A type that is composed of others, as a requester sees it.
 struct ComposedKey: Hashable, Sendable {
     let type: ObjectIdentifier
     let qualification: KeyID.Qualification
-    /// Whether the value is the same under every qualification.
+    /// True if the value is the same under every qualification.
     let isUnqualified: Bool
     let level: Int
     let binding: Int
@@ -322,7 +335,7 @@ struct ComposedKey: Hashable, Sendable {
     let takesArguments: Bool
 }
 
-/// What a decorator wraps, and under which key.
+/// The node that a decorator wraps, and its key.
 final class Wrapped: Sendable {
     let key: KeyID
     let node: AnyNode
@@ -333,26 +346,27 @@ final class Wrapped: Sendable {
     }
 }
 
-/// The binding for whose sake something is looked up.
+/// The binding on whose behalf a lookup happens.
 struct BindingSite {
-    /// How many parents up the binding stands.
+    /// The number of levels up at which the binding is declared.
     var level = 0
-    /// In a view: the level whose container owns the instance, so that what lies between is not seen.
+    /// In an overlay: the level of the container that owns the instance. The levels between the overlay and that one
+    /// are not searched.
     var owner = 0
-    /// Its module there.
+    /// The index of its module at that level.
     var module: Int?
-    /// Its number there; -1 for a request from outside.
+    /// The index of the binding at that level; -1 for a request from outside.
     var binding = -1
-    /// Which binding it is, see ``Assembly/Installed/id``; its number may have gone to another one since.
+    /// The identifier of the binding, see ``Assembly/Installed/id``. Another binding may have taken its index since.
     var id: Int?
-    /// Which of the bindings of one source location it is.
+    /// The position of the binding among those of its source location and key.
     var occurrence = 0
-    /// Under which qualifications its dependencies are looked up.
+    /// The qualifications under which its dependencies are looked up.
     var uses: [AnyBinding.Use] = []
-    /// Whether the request gives arguments.
+    /// True if the request passes arguments.
     var takesArguments = false
-    /// What it decorates, and what serves that without it.
+    /// For a decorator: the key that it decorates, and the node for the key without it.
     var wrapped: Wrapped?
-    /// Where its instance lies in the container.
+    /// The slot of the instance in the container.
     var slot: SlotAddress?
 }

@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// Detects a graph instance that is not `Sendable` and would be used from two isolations in one resolve (Semantics §3, "One
-/// region"). Runs once for each root, and only where the plan has such bindings at all.
+/// Detects a graph instance that is not `Sendable` and would be used from two isolations in one resolve (Semantics §3,
+/// "One region"). Runs once for each root, and only if the plan has such bindings and bindings of actors.
 struct RegionCheck {
-    /// The nodes, and after them a row for the request.
+    /// The nodes. A row for the request follows them.
     private var nodes: [AnyNode] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var instances: [Int] = []
@@ -26,7 +26,8 @@ struct RegionCheck {
     }
 
     func run() throws(LinkFailure) {
-        // What only `Lazy` leads to has no node here; each such binding gets a row after that of the request.
+        // A binding that is only reached through `Lazy` has no node here. Each of them has a row after that of the
+        // request.
         var remembered: [ObjectIdentifier: Int] = [:]
         var late: [BindingFacts] = []
         for number in instances {
@@ -61,7 +62,7 @@ struct RegionCheck {
                 isolation: isolation, isEnd: isShared, isHandedOut: isShared,
                 isSendable: node.binding?.isSendable == true)
         }
-        // What was asked for is handed to anyone.
+        // Any isolation may receive the requested value.
         let request = Regions.Row(isolation: nil, isEnd: true, isHandedOut: true, isSendable: false)
         targets.append(root.binding?.isShared == true ? [] : [0])
         let plain = Regions.Row(isolation: nil, isEnd: false, isHandedOut: false, isSendable: false)
@@ -69,13 +70,13 @@ struct RegionCheck {
         return Regions(rows: rows + [request] + late, used: Adjacency(targets + late.map { _ in [] }))
     }
 
-    /// What a node takes within the resolve, or later from it.
+    /// Returns the rows that a node uses within the resolve, or later from it.
     private func targets(of node: AnyNode, _ remembered: [ObjectIdentifier: Int], _ critical: [Int]) -> [Int] {
         var targets = node.links.compactMap {
             $0.node.binding?.isShared == true ? nil : numbers[ObjectIdentifier($0.node)]
         }
         targets += node.remembered.compactMap { remembered[ObjectIdentifier($0)] }
-        // By a `Resolution` an actor's binding may ask for any instance of the resolve.
+        // Through a `Resolution`, an actor's binding may request any instance of the resolve.
         if node.isolation != nil, node.links.contains(where: { $0.node.isResolution }) { targets += critical }
         return targets
     }

@@ -1,34 +1,42 @@
 internal import Synchronization
 
-/// What serves a request for a key, for readers without a lock.
+/// A table of the nodes for requests, by key, which requests read without a lock.
 ///
-/// Open addressing on the address of a metatype, or on the hash of a key with a tag or a name, in memory that is replaced when it is half full. Only a writer who holds
-/// the lock of the plan inserts. Invariants: an entry is written once, its address last, so a reader that sees the address
-/// sees the rest; memory that was replaced is kept until the plan goes, because a reader may be in it; together it is no
-/// larger than twice the last; what entries point to is kept by the plan.
+/// The table uses open addressing. Its keys are the addresses of metatypes, or the hashes of keys with a tag or a name.
+/// Its memory is replaced when it is more than half full. Only a writer that owns the lock of the plan inserts.
+///
+/// Invariants:
+///
+/// - An entry is written once, its key last, with a releasing store. So a reader that sees the key, with an acquiring
+///   load, sees the rest of the entry.
+/// - Memory that was replaced is retained until the plan is released, because a reader may be using it. All of it
+///   together is at most twice as large as the current memory.
+/// - The plan, or this table for a ``QualifiedRoot``, retains everything that the entries refer to.
 final class RootTable: Sendable {
-    /// A request for a type that may call a cell at once.
+    /// The fast path of a request for a type: a cell that the request may call at once, or the slot of an instance.
     struct FastPath {
-        /// The address of the cell, or 0; its lowest bits say more.
+        /// The address of the cell, or 0, with flags in its lowest bits.
         let cell: UInt
-        /// The graph bindings that it reaches once, see ``ResolutionContext/singles``; or the slot of the instance.
+        /// The graph bindings that the cell reaches once, see ``ResolutionContext/singles``; or the location of the
+        /// instance's slot, if a flag is set.
         let singles: UInt
 
-        /// The instance is in the container's block, at the index `singles`, if it is there.
+        /// A flag: if the instance exists, it is in the container's block, at the index `singles`.
         static var isInBlock: UInt { 1 }
-        /// The stack must be looked at first. The same bit as in the ``Container/FastPathCell`` that is made of this.
+        /// A flag: the stack must be checked first. The same bit as in the ``Container/FastPathCell`` that is created
+        /// from this.
         static var needsStack: UInt { 2 }
-        /// The instance is in a slot of its own, at the address `singles`, which the node keeps; if it is there. In the entry of a
-        /// request with arguments, that is the address of the ``ArgumentStorage``.
+        /// A flag: if the instance exists, it is in a separate slot at the address `singles`, which the node retains.
+        /// In the entry of a request with arguments, `singles` is the address of the ``ArgumentStorage`` instead.
         static var isFixed: UInt { 4 }
         static var address: UInt { ~7 }
 
-        /// Where the instances for different arguments are; for a request with arguments.
+        /// The storage of the instances for different arguments, for a request with arguments.
         var argumentStorage: Borrowed<ArgumentStorage>? {
             cell & FastPath.isFixed != 0 ? Borrowed(address: singles) : nil
         }
 
-        /// The slot in which the instance is, if it is there.
+        /// Returns the slot that contains the instance, if it exists.
         @inline(__always)
         func slot(in block: SlotBlock) -> InstanceSlot? {
             guard cell & (FastPath.isInBlock | FastPath.isFixed) != 0 else { return nil }
@@ -37,7 +45,7 @@ final class RootTable: Sendable {
         }
     }
 
-    /// One entry, with plain words while it is on its way to a table.
+    /// An entry as plain words, before it is written to a table.
     private struct Entry {
         let node: UInt
         let fastPath: FastPath
@@ -46,7 +54,7 @@ final class RootTable: Sendable {
     private static let entrySize = 4
     private let current: Atomic<UInt>
 
-    /// What only a writer has.
+    /// The state that only writers use.
     private struct Writing: Sendable {
         var memory: [AtomicWord]
         var entries: [UInt: Entry] = [:]
@@ -63,7 +71,8 @@ final class RootTable: Sendable {
 
     deinit { for words in writing.withLock({ $0.memory }) { words.deallocate() } }
 
-    /// The first word says how many bits of a product are no index: the capacity is a power of two. The entries follow.
+    /// Allocates a table. Its first word is the shift that reduces a product to an index, because the capacity is a
+    /// power of two. The entries follow.
     private static func words(_ capacity: Int) -> AtomicWord {
         let words = AtomicWord.allocate(count: 1 + capacity * entrySize)
         words.store(relaxed: UInt(UInt.bitWidth - capacity.trailingZeroBitCount))
@@ -72,30 +81,30 @@ final class RootTable: Sendable {
 
     // MARK: Reading
 
-    /// The node for a plain request of type `T`, or one with arguments, if there was one before.
+    /// Returns the node for a plain request of type `T`, or for one with arguments, if there was such a request before.
     func node<T>(_ type: T.Type, takesArguments: Bool) -> Node<T>? {
         // Inserted under `T`, so a `Node<T>`.
         find(RootTable.key(type, takesArguments)).flatMap { Borrowed<Node<T>>(address: $0[1].relaxed)?.retained }
     }
 
-    /// What a plain request can be served with at once.
+    /// Returns the fast path of a plain request.
     @inline(__always)
     func fastPath(_ type: UInt) -> FastPath {
         guard let entry = find(type) else { return FastPath(cell: 0, singles: 0) }
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
-    /// The same, if it is at its first position in the table.
+    /// Returns the same, if the entry is at its first position in the table.
     @inline(__always)
     func first(_ type: UInt) -> FastPath? {
-        // Set when the table is made, and never 0.
+        // Set when the table is created, and never 0.
         let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
         let entry = RootTable.entry(RootTable.start(type, words), words)
         guard entry.acquired == type else { return nil }
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
-    /// What a request with so many arguments can be served with at once.
+    /// Returns the fast path of a request with this number of arguments.
     func fastPath(_ type: UInt, arguments count: Int) -> FastPath {
         guard let entry = find(type | 1),
             let node = Borrowed<AnyNode>(address: entry[1].relaxed), count <= node.use({ $0.argumentLimit })
@@ -103,12 +112,12 @@ final class RootTable: Sendable {
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
-    /// The node for a request with a tag or a name.
+    /// Returns the node for a request with a tag or a name.
     func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
         find(key, takesArguments)?.root.use { $0.node }
     }
 
-    /// What a request with a tag or a name, and without arguments, can be served with at once.
+    /// Returns the fast path of a request with a tag or a name and without arguments.
     func fastPath(_ key: KeyID) -> FastPath {
         guard let (_, entry) = find(key, false) else { return FastPath(cell: 0, singles: 0) }
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
@@ -116,21 +125,21 @@ final class RootTable: Sendable {
 
     private func find(_ key: KeyID, _ takesArguments: Bool) -> (root: Borrowed<QualifiedRoot>, entry: AtomicWord)? {
         guard let entry = find(RootTable.hash(key, takesArguments)),
-            // Only what was made from a key is found under the hash of one.
+            // An entry with the hash of a key always refers to a `QualifiedRoot`.
             let root = Borrowed<QualifiedRoot>(address: entry[1].relaxed)
         else { return nil }
         let matches = root.use { $0.key == key && $0.takesArguments == takesArguments }
         return matches ? (root, entry) : nil
     }
 
-    /// The plan for children that are given values of some types; see ``Plan/inputPlan(for:_:)``.
+    /// Returns the plan for children that receive values of some types; see ``Plan/inputPlan(for:_:)``.
     func child(_ types: ObjectIdentifier) -> Plan? {
         find(UInt(bitPattern: types)).flatMap { Borrowed<Plan>(address: $0[1].relaxed)?.retained }
     }
 
     @inline(__always)
     private func find(_ key: UInt) -> AtomicWord? {
-        // Set when the table is made, and never 0.
+        // Set when the table is created, and never 0.
         let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
         var index = RootTable.start(key, words)
         while true {
@@ -142,7 +151,7 @@ final class RootTable: Sendable {
         }
     }
 
-    /// Where to look first: the upper bits of a product, which depend on every bit of the key.
+    /// Returns the first index to search: the upper bits of a product, which depend on every bit of the key.
     @inline(__always)
     private static func start(_ key: UInt, _ words: AtomicWord) -> UInt {
         (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> words.relaxed
@@ -158,19 +167,19 @@ final class RootTable: Sendable {
         words[Int(bitPattern: 1 &+ index &* UInt(entrySize))]
     }
 
-    /// The bit tells hashes from metatypes.
+    /// Returns the table's key for a qualified key. The second-lowest bit distinguishes hashes from metatypes.
     private static func hash(_ key: KeyID, _ takesArguments: Bool) -> UInt {
         UInt(bitPattern: key.hashValue) & ~1 | 2 | (takesArguments ? 1 : 0)
     }
 
-    /// Metatypes are aligned, so the lowest bits are free.
+    /// Returns the table's key for a type. Metatypes are aligned, so their lowest bits are free.
     private static func key(_ type: Any.Type, _ takesArguments: Bool) -> UInt {
         UInt(bitPattern: ObjectIdentifier(type)) | (takesArguments ? 1 : 0)
     }
 
     // MARK: Writing, under the lock of the plan
 
-    /// Remembers the node for a key, whose values are of its type.
+    /// Inserts the node for a key, whose values are of the key's type.
     func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
         guard key.qualification == .none else {
             return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
@@ -182,7 +191,8 @@ final class RootTable: Sendable {
         insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, fastPath: fastPath))
     }
 
-    /// Of two keys with one hash the second is not remembered: it is looked for under the lock each time.
+    /// Inserts the node for a key with a tag or a name. If two keys have the same hash, the second is not inserted, and
+    /// each request for it takes the lock.
     private func insert(_ root: QualifiedRoot, isObserved: Bool) {
         let hash = RootTable.hash(root.key, root.takesArguments)
         let isNew = writing.withLock { writing in
@@ -196,7 +206,7 @@ final class RootTable: Sendable {
         insert(hash, Entry(node: address, fastPath: hasFastPath ? root.node.fastPath : FastPath(cell: 0, singles: 0)))
     }
 
-    /// Remembers the plan of children.
+    /// Inserts the plan of children.
     func insert(_ plan: Plan, for types: ObjectIdentifier) {
         let address = Borrowed(plan).address
         insert(UInt(bitPattern: types), Entry(node: address, fastPath: FastPath(cell: 0, singles: 0)))
@@ -234,7 +244,7 @@ final class RootTable: Sendable {
     }
 }
 
-/// What serves a request with a tag or a name.
+/// The node for a request with a tag or a name, and its key.
 private final class QualifiedRoot: Sendable {
     let key: KeyID
     let takesArguments: Bool
@@ -248,7 +258,7 @@ private final class QualifiedRoot: Sendable {
 }
 
 extension AnyNode {
-    /// The same for a request with arguments.
+    /// The fast path of a request with arguments.
     fileprivate var fastPathWithArguments: RootTable.FastPath {
         let plain = fastPath
         let cell = plain.cell & (RootTable.FastPath.address | RootTable.FastPath.needsStack)
@@ -258,7 +268,9 @@ extension AnyNode {
         return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(argumentStorage).address)
     }
 
-    /// The cell, where a request needs nothing but to call it: no actor, no `await`, no long way.
+    /// The fast path of a plain request: the cell, and the slot of the instance if it is known. There is none if the
+    /// creation requires an actor or `await`, or if the dependency chain is deep, because a call of the cell is not
+    /// enough then.
     fileprivate var fastPath: RootTable.FastPath {
         guard case .nothing = needs, !isDeep else { return .init(cell: 0, singles: 0) }
         let cell = UInt(bitPattern: cellAddress)

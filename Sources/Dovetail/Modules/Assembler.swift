@@ -66,7 +66,7 @@ struct Assembler {
         return try assembler.run(bindings)
     }
 
-    /// Returns the assembly of a child that is given values: one binding per value, whose slots the child fills.
+    /// Returns the assembly of a child that receives values: one binding per value, whose slots the child fills.
     static func provide(_ bindings: [AnyBinding], keys: [[KeyID]]) -> Assembly {
         var assembly = Assembly()
         for (index, binding) in bindings.enumerated() {
@@ -302,7 +302,7 @@ struct Assembler {
         }
     }
 
-    /// True if a binding still serves a key, an element or a decoration.
+    /// Returns true if a binding still has a key, an element or a decoration.
     private func isUsed(_ number: Int) -> Bool {
         let binding = assembly.bindings[number].binding
         return binding.decoration != nil || !binding.elements.isEmpty

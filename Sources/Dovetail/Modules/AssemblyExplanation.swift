@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Produces the findings that keep a container from being created. The assembler itself only detects that there are
+/// Produces the findings that prevent the creation of a container. The assembler itself only detects that there are
 /// some.
 enum AssemblyExplanation {
     /// Returns the mistakes in an assembly.
@@ -8,7 +8,7 @@ enum AssemblyExplanation {
         LinkedGraph(GraphBuilder(assembly, under: parent).graph()).findings(of: Rules.ofAssembly)
     }
 
-    /// Returns the error for values that a child is given, if there is one. The values have no source location.
+    /// Returns the error for values that a child receives, if there is one. The values have no source location.
     static func error(providing assembly: Assembly, to parent: Plan) -> AssemblyError? {
         let findings = findings(of: assembly, under: parent).filter { $0.id == .unknownInput }
         if findings.isEmpty { return nil }

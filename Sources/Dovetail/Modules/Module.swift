@@ -100,12 +100,12 @@ public protocol Module: Sendable {
     var imports: [any Module.Type] { get }
     /// Runs before any binding of the assembly is registered.
     ///
-    /// - Throws: Any error, which keeps the container from being created.
+    /// - Throws: Any error, which prevents the creation of the container.
     func prepare() throws
     /// Runs after all modules of the assembly are registered.
     ///
     /// - Parameter container: The container, which can already resolve.
-    /// - Throws: Any error, which keeps the container from being created.
+    /// - Throws: Any error, which prevents the creation of the container.
     func assembled(in container: Container) throws
     /// The content of the module as a list. You don't implement it.
     var _bindings: Bindings { get }

@@ -1,26 +1,27 @@
 internal import Synchronization
 
-/// The identity of the running task and its place among structured tasks.
+/// The identity of the running task and its position among structured tasks.
 ///
-/// Swift has no function that returns a task's parent, so it is read from the task object of the runtime. The offset of the
-/// parent is not the same on all platforms and in all versions, and is therefore measured once: a task group runs a child and
-/// a grandchild, whose parents are known. What is not as expected there leaves the parents unknown.
+/// Swift has no function that returns a task's parent, so it is read from the task object of the runtime. The offset of
+/// the parent is not the same on all platforms and in all versions, and is therefore measured once: a task group runs a
+/// child and a grandchild, whose parents are known. If the measurement is not as expected, all parents are unknown.
 ///
 /// Invariants, of `Job` and `AsyncTask` in the runtime's `ABI/Task.h` since Swift 5.5:
-/// - four words into a task are 32 bits of flags, which its creation sets: 0 in bits 0 to 7 (a task, not another job) and
-///   16 to 23 (reserved), and 1 in bit 24 exactly if it is a structured child. Only bits 8 to 15, its priority, change later;
-/// - a structured child has the address of its parent, unsigned and never changed, at the same offset in every task, within
-///   its first 40 words. A child of a group is allocated with more than 40 words;
-/// - a parent is alive as long as any of its structured children, so that the addresses reached from the running task are
-///   those of living tasks.
+/// - four words into a task are 32 bits of flags, which its creation sets: 0 in bits 0 to 7 (a task, not another job)
+///   and 16 to 23 (reserved), and 1 in bit 24 exactly if it is a structured child. Only bits 8 to 15, its priority,
+///   change later;
+/// - a structured child has the address of its parent, unsigned and never changed, at the same offset in every task,
+///   within its first 40 words. A child of a group is allocated with more than 40 words;
+/// - a parent is alive as long as any of its structured children, so the addresses that are reached from the running
+///   task are those of living tasks.
 enum CurrentTask {
     /// The identity of the running task, which no two living tasks share; `nil` if no task is running.
     ///
     /// A later task may have the identity of one that has ended.
     static var identity: UInt? { RuntimeMemory.currentTask }
 
-    /// Returns whether the running task is the living task `ancestor` or a structured child of it (`async let`, task group), at
-    /// any depth. `false` for a `Task` that was started in it, and where the parents are unknown.
+    /// Returns true if the running task is the living task `ancestor` or a structured child of it (`async let`, task
+    /// group), at any depth. Returns false for a `Task` that was started in it, and if the parents are unknown.
     static func isStructuredDescendant(of ancestor: UInt) -> Bool {
         guard var task = identity else { return false }
         if task == ancestor { return true }
@@ -32,8 +33,8 @@ enum CurrentTask {
         return false
     }
 
-    /// Measures where a task has its parent, on systems that cannot do so synchronously: before macOS 26 and iOS 26 no task
-    /// starts at once. Does nothing elsewhere, and after the first time.
+    /// Measures the offset of a task's parent, on systems that cannot do so synchronously: before macOS 26 and iOS 26
+    /// no task starts at once. Does nothing elsewhere, and after the first time.
     nonisolated(nonsending) static func prepare() async {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return }
         if measured.load(ordering: .relaxed) == unmeasured { await measure() }
@@ -54,7 +55,8 @@ enum CurrentTask {
         return offset > 0 ? offset : nil
     }
 
-    /// None of this suspends, so it is over when the call returns. Were it not, it would be known a little later.
+    /// Measures the offset. None of this suspends, so it is complete when the call returns. If it did suspend, the
+    /// offset would be known a little later.
     private static func measureAtOnce() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         Task.immediateDetached { await measure() }
@@ -86,7 +88,7 @@ enum CurrentTask {
         }
     }
 
-    /// The one offset at which each has its parent; `nil` if there is none, or more than one.
+    /// Returns the one offset at which each task has its parent; `nil` if there is none, or more than one.
     private static func offset(task: UInt, child: UInt, grandchild: UInt) -> Int? {
         guard !TaskObject(task).isChild, TaskObject(child).isChild, TaskObject(grandchild).isChild else { return nil }
         let offsets = TaskObject(child).offsets(of: task).intersection(TaskObject(grandchild).offsets(of: child))
@@ -94,11 +96,11 @@ enum CurrentTask {
     }
 }
 
-/// A living task, seen as the words of the runtime's object; see ``CurrentTask`` for the invariants.
+/// A living task, read as the words of the runtime's object; see ``CurrentTask`` for the invariants.
 private struct TaskObject {
     private let memory: RuntimeMemory?
 
-    /// Anything that cannot be the address of a task is an object without words.
+    /// Creates the object at an address. If the address cannot be that of a task, the object has no words.
     init(_ address: UInt) {
         let isAligned = address % UInt(2 * MemoryLayout<UInt>.size) == 0
         memory = isAligned ? RuntimeMemory(address: address) : nil

@@ -16,45 +16,47 @@
 
 /// The identity of the running thread and the stack it has left.
 enum CurrentThread {
-    /// An identity that no two living threads share. It is not 0, and its three low bits are.
+    /// An identity that no two living threads share. It is not 0, and its three low bits are 0.
     ///
     /// A later thread may have the identity of one that has ended.
     static var id: UInt {
         #if canImport(Glibc)
-            // The address of the thread's block; so is what the other C libraries call a thread.
+            // The address of the thread's block. In the other C libraries, the value that represents a thread is this
+            // address, too.
             identity(ofBlockAt: UInt(pthread_self()))
         #elseif canImport(WinSDK)
             // A number, small enough for the shift: Windows counts threads in steps of four.
             UInt(GetCurrentThreadId()) << 3
         #elseif canImport(WASILibc) && !_runtime(_multithreaded)
-            // There is one thread.
+            // This platform has one thread.
             8
         #else
             identity(ofBlockAt: UInt(bitPattern: pthread_self()))
         #endif
     }
 
-    /// The identity of the thread whose block is at an address.
+    /// Returns the identity of the thread whose block is at an address.
     ///
-    /// Not every C library puts it on a multiple of eight, but each makes it larger than that: two of them never share the eight bytes
-    /// in which they begin.
+    /// Not every C library aligns the block to eight bytes, but each block is larger than that, so two blocks never
+    /// begin in the same eight bytes.
     @inline(__always)
     static func identity<Word: FixedWidthInteger>(ofBlockAt address: Word) -> Word { address & ~7 }
 
-    /// A Boolean value that indicates whether at least `reserve` bytes of stack are left.
+    /// Returns true if at least `reserve` bytes of stack are left.
     ///
-    /// Costs one thread-specific look-up; the system is asked for the bounds once per thread.
+    /// The cost is one thread-specific lookup. The bounds are read from the system once per thread.
     static func hasStack(reserve: UInt = defaultReserve) -> Bool { isAbove(reserve, at: StackAddress.current) }
 
     static var defaultReserve: UInt { 160 << 10 }
 
-    /// The number of bytes of stack that are left; about the whole address space where no bounds are known.
+    /// Returns the number of bytes of stack that are left; about the size of the whole address space if the bounds are
+    /// unknown.
     static func remainingStack() -> UInt { StackAddress.current &- lowestAddress() }
 
     @inline(__always)
     private static func isAbove(_ reserve: UInt, at here: UInt) -> Bool {
         #if canImport(WASILibc)
-            // The bounds are known to the linker only, and a stack may begin at address 0 and be smaller than the reserve.
+            // Only the linker knows the bounds, and a stack may begin at address 0 and be smaller than the reserve.
             true
         #else
             here &- lowestAddress() >= reserve
@@ -70,7 +72,8 @@ enum CurrentThread {
         return known != 0 ? known : firstLowestAddress()
     }
 
-    /// If the system has no key left, the address cannot be stored, and the system is asked each time.
+    /// Reads the lowest address from the system and stores it. If the system has no key left, the address cannot be
+    /// stored, and is read each time.
     @inline(never)
     private static func firstLowestAddress() -> UInt {
         let address = StackBounds.lowestAddress

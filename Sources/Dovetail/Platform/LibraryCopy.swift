@@ -1,13 +1,13 @@
-/// This copy of the library, among those in the process: two dynamic libraries may each contain one.
+/// Detects a second copy of the library in the process: two dynamic libraries may each contain one.
 ///
-/// Each copy has a current container, process-long instances and overrides of its own, so what one is told the other
-/// does not know. Nothing can be done about it at run time but to say so.
+/// Each copy has a separate current container, process-wide instances and overrides, so a change in one copy has no
+/// effect in the other. At run time, the library can only report this.
 enum LibraryCopy {
-    /// Says so on standard error where the process has found another copy before this one.
+    /// Prints a warning to standard error if the process found another copy before this one.
     ///
-    /// Called at the first use of a copy; it looks once. The Swift runtime finds a type by its name in the image that it
-    /// knows longest, the same for everybody, so of all copies exactly one finds itself. Costs one search of the
-    /// process's types.
+    /// It is called at the first use of a copy, and searches once. The Swift runtime finds a type by its name in the
+    /// image that it has known longest, with the same result for every caller, so of all copies exactly one finds
+    /// itself. The cost is one search of the process's types.
     static func check() { _ = look }
 
     private static let look: Void = {

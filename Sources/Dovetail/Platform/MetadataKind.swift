@@ -1,16 +1,17 @@
-/// What can be learned from the metadata of a type without a value of it. Used for errors only: a wrong answer would print
-/// or omit the word `any`, or propose a binding that does not fit.
+/// Reads the kind and the conformances of a type from its metadata, without a value of the type. It is used for errors
+/// only: a wrong result would print or omit the word `any`, or propose a binding that does not fit.
 ///
-/// Invariants, part of Swift's stable binary interface: the first word of every type's metadata is its kind or, for a class
-/// with an isa pointer, a value above 0x7FF; existential types have kind 0x303, then 32 bits of flags, the number of
-/// protocols in 32 bits, a superclass if bit 30 of the flags is set, and a pointer to each protocol's descriptor.
+/// Invariants, part of Swift's stable binary interface: the first word of every type's metadata is its kind or, for a
+/// class with an isa pointer, a value above 0x7FF; existential types have kind 0x303, then 32 bits of flags, the number
+/// of protocols in 32 bits, a superclass if bit 30 of the flags is set, and a pointer to each protocol's descriptor.
 enum MetadataKind {
-    /// Returns whether the type is a protocol, or a composition of protocols, used as a type.
+    /// Returns true if the type is a protocol, or a composition of protocols, used as a type.
     static func isExistential(_ type: Any.Type) -> Bool {
         RuntimeMemory(metadataOf: type).word(0) == 0x303
     }
 
-    /// Returns whether values of `type` conform to `wanted`, a protocol used as a type; `false` where that cannot be found out.
+    /// Returns true if values of `type` conform to `wanted`, a protocol used as a type; false if that cannot be
+    /// determined.
     static func conforms(_ type: Any.Type, to wanted: Any.Type) -> Bool {
         guard isExistential(wanted) else { return false }
         guard let conforms = conformsToProtocol else { return isCastable(type, toMetatypeOf: wanted) }
@@ -20,17 +21,19 @@ enum MetadataKind {
         guard flags & 1 << 30 == 0, count > 0 else { return false }
         return (0..<count).allSatisfy { index in
             let descriptor = metadata.word(1 + index, bytes: 8)
-            // The lowest bit marks an Objective-C protocol, which is not asked about here.
+            // The lowest bit marks an Objective-C protocol, which this check does not support.
             guard descriptor & 1 == 0, descriptor != 0 else { return false }
             return conforms(RuntimeMemory(metadataOf: type).address, descriptor) != 0
         }
     }
 
-    /// Returns the same without the runtime's look-up: the type `any P.Type` is found by its name, and `type` is cast to it.
+    /// Returns the same without the runtime's lookup: the type `any P.Type` is found by its name, and `type` is cast to
+    /// it.
     ///
-    /// Private protocols, protocols with primary associated types, and `Any`, which is no requirement, are not found so.
+    /// This does not find private protocols, protocols with primary associated types, or `Any`, which is no
+    /// requirement.
     static func isCastable(_ type: Any.Type, toMetatypeOf wanted: Any.Type) -> Bool {
-        // In a mangled name, `p` ends a list of protocols and `Xp` makes a metatype of it.
+        // In a mangled name, `p` ends a list of protocols, and `Xp` turns the list into a metatype.
         guard wanted != Any.self, let name = _mangledTypeName(wanted), name.hasSuffix("p"),
             let metatype = _typeByName(name + "Xp")
         else { return false }
@@ -38,13 +41,13 @@ enum MetadataKind {
         return _openExistential(metatype, do: isCastable)
     }
 
-    /// Pointers, as the words that they are.
+    /// The pointers are passed as words.
     private typealias ConformsToProtocol = @convention(c) (UInt, UInt) -> UInt
 
     #if canImport(WinSDK) || canImport(WASILibc)
         private static let conformsToProtocol: ConformsToProtocol? = nil
     #else
-        /// The runtime's own look-up; not there in a program that links the runtime statically.
+        /// The runtime's own lookup. A program that links the runtime statically does not have it.
         private static let conformsToProtocol = RuntimeMemory.function(
             named: "swift_conformsToProtocol", as: ConformsToProtocol.self)
     #endif

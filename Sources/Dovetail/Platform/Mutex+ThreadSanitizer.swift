@@ -1,7 +1,7 @@
 #if THREAD_SANITIZER && !canImport(WinSDK) && !canImport(WASILibc)
-    // The thread sanitizer does not see what `Synchronization.Mutex` orders on Linux, because it waits on a futex of its own.
-    // A build with `-D THREAD_SANITIZER` takes this one instead, whose calls the sanitizer knows. Same interface, slower.
-    // Windows and WASI have no thread sanitizer.
+    // On Linux, the thread sanitizer does not see the ordering of `Synchronization.Mutex`, which waits on a futex
+    // directly. A build with `-D THREAD_SANITIZER` uses this one instead, because the sanitizer knows its calls. It has
+    // the same interface and is slower. Windows and WASI have no thread sanitizer.
 
     #if canImport(Darwin)
         internal import Darwin
@@ -17,7 +17,8 @@
 
     /// A value behind a lock of the C library.
     ///
-    /// Invariant: `mutex` and `value` live at fixed addresses from `init` to `deinit`; `value` is touched under `mutex` only.
+    /// Invariant: `mutex` and `value` have fixed addresses from `init` to `deinit`; `value` is accessed under `mutex`
+    /// only.
     struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -42,7 +43,7 @@
             return try body(&value.pointee)
         }
 
-        /// As ``withLock(_:)``; `nil` where somebody else has the lock.
+        /// Runs `body` as ``withLock(_:)`` does; returns `nil` if another thread has the lock.
         borrowing func withLockIfAvailable<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result? {

@@ -10,29 +10,30 @@
     internal import Bionic
 #endif
 
-/// What the Swift runtime keeps at an address: a task, the metadata of a type. To be read only.
+/// Read-only access to memory of the Swift runtime: a task, or the metadata of a type.
 ///
-/// Invariant: whoever makes one says what is there, how it is laid out, and what keeps it.
+/// Invariant: the code that creates a value knows the type and layout of the object at the address, and what retains
+/// that object.
 struct RuntimeMemory {
     private let start: UnsafeRawPointer
 
-    /// `nil` for 0.
+    /// Creates access to an address; `nil` if the address is 0.
     init?(address: UInt) {
         guard let start = UnsafeRawPointer(bitPattern: address) else { return nil }
         self.start = start
     }
 
-    /// The metadata of a type, which is never freed.
+    /// Creates access to the metadata of a type, which is never freed.
     init(metadataOf type: Any.Type) { start = unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
     var address: UInt { UInt(bitPattern: start) }
 
-    /// The word so many words, and bytes, behind the start.
+    /// Returns the word at an offset in words and bytes.
     func word(_ index: Int, bytes: Int = 0) -> UInt {
         start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt.self)
     }
 
-    /// The 32 bits there.
+    /// Returns the 32 bits at an offset in words and bytes.
     func half(_ index: Int, bytes: Int = 0) -> UInt32 {
         start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt32.self)
     }
@@ -46,9 +47,9 @@ struct RuntimeMemory {
     }
 
     #if !canImport(WinSDK) && !canImport(WASILibc)
-        /// A C function of this process by its name; `nil` where there is none, or no dynamic linking.
+        /// Returns a C function of this process by its name; `nil` if there is none, or no dynamic linking.
         ///
-        /// Invariant: whoever asks names the function's declared type.
+        /// Invariant: the caller passes the declared type of the function.
         static func function<Function>(named name: String, as type: Function.Type) -> Function? {
             dlsym(UnsafeMutableRawPointer(bitPattern: everywhere), name).map { unsafeBitCast($0, to: type) }
         }

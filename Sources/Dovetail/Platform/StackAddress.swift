@@ -3,8 +3,9 @@
 enum StackAddress {
     /// The address of a local variable.
     ///
-    /// The pointer is unprotected because nothing is written through it; the check for overwritten stacks, which the compiler adds
-    /// to every function that passes a pointer to a local variable, would cost each read of a shared instance seven instructions.
+    /// The pointer is unprotected because nothing is written through it. The compiler adds a check for overwritten
+    /// stacks to every function that passes a pointer to a local variable, which would cost each read of a shared
+    /// instance seven instructions.
     @inlinable @inline(__always)
     static var current: UInt {
         var marker: UInt8 = 0

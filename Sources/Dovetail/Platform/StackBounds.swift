@@ -12,9 +12,9 @@
     internal import WinSDK
 #endif
 
-/// The bounds of the running thread's stack, asked from the system.
+/// The bounds of the running thread's stack, according to the system.
 enum StackBounds {
-    /// The lowest address of the stack, or 1 where it cannot be found out: then no stack is ever believed to be used up.
+    /// The lowest address of the stack, or 1 if it cannot be determined. In that case, no stack ever counts as used up.
     static var lowestAddress: UInt { lowest() ?? unknown }
 
     private static var unknown: UInt { 1 }
@@ -34,8 +34,9 @@ enum StackBounds {
     #elseif canImport(WASILibc)
         private static func lowest() -> UInt? { nil }
     #elseif canImport(Glibc)
-        /// The function is found by its name, because the module map hides what glibc declares for `_GNU_SOURCE`. A program
-        /// without dynamic linking has no names to look up, and reads the memory map instead.
+        /// Returns the lowest address of the stack. The system's function is found by its name, because the module map
+        /// hides the declarations of glibc for `_GNU_SOURCE`. A program without dynamic linking cannot look up names,
+        /// and reads the memory map instead.
         private static func lowest() -> UInt? {
             typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
             guard let getAttributes = RuntimeMemory.function(named: "pthread_getattr_np", as: GetAttributes.self) else {
@@ -69,7 +70,7 @@ enum StackBounds {
             guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
             defer { pthread_attr_destroy(&attributes) }
             #if canImport(Musl)
-                // musl reports as much of the main thread's stack as is in use, which grows up to the limit.
+                // musl reports only the part of the main thread's stack that is in use, which grows up to the limit.
                 if gettid() == getpid() { return lowestOfMainThread(in: attributes) }
             #endif
             return lowest(in: attributes)
@@ -103,7 +104,7 @@ struct MemoryMap {
     let address: UInt
     /// The size up to which the main thread's stack may grow; `nil` if there is no limit.
     let limit: UInt?
-    /// The lowest address of the stack, when its line has been read.
+    /// The lowest address of the stack, after its line was read.
     private(set) var lowest: UInt?
     private var previousEnd: UInt = 0
 
@@ -125,7 +126,7 @@ struct MemoryMap {
         previousEnd = bounds[1]
     }
 
-    /// The address down to which a stack may grow; `nil` if it has no limit and the mapping below is not known.
+    /// Returns the address down to which a stack may grow; `nil` if it has no limit and the mapping below is not known.
     static func lowest(top: UInt, limit: UInt?, floor: UInt) -> UInt? {
         if let limit, limit < top { return max(floor, top - limit) }
         return floor == 0 ? nil : floor

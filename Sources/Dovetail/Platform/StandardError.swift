@@ -27,7 +27,8 @@ enum StandardError {
     }
 }
 
-/// Writes the beginning of `bytes` to standard error. Outside of ``StandardError``, whose `write` would hide the C library's.
+/// Writes the beginning of `bytes` to standard error. It is declared outside of ``StandardError``, whose `write` would
+/// hide the C library's.
 ///
 /// - Returns: The number of bytes that were written; 0 or less if none could be.
 private func writeSome(of bytes: ArraySlice<UInt8>) -> Int {

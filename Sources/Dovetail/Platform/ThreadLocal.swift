@@ -16,25 +16,26 @@ internal import Synchronization
     internal import wasi_pthread
 #endif
 
-/// An address for each thread, with a function that frees what is there when its thread ends.
+/// A variable with one address for each thread, and a function that frees the memory at the address when the thread
+/// ends.
 ///
-/// Declare it as a `static let` whose initial value has no function in it: the compiler then lays it out at build time, and
-/// reading costs one relaxed load and one call of the C library.
+/// Declare it as a `static let` whose initial value calls no function. The compiler then initializes it at build time,
+/// and a read costs one relaxed load and one call of the C library.
 ///
-/// Invariant: `state` is 0 until the first value is stored, then it encodes a key that belongs to this variable for as long as
-/// the process lives, or says that the system has no key left (``ThreadLocalState``). It changes once.
+/// Invariant: `state` is 0 until the first value is stored. Then it encodes a key that belongs to this variable for as
+/// long as the process lives, or records that the system has no key left (``ThreadLocalState``). It changes once.
 struct ThreadLocal: ~Copyable, Sendable {
     private let state = Atomic<UInt>(ThreadLocalState.empty)
 
     #if canImport(WASILibc) && !_runtime(_multithreaded)
-        // One thread, so `state` is the value itself.
+        // There is one thread, so `state` is the value itself.
 
         /// The address of this thread; 0 if it has none.
         var address: UInt {
             @inline(__always) get { state.load(ordering: .relaxed) }
         }
 
-        /// Stores the address of this thread. The only thread never ends, so that nothing is freed.
+        /// Stores the address of this thread. The only thread never ends, so nothing is freed.
         @discardableResult
         func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
             state.store(address, ordering: .relaxed)
@@ -56,9 +57,10 @@ struct ThreadLocal: ~Copyable, Sendable {
             }
         }
 
-        /// Stores the address of this thread, which `free` receives when the thread ends. Pass the same function at each call.
+        /// Stores the address of this thread, which `free` receives when the thread ends. Pass the same function at
+        /// each call.
         ///
-        /// - Returns: `false` if the system has no key or no memory left. Nothing is stored then.
+        /// - Returns: False if the system has no key or no memory left. In that case, nothing is stored.
         @discardableResult
         func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
             let value = UnsafeMutableRawPointer(bitPattern: address)
@@ -123,9 +125,9 @@ struct ThreadLocal: ~Copyable, Sendable {
 
 /// The encoding of a thread-specific key in one word.
 ///
-/// Keys are 32 or 64 bits, signed on Android, where all of them are negative. Two words are not keys: 0, as long as nobody has
-/// asked for a key, and 1, if the system had none left. A key is therefore stored plus two; the two keys for which that
-/// overflows are not used.
+/// Keys are 32 or 64 bits, signed on Android, where all of them are negative. Two words are not keys: 0 until a key is
+/// needed, and 1 if the system had none left. A key is therefore stored plus two. The two keys for which that overflows
+/// are not used.
 enum ThreadLocalState {
     static var empty: UInt { 0 }
     static var unavailable: UInt { 1 }
@@ -133,7 +135,8 @@ enum ThreadLocalState {
     @inline(__always)
     static func hasKey(_ state: UInt) -> Bool { state > unavailable }
 
-    /// Whether a key can be told from what is no key. `Word` differs from the platform's in tests only.
+    /// Returns true if a key can be encoded: the result differs from the two words that are not keys, and decodes to
+    /// the same key. `Word` differs from the platform's in tests only.
     static func canEncode<Key: FixedWidthInteger, Word: FixedWidthInteger & UnsignedInteger>(
         _ key: Key, in word: Word.Type = UInt.self
     ) -> Bool {

@@ -17,24 +17,24 @@
 
 /// A thread that waits until another one signals, once.
 ///
-/// Invariant: `lock` and `condition` live at fixed addresses from `init` to `deinit`; `isSignaled` is read and written only
-/// while `lock` is held. The object outlives both sides because each holds a reference.
+/// Invariant: `lock` and `condition` have fixed addresses from `init` to `deinit`; `isSignaled` is read and written
+/// only while `lock` is held. The object outlives both threads because each retains it.
 final class ThreadSignal: @unchecked Sendable {
     private var isSignaled = false
 
     #if canImport(WASILibc) && !_runtime(_multithreaded)
-        /// Whether another thread could call `signal()`.
+        /// True if another thread could call `signal()`.
         static var canWait: Bool { false }
 
         init() {}
 
-        /// Returns if `signal()` has been called, and stops the process otherwise: there is one thread, and nobody else could
-        /// call it.
+        /// Returns if `signal()` has been called, and stops the process otherwise, because no other thread exists that
+        /// could call it.
         func wait() {
             precondition(isSignaled, "the only thread of this platform waits for another one")
         }
 
-        /// The same as ``wait()``: the only thread cannot be signaled while it waits.
+        /// Returns as ``wait()`` does, because the only thread cannot be signaled while it waits.
         func wait(forAtMost milliseconds: Int) -> Bool {
             wait()
             return true
@@ -52,7 +52,7 @@ final class ThreadSignal: @unchecked Sendable {
         }
 
         deinit {
-            // Neither has anything to destroy.
+            // Neither of them needs to be destroyed.
             condition.deallocate()
             lock.deallocate()
         }
@@ -67,7 +67,7 @@ final class ThreadSignal: @unchecked Sendable {
         /// Blocks the calling thread until `signal()` has been called or the time is over.
         ///
         /// - Parameter milliseconds: The time; more than 24 days count as 24 days.
-        /// - Returns: `true` if `signal()` has been called.
+        /// - Returns: True if `signal()` has been called.
         func wait(forAtMost milliseconds: Int) -> Bool {
             let deadline = GetTickCount64() + ULONGLONG(Self.clamped(milliseconds))
             AcquireSRWLockExclusive(lock)
@@ -80,7 +80,7 @@ final class ThreadSignal: @unchecked Sendable {
             return true
         }
 
-        /// Wakes the waiting thread, now or when it comes.
+        /// Wakes the waiting thread. If it does not wait yet, its wait returns at once.
         func signal() {
             AcquireSRWLockExclusive(lock)
             isSignaled = true
@@ -118,11 +118,11 @@ final class ThreadSignal: @unchecked Sendable {
             pthread_mutex_unlock(lock)
         }
 
-        /// Blocks the calling thread until `signal()` has been called or the time is over, by a clock that is never set; on WASI, whose
-        /// names of clocks Swift cannot import, by the one of the day.
+        /// Blocks the calling thread until `signal()` has been called or the time is over. The clock is one that is
+        /// never set, except on WASI, whose names of clocks Swift cannot import: the time of day is used instead.
         ///
         /// - Parameter milliseconds: The time; more than 24 days count as 24 days.
-        /// - Returns: `true` if `signal()` has been called.
+        /// - Returns: True if `signal()` has been called.
         func wait(forAtMost milliseconds: Int) -> Bool {
             let deadline = Self.nanoseconds() + Int64(Self.clamped(milliseconds)) * 1_000_000
             pthread_mutex_lock(lock)
@@ -141,7 +141,7 @@ final class ThreadSignal: @unchecked Sendable {
             return true
         }
 
-        /// Wakes the waiting thread, now or when it comes.
+        /// Wakes the waiting thread. If it does not wait yet, its wait returns at once.
         func signal() {
             pthread_mutex_lock(lock)
             isSignaled = true
@@ -160,7 +160,7 @@ final class ThreadSignal: @unchecked Sendable {
         }
 
         private static func time(nanoseconds: Int64) -> timespec {
-            // Member by member: the C libraries pad this structure differently.
+            // Assigned by member, because the C libraries pad this structure differently.
             var time = timespec()
             time.tv_sec = numericCast(nanoseconds / 1_000_000_000)
             time.tv_nsec = numericCast(nanoseconds % 1_000_000_000)
@@ -169,7 +169,7 @@ final class ThreadSignal: @unchecked Sendable {
     #endif
 
     #if !canImport(WASILibc) || _runtime(_multithreaded)
-        /// Whether another thread could call `signal()`.
+        /// True if another thread could call `signal()`.
         static var canWait: Bool { true }
 
         private static func clamped(_ milliseconds: Int) -> Int { min(max(milliseconds, 0), Int(Int32.max)) }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The addresses of threads that could not be stored in a ``ThreadLocal``, because all keys of the process were taken.
 ///
-/// Nothing frees these when a thread ends, and a later thread may have the identity of an ended one: whoever stores a value
-/// removes it before its thread ends.
+/// Nothing frees these when a thread ends, and a later thread may have the identity of an ended one. So code that
+/// stores a value removes it before its thread ends.
 final class ThreadTable: Sendable {
     private let isUsed = Atomic(false)
     private let values = Mutex<[UInt: UInt]>([:])
@@ -11,7 +11,7 @@ final class ThreadTable: Sendable {
     /// The address of this thread; 0 if it has none.
     var address: UInt {
         get {
-            // Only this thread stores its value, so that it sees its own store here.
+            // Only this thread stores its value, so it sees its own store here.
             guard isUsed.load(ordering: .relaxed) else { return 0 }
             let thread = CurrentThread.id
             return values.withLock { $0[thread] } ?? 0

@@ -1,8 +1,10 @@
-/// A value that a `Sendable` type keeps, or that crosses an isolation boundary, where the compiler cannot see that this is safe.
+/// A wrapper for a value that a `Sendable` type stores, or that crosses an isolation boundary, if the compiler cannot
+/// see that this is safe.
 ///
-/// Invariant, kept by each use and said there: either nobody changes the value or anything it refers to while several threads can
-/// reach it, or one side at a time uses it. The walk of one resolve keeps it by handing each value from the one who made it to the
-/// one who asked for it, and to nobody else (Semantics §3, "One region"); tests under the thread sanitizer attack it.
+/// Invariant, which each use guarantees and documents: either no code changes the value or anything that it refers to
+/// while several threads can reach it, or only one side uses it at a time. A resolve guarantees this because it passes
+/// each value only from the code that created it to the code that requested it (Semantics §3, "One region"). Tests with
+/// the thread sanitizer attack it.
 @frozen @usableFromInline
 struct Transfer<Value>: @unchecked Sendable {
     @usableFromInline let value: Value
@@ -14,23 +16,25 @@ struct Transfer<Value>: @unchecked Sendable {
 extension Transfer: Equatable where Value: Equatable {}
 extension Transfer: Hashable where Value: Hashable {}
 
-/// A value that was created for whoever asks, or is safe to share, as one that the compiler takes to be so.
+/// Returns a value as `sending`, although the compiler cannot see that it was created for the requester alone or is
+/// safe to share.
 ///
-/// Invariant: nobody uses the value any more than through what this returns, or it may be used by several at the same time, as
-/// the region checks of the binding it comes from have shown (Semantics §3, "One region").
+/// Invariant: either the value is used only through the result from now on, or several threads may use it at the same
+/// time, as the region checks of its binding have shown (Semantics §3, "One region").
 @inlinable @inline(__always)
 func handedOver<Value>(_ value: Value) -> sending Value {
     nonisolated(unsafe) let value = value
     return value
 }
 
-// MARK: Functions whose isolation is looked after
+// MARK: Functions with a checked isolation
 
-/// A function of any number of parameters, called like one without isolation.
+/// A function with any number of parameters that may be isolated to an actor, but is called like one without isolation.
 ///
-/// Invariant: a function that is `@isolated(any)` is called like any other, its isolation is part of what it captures
-/// (`Tests/CompilerReductions` has each shape); whoever calls it is on that isolation. The shells keep the compiler from crashing:
-/// bit-casting a variadic function value that is not wrapped in a struct does (6.3.1).
+/// Invariants: an `@isolated(any)` function has the same calling convention as any other, because its isolation is part
+/// of its captured values (`Tests/CompilerReductions` has each shape). Its caller is on that isolation. The structs
+/// around the functions avoid a crash of the compiler (6.3.1), which occurs if a variadic function value is bit-cast
+/// without a struct around it.
 @usableFromInline
 struct PlainFunction<each D, Result> {
     @usableFromInline let call: @Sendable (repeat each D) throws -> Result
@@ -62,7 +66,8 @@ private struct IsolatedMethod<Value, each D> {
     let call: @Sendable @isolated(any) (Value, repeat each D) throws -> Void
 }
 
-/// Calls a function on the isolation that the caller is on, which the function takes as a parameter to say so to the compiler.
+/// Calls a function on the isolation that the caller is on. The function has a parameter for it, so that the compiler
+/// knows its isolation.
 func callIsolated<Value>(
     on isolation: (any Actor)?, _ function: @escaping (isolated (any Actor)?) throws -> Value
 ) throws -> Value {
