@@ -1,5 +1,5 @@
 extension Component {
-    /// Creates a parent for containers, which resolves what the bindings take from this component.
+    /// Creates a parent for containers, which resolves the dependencies that their bindings need from this component.
     ///
     /// Use it if part of your program is a component and another part needs a container. Each binding reads a property
     /// of the component:

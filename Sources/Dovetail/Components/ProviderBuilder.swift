@@ -1,4 +1,4 @@
-/// A result builder that gives the closure of a provider the type of its property.
+/// A result builder that converts the closure of a provider to the type of its property.
 ///
 /// You do not use this type directly. Without it, `var api: any APIClient { shared { URLSessionAPIClient() } }` would
 /// be a provider of `URLSessionAPIClient` for the compiler, so an override of `any APIClient` would have no effect on

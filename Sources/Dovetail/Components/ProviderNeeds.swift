@@ -29,7 +29,7 @@ struct ProviderNeeds: ~Copyable, Sendable {
 
     deinit { removeAll() }
 
-    /// Removes all entries. Call it only if the provider no longer runs, so that all readers hold the lock.
+    /// Removes all entries. Call it only if the provider no longer runs, so that all readers have the lock.
     func removeAll() {
         if first.load(ordering: .acquiring) == 0 { return }
         // The records are released after the lock.

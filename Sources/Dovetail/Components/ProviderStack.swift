@@ -98,7 +98,7 @@ enum ProviderStack {
         return body()
     }
 
-    // MARK: Looking
+    // MARK: Dependencies
 
     /// Records that the running provider, if any, depends on another one.
     static func note(_ record: ProviderRecord) {

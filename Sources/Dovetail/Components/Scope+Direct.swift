@@ -25,7 +25,7 @@ extension Scope {
         let record = find(site, creating: type).record
         guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
         ProviderStack.note(record)
-        // The scope retains it.
+        // The scope retains the record.
         return Borrowed(record)
     }
 

@@ -20,7 +20,7 @@ extension Scope {
         }
     }
 
-    /// Prepares the creation of the one instance of a provider, or of its override.
+    /// Returns the mechanism that creates the single instance of a provider, or of its override, once.
     private func once<T: Sendable>(for found: Found) -> MakeOnce<T> {
         MakeOnce(
             slot: { () throws(ResolutionError) in found.reference },
@@ -119,7 +119,7 @@ extension Scope {
         return delivered(try run(found, with: make), by: found.record)
     }
 
-    /// Creates and stores an instance. All stored lifetimes use this function; `keep` does the storing.
+    /// Creates and stores an instance. All stored lifetimes use this function; the closure `store` stores the instance.
     private func value<T: Sendable, Failure: Error>(
         of found: Found, once: MakeOnce<T>, with make: () throws(Failure) -> T,
         store: (T, SlotReference) -> InstanceSlot.Created
@@ -134,7 +134,7 @@ extension Scope {
                     let value = try run(found, with: make)
                     return (value, store(value, reference))
                 } catch {
-                    // Not passed to requesters that wait: their own closure may not be able to throw.
+                    // The error is not passed to waiting requesters, whose own closure may not be able to throw.
                     thrown = error
                     throw ProviderFailed()
                 }

@@ -10,7 +10,7 @@ extension Container {
     @TaskLocal package static var local: Container?
     private static let processDefault = Mutex<Container?>(nil)
 
-    /// Makes this container the default of the process, for code that runs outside of your tasks.
+    /// Sets this container as the default of the process, for code that runs outside of your tasks.
     ///
     /// Use it for callbacks and dispatch queues, which see no task-local values. The process retains the container. A
     /// container of `asCurrent` has precedence.

@@ -1,4 +1,4 @@
 extension Container {
-    /// The realm in which injection points share and store instances under this container, instead of in the process.
+    /// The domain in which injection points share and store instances under this container, instead of in the process.
     var injections: InjectionDomain { attached(InjectionDomain.self) { InjectionDomain() } }
 }

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// The domain in which injection points share, store and override values: the process, or an overlay.
 final class InjectionDomain: Sendable {
-    /// An identifier that distinguishes realms. It is never used again.
+    /// An identifier that distinguishes domains. It is never used again.
     let number = InjectionDomain.last.wrappingAdd(1, ordering: .relaxed).newValue
-    /// The lives of the realm, for sources that end with the realm only.
+    /// The lives of the domain, for sources that end with the domain only.
     let lives = [InjectionLife()]
     private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
     private let overrides = Mutex<[InjectionOverride]>([])
@@ -26,7 +26,7 @@ final class InjectionDomain: Sendable {
         return InjectionDomain()
     }()
 
-    /// The realm of the current overlay, or else that of the process.
+    /// The domain of the current overlay, or else that of the process.
     static var current: InjectionDomain { Container.current?.overlay?.injections ?? process }
 
     deinit {

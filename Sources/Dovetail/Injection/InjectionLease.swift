@@ -17,7 +17,7 @@ final class InjectionLife: Sendable {
     }
 }
 
-/// The cells that points share, or that a realm retains.
+/// The cells that points share, or that a domain retains.
 struct InjectionShelf: Sendable {
     /// The lives of the source. If one has ended, the source is not used again.
     let lives: [InjectionLife]
@@ -31,7 +31,7 @@ struct InjectionShelf: Sendable {
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
 }
 
-/// A key that distinguishes the cells of a realm.
+/// A key that distinguishes the cells of a domain.
 struct InjectionKey: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
         /// The cell that all points of a key share.
@@ -50,8 +50,8 @@ struct InjectionKey: Hashable, Sendable {
 
 /// A point's right to a cell, which ends with the point.
 ///
-/// It retains the table of the realm instead of the realm, so that the values of a realm are released with the realm.
-/// It is not generic, because generic code looks up a type wherever it uses it.
+/// It retains the table of the domain instead of the domain, so that the values of a domain are released with the
+/// domain. It is not generic, because generic code looks up a type wherever it uses the type.
 final class InjectionLease: Sendable {
     typealias Cell = any AnyObject & Sendable
     typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>

@@ -6,7 +6,7 @@ internal import Synchronization
 /// It is not generic, because a dictionary of a generic type costs a lookup of that type even if it is empty.
 private struct InjectionEntry: Sendable {
     let cell: any AnyObject & Sendable
-    /// The point's right to the cell, if the cell belongs to a realm.
+    /// The point's right to the cell, if the cell belongs to a domain.
     let lease: InjectionLease?
     let lives: [InjectionLife]
 
@@ -17,6 +17,9 @@ private struct InjectionEntry: Sendable {
 ///
 /// As long as no container was current and nothing was overridden in this process, the default is the only source, and
 /// a point is nothing but storage for its value.
+///
+/// Invariant: several threads may read a point. `cells` and `held` are read and written only under their locks.
+/// `standard` is atomic, and leads to storage that the point retains until it is deinitialized.
 @usableFromInline
 final class InjectionPoint<Value>: InjectionHolder {
     let path: DependencyPath

@@ -10,7 +10,7 @@ struct InjectionSource {
     }
 
     let id: ID
-    /// The realm in which points share and store the values.
+    /// The domain in which points share and store the values.
     let realm: InjectionDomain
     private let container: Container?
     private let overrides: [InjectionOverride]
@@ -50,7 +50,7 @@ struct InjectionSource {
             overrides: overrides, path: path)
     }
 
-    /// The lives with which the source ends: those of its realm and of its override.
+    /// The lives with which the source ends: those of its domain and of its override.
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
     /// Creates a value.

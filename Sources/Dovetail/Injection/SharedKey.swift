@@ -16,12 +16,12 @@ struct SharedKey: Sendable {
     /// Returns the shared value, and creates it if it does not exist.
     ///
     /// - Parameters:
-    ///   - realm: The realm in which points share.
+    ///   - realm: The domain in which points share.
     ///   - source: The identity of the source that creates the value.
     ///   - lives: The lives that end together with the source.
     ///   - holder: The injection point that reads the value.
     ///   - make: A closure that creates the value. It is called once for all points.
-    /// - Returns: The value of the realm.
+    /// - Returns: The value of the domain.
     func value<Value>(
         in realm: InjectionDomain, from source: InjectionSource.ID, lives: [InjectionLife],
         ownedBy holder: any InjectionHolder, _ make: () -> Value

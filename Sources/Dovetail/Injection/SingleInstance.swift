@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Invariants: the memory contains a `Value` if the word indicates it. The owner frees the storage only when no code
 /// can reach it, and code that reads or creates the value retains the owner meanwhile, so reading needs neither a lock
-/// nor a registration.
+/// nor a line of ``ReadGuard``.
 struct SingleInstance<Value>: Sendable {
     private let slot: InstanceSlot
 
@@ -64,8 +64,8 @@ struct SingleInstance<Value>: Sendable {
         for frame: InjectionChain.Frame, with make: () throws(ResolutionError) -> Value
     ) -> Value {
         let once = MakeOnce<Value>(
-            // The caller retains the owner of the storage until this returns, so the reference need not. It receives
-            // the realm as its owner.
+            // The caller retains the owner of the storage until this returns, so the reference does not need to. Its
+            // owner is a placeholder, the domain of the process.
             slot: { () throws(ResolutionError) in SlotReference(slot, isInline: true, of: InjectionDomain.process) },
             existing: { reference throws(ResolutionError) in reference.slot.readStored() },
             refusal: { SingleInstance.error(for: $0, at: frame) })

@@ -38,7 +38,7 @@ public final class InstanceScope: Sendable {
     /// - Parameters:
     ///   - name: The name of the scope in diagnostics.
     ///   - holding: The kind of reference to the instances, which is strong by default.
-    ///   - parent: A scope that is searched first. If it has an instance, that instance serves here too.
+    ///   - parent: A scope that is searched first. If it has an instance, that instance is used here too.
     public init(_ name: Name, holding: Holding = .strong, parent: InstanceScope? = nil) {
         self.name = name
         self.holding = holding

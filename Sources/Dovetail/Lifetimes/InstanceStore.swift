@@ -55,13 +55,13 @@ public struct StoreContext: Sendable {
         }
     }
 
-    /// The binding and the arguments, as a dictionary key for stores that hold more than one instance.
+    /// The binding and the arguments, as a dictionary key for stores with more than one instance.
     public let identity: Identity
     let home: InstanceHome
     /// The identifier of the request, which observers receive as well.
     ///
-    /// All instances of one request have the same identifier. A check whether an instance exists, for example before
-    /// something is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
+    /// All instances of one request have the same identifier. A check for an existing instance, for example before a
+    /// dependency is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
     public let resolution: ResolutionID
 
     init(identity: Identity, home: InstanceHome, resolution: ResolutionID) {

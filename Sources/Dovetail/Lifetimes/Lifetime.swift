@@ -123,7 +123,7 @@ extension Lifetime where Value: Sendable {
     public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, nil)) }
     /// Returns a lifetime that your store defines.
     ///
-    /// - Parameter store: The store that holds the instances.
+    /// - Parameter store: The store that contains the instances.
     /// - Returns: A lifetime for that store.
     public static func custom(_ store: some InstanceStore<Value>) -> Self { Self(.custom, .custom(CustomStore(store))) }
 }
@@ -133,8 +133,8 @@ extension Lifetime where Value: AnyObject & Sendable {
     public static var weak: Self { Self(.weak, .weakSlot(WeakAccess())) }
     /// A lifetime with one instance in each container that resolves it, while anything uses the instance.
     public static var weakInContainer: Self { Self(.weakInContainer, .weakSlot(WeakAccess())) }
-    /// Returns a lifetime with one instance in a scope. If the scope holds its instances weakly, the instance lives
-    /// while anything uses it.
+    /// Returns a lifetime with one instance in a scope. If the scope references its instances weakly, the instance
+    /// lives while anything uses it.
     ///
     /// - Parameter scope: The scope that stores the instance.
     /// - Returns: A lifetime for that scope.

@@ -1,14 +1,15 @@
 internal import DovetailGraph
 
-/// The progress of the creation of a ring, in one run.
+/// The progress of the creation of a cycle group, in one resolve.
 ///
-/// The members of a ring reach each other, so one resolve creates them one after the other.
+/// Invariant: one resolve creates the members one after the other, because they reach each other. Therefore the state
+/// needs no lock.
 final class CycleGroupState {
     /// The number of members whose initializer is running.
     var constructing = 0
     /// The pending injections of members that exist already.
     var pending: [Pending] = []
-    /// The instances to publish when the ring is complete, in the order of completion.
+    /// The instances to publish when the cycle group is complete, in the order of completion.
     var publications: [(GroupClaim) -> InstanceSlot?] = []
 
     /// The remaining part of the creation of one member.
@@ -43,13 +44,13 @@ final class CycleGroupState {
 }
 
 extension CycleGroupState {
-    /// Begins an initializer of the ring. Returns the index from which pending parts belong to it.
+    /// Begins an initializer of the cycle group. Returns the index from which pending parts belong to it.
     func begin() -> Int {
         constructing += 1
         return pending.count
     }
 
-    /// Ends an initializer of the ring. If no other one is running, returns the parts that waited for it.
+    /// Ends an initializer of the cycle group. If no other one is running, returns the parts that waited for it.
     func end(from first: Int) -> (isOutermost: Bool, waiting: [Pending]) {
         constructing -= 1
         guard constructing == 0 else { return (false, []) }
@@ -58,7 +59,7 @@ extension CycleGroupState {
         return (true, waiting)
     }
 
-    /// Runs an initializer of the ring. Returns its value, and the result of `end`.
+    /// Runs an initializer of the cycle group. Returns its value, and the result of `end`.
     func constructing<Value>(_ create: () throws -> Value) throws -> (Value, Bool, [Pending]) {
         let first = begin()
         do {

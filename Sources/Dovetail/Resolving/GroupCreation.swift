@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The creation of a cycle group with something shared in it, by a thread that has claimed all of its slots.
+/// The creation of a cycle group with shared members, by a thread that has claimed all of their slots.
 final class GroupCreation<Value>: AnyCreation {
     private let creator: InstanceCreator<Value>
     private let node: Node<Value>

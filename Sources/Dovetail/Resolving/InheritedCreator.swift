@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
-/// A node for instances that an ancestor of the container stores. They are created there, with the bindings that are
-/// visible there.
+/// A creator for instances that an ancestor of the container stores. They are created in the ancestor, with the
+/// bindings that are visible there.
 final class InheritedCreator<Value>: NodeLinking, Creating {
     private let original: Node<Value>
     private let levels: Int

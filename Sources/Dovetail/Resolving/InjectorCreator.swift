@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A node for the injections and hooks of a binding, without its factory.
+/// A creator for the injections and hooks of a binding, without its factory.
 final class InjectorCreator<Value>: NodeLinking, Creating {
     private let binding: TypedBinding<Value>
     private let site: BindingSite

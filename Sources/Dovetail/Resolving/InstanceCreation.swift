@@ -28,9 +28,9 @@ final class InstanceCreation<Value>: AnyCreation {
     /// Prepares the creation of one instance.
     ///
     /// - Parameters:
-    ///   - ring: The cycle group that contains the node.
-    ///   - isDelivered: True if the value is returned to a requester of which observers are notified.
-    ///   - onMade: A closure that is called as soon as the factory has returned.
+    ///   - cycleGroup: The cycle group that contains the node.
+    ///   - isDelivered: True if the value is returned to a requester, so that observers are notified.
+    ///   - onCreated: A closure that is called as soon as the factory has returned.
     init(
         _ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution,
         in cycleGroup: CycleGroup? = nil,

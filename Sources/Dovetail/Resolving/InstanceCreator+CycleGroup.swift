@@ -1,19 +1,19 @@
 internal import DovetailGraph
 
-/// Bindings on a cycle that an injection closes.
+/// The creation of bindings on a cycle that an injection closes.
 ///
-/// Other members of the ring can use an instance as soon as its initializer has returned. Its injections wait until no
-/// initializer of the ring is running. The slots of all shared members are claimed together before the first one is
-/// created, and settled when the whole ring is complete.
+/// Other members of the cycle group can use an instance as soon as its initializer has returned. Its injections wait
+/// until no initializer of the group is running. The slots of all shared members are claimed together before the first
+/// one is created, and settled when the whole group is complete.
 extension InstanceCreator {
-    /// The result of claiming a ring.
+    /// The result of claiming a cycle group.
     enum GroupTurn {
         case found(Value)
         /// The claim, and the members that exist already.
         case claimed(GroupClaim, [(index: Int, box: AnyBox)])
     }
 
-    /// Claims the ring for a thread, or waits until its instance exists or it can be claimed. From then on, the
+    /// Claims the cycle group for a thread, or waits until its instance exists or it can be claimed. From then on, the
     /// container counts one creation.
     func claim(_ cycleGroup: CycleGroup, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
@@ -55,7 +55,8 @@ extension InstanceCreator {
 
     // MARK: For a thread
 
-    /// Returns a member. If it is shared, the whole ring is created, and no other request sees the member before that.
+    /// Returns a member. If it is shared, the whole cycle group is created, and no other request sees the member before
+    /// that.
     func memberValue(of node: Node<Value>, on cycleGroup: CycleGroup, in context: inout ResolutionContext) throws
         -> Value
     {
@@ -83,7 +84,8 @@ extension InstanceCreator {
         }
     }
 
-    /// Creates a member by plain calls: its value now, its injections when no factory of the ring is running.
+    /// Creates a member by plain calls: its value at once, its injections when no factory of the cycle group is
+    /// running.
     private func createMember(_ node: Node<Value>, on cycleGroup: CycleGroup, in context: inout ResolutionContext)
         throws
         -> Value
@@ -132,7 +134,8 @@ extension InstanceCreator {
         return try await request.drive(creation).value(as: Value.self)
     }
 
-    /// Returns the creation of a member; of the whole ring, if no other request creates that.
+    /// Returns the creation of a member, or of the whole cycle group if the member is shared and no creation of the
+    /// group is running in this resolve.
     func creation(of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution) throws(ResolutionError)
         -> AnyCreation
     {
@@ -147,7 +150,8 @@ extension InstanceCreator {
         }
     }
 
-    /// Returns a shared member of a ring with asynchronous dependencies. The ring is created in a separate task.
+    /// Returns a shared member of a cycle group with asynchronous dependencies. The group is created in a separate
+    /// task.
     private nonisolated(nonsending) func sharedValue(
         of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
@@ -185,7 +189,7 @@ extension InstanceCreator {
         }
     }
 
-    /// Starts the task that creates a ring with claimed slots.
+    /// Starts the task that creates a cycle group with claimed slots.
     private func start(
         _ claim: GroupClaim, as chain: AwaitChain, of node: Node<Value>, on cycleGroup: CycleGroup,
         with existing: [(index: Int, box: AnyBox)], for request: AsyncResolution, outcomeTo own: CreationClaim
@@ -222,7 +226,7 @@ extension InstanceCreator {
         return binding.isShared ? try storage.existing(in: container) : nil
     }
 
-    /// Completes a shared member, which is stored when the ring is complete.
+    /// Schedules the publication of a shared member, which is stored when the cycle group is complete.
     func schedule(_ value: Value, on cycleGroup: CycleGroup, for request: AsyncResolution) {
         schedule(value, on: cycleGroup, in: request.run, of: request.container)
     }

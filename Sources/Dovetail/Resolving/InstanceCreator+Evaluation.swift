@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
-/// The choice of how a node returns the values of its binding. It is made once, when all dependencies are known, so
-/// that requests need not make it.
+/// The selection of the function with which a node returns the values of its binding. It happens once, when all
+/// dependencies are known, so that requests do not repeat it.
 extension InstanceCreator {
     func finish(_ node: Node<Value>) {
         if let cycleGroup = node.cycleGroup {
@@ -29,7 +29,7 @@ extension InstanceCreator {
             node.evaluate = share
             return
         }
-        // Requests need not look for a cell that was found when the binding was linked.
+        // Requests do not look up a cell that was found when the binding was linked.
         switch storage.reach {
         case (.cell(let cell), nil): node.evaluate = { context in try cell.slot.read() ?? share(&context) }
         case (.cell(let cell), let weak?):
@@ -60,7 +60,7 @@ extension InstanceCreator {
         }
     }
 
-    /// Looks for an existing instance before its creation is prepared.
+    /// Returns a function that looks up an existing instance before it prepares the creation.
     private func lookFirst(_ share: @escaping Node<Value>.Evaluate) -> Node<Value>.Evaluate {
         { [storage] context in
             try storage.existing(in: context.container, for: context.arguments) ?? share(&context)

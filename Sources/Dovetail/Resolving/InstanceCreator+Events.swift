@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension InstanceCreator {
-    // MARK: Telling observers
+    // MARK: Notifying observers
 
     /// Notifies observers that a creation begins. The creations of dependencies are then nested in it. Returns `nil` if
     /// there are no observers.
@@ -21,7 +21,8 @@ extension InstanceCreator {
         container.notify { creation.ended($0, error as? ResolutionError) }
     }
 
-    /// Does the same for the request of a task. Returns the request within which the dependencies are created.
+    /// Notifies observers that a creation begins for the request of a task. Returns the request within which the
+    /// dependencies are created.
     func begin(for request: AsyncResolution) -> (Creation?, AsyncResolution) {
         guard isObserved else { return (nil, request) }
         let creation = Creation(binding, request.run.id, within: request.creation)

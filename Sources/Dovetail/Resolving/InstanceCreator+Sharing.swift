@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension InstanceCreator {
-    /// Returns the object that creates the instance of this binding once.
+    /// Returns the mechanism that creates the instance of this binding once.
     ///
     /// - Parameter creation: The creation that requests the instance, if any.
     func once(
@@ -76,12 +76,14 @@ extension InstanceCreator {
         return delivered(value, in: context)
     }
 
-    /// Does the same if a dependency must be awaited, in a separate task.
+    /// Returns the stored instance, or creates it in a separate task if a dependency must be awaited, while all other
+    /// requesters wait.
     nonisolated(nonsending) func share(
         _ node: Node<Value>, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
         guard case .await = node.needs else {
-            // A long dependency chain without asynchronous code.
+            // Without asynchronous code, the calling task creates the instance itself, in steps that support a long
+            // dependency chain.
             return try await request.drive(SharedCreation(self, node, request)).value(as: Value.self)
         }
         let container = request.container

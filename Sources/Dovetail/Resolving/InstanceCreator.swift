@@ -70,7 +70,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
         node.argumentTaker = wrapped.argumentTaker ?? wrapped.binding
     }
 
-    // MARK: Where instances are
+    // MARK: Locations of instances
 
     /// The slot of the instance in the block of its container, if nothing else is required.
     var ownPosition: InstancePosition {
@@ -87,7 +87,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     /// The cells of the instances for different arguments. They are retained as long as the plan.
     private(set) lazy var argumentStorage = isObserved ? nil : storage.argumentStorage()
 
-    // MARK: Making one instance, synchronously
+    // MARK: Creating an instance synchronously
 
     func build(in context: inout ResolutionContext, onCreated: (Value) -> Void = { _ in }) throws -> Value {
         try checkIsolation(in: context)

@@ -236,9 +236,9 @@ struct InstanceStorage<Value>: Sendable {
         if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
-    // MARK: Keeping
+    // MARK: Storing
 
-    /// Stores a new instance, and returns how its slot represents it.
+    /// Stores a new instance, and returns the result with which the caller settles the slot.
     ///
     /// - Parameter reference: The slot, which the caller has claimed.
     func store(

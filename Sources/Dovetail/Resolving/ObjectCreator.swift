@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A node for an object that other code created and that is being injected.
+/// A creator for an object that other code created and that is being injected.
 ///
 /// For other requests, it returns the value that was passed to a child, if any.
 final class ObjectCreator<Value>: Creating {

@@ -1,4 +1,5 @@
-/// The creation of a shared instance in its slot, for a binding that is only code, if no other request creates it.
+/// The fast path that creates a shared instance in its slot, for a binding that consists of synchronous code only, if
+/// no other request creates the instance.
 extension ResolutionContext {
     mutating func made<Value>(
         in slot: InstanceSlot, isInline: Bool, _ make: Cell<Value>.Evaluate, _ look: Cell<Value>.Evaluate

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The creation of a shared instance by a thread that has claimed it.
+/// The creation of a shared instance by a thread that has claimed its slot.
 final class SharedCreation<Value>: AnyCreation {
     private let creator: InstanceCreator<Value>
     private let node: Node<Value>

@@ -1,11 +1,13 @@
 public import Synchronization
 
-// The addresses of the runtime: of an object that somebody else keeps, of a value that stays where it is, of an atomic word. No other
-// code of the runtime reads memory by an address.
+// The addresses that the runtime uses: of an object that other code retains, of a value that does not move, of an
+// atomic word. No other code of the runtime reads memory by its address.
 
-/// A reference to an object that somebody else keeps for as long as this is used: to look at it costs no retain and release.
+/// A reference to an object that other code retains during its use, so that accessing the object costs no retain and
+/// release.
 ///
-/// Invariant: whoever makes one says what keeps the object, and uses it no longer than that.
+/// Invariant: code that creates a `Borrowed` states what retains the object, and does not use the reference longer than
+/// that.
 @frozen @usableFromInline
 struct Borrowed<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
@@ -16,14 +18,15 @@ struct Borrowed<Object: AnyObject> {
     @inlinable @inline(__always)
     init(_ object: Object) { reference = .passUnretained(object) }
 
-    /// The object at an address; `nil` for 0. Only for addresses of living objects of this type.
+    /// Creates a reference to the object at an address; `nil` for 0. The object must exist and be of this type.
     @inlinable @inline(__always)
     init?(address: UInt) {
         guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
         reference = .fromOpaque(pointer)
     }
 
-    /// The object that a reference refers to which is stored at an address other than 0.
+    /// Creates a reference to the object whose address is stored in the memory at `address`; `nil` if either address is
+    /// 0.
     init?(storedAt address: UInt) {
         guard let memory = UnsafeRawPointer(bitPattern: address) else { return nil }
         self.init(address: memory.load(as: UInt.self))
@@ -32,7 +35,7 @@ struct Borrowed<Object: AnyObject> {
     @inlinable @inline(__always)
     var address: UInt { UInt(bitPattern: reference.toOpaque()) }
 
-    /// Looks at the object.
+    /// Passes the object to `body`.
     @inlinable @inline(__always)
     func use<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
         try reference._withUnsafeGuaranteedRef(body)
@@ -44,50 +47,55 @@ struct Borrowed<Object: AnyObject> {
 
     // MARK: Owning
 
-    /// Adds a reference to the object, which belongs to whoever stores this, until ``release()`` or ``take()``.
+    /// Adds a reference to the object. The code that stores this value owns that reference until ``release()`` or
+    /// ``take()``.
     @inlinable @inline(__always)
     init(retaining object: Object) { reference = .passRetained(object) }
 
-    /// Gives up a reference that was added.
+    /// Releases the reference that was added.
     @inlinable @inline(__always)
     func release() { reference.release() }
 
-    /// The object, together with a reference that was added.
+    /// Returns the object, and transfers the reference that was added to the caller.
     @inlinable @inline(__always)
     func take() -> Object { reference.takeRetainedValue() }
 }
 
 extension Borrowed: Sendable where Object: Sendable {}
 
-/// An object as the class that it is known to be an instance of, without a look at its type. Debug builds look.
+/// Returns an object as an instance of its known class, without a check. Debug builds check.
 ///
-/// Invariant: whoever calls this says how the class is known: found under a key of the type, or made by the same function.
+/// Invariant: the caller states how the class is known: the object was found under a key of the type, or created by the
+/// same function.
 @inlinable @inline(__always)
 func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafeDowncast(object, to: type)
 }
 
-/// The same where code is not told that the type is a class, or is told only when it is specialized.
+/// Returns an object as an instance of its known class, for code in which the compiler cannot see that the type is a
+/// class, or sees it only after specialization.
 @inlinable @inline(__always)
 func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafeBitCast(object, to: type) }
 
-/// A value at an address, which somebody else keeps there for as long as this is used. It may be one that is never copied.
+/// A reference to a value at an address, which other code owns and does not move during its use. The value may be
+/// noncopyable.
 ///
-/// Invariant: whoever makes one says what keeps the value, and how its type is known, and uses it no longer than that.
+/// Invariant: code that creates a `BorrowedValue` states what owns the value and how its type is known, and does not
+/// use the reference longer than that.
 @frozen @usableFromInline
 struct BorrowedValue<Value: ~Copyable> {
     @usableFromInline let pointer: UnsafePointer<Value>
 
     init(_ pointer: UnsafeMutablePointer<Value>) { self.pointer = UnsafePointer(pointer) }
 
-    /// The value at an address; `nil` for 0.
+    /// Creates a reference to the value at an address; `nil` for 0.
     @inlinable @inline(__always)
     init?(address: UInt) {
         guard let pointer = UnsafePointer<Value>(bitPattern: address) else { return nil }
         self.pointer = pointer
     }
 
-    /// Looks at the value.
+    /// Passes the value to `body`.
     @inlinable @inline(__always)
     func use<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result { try body(pointer.pointee) }
 }
@@ -100,21 +108,23 @@ extension BorrowedValue where Value: Copyable {
 
 // MARK: Words
 
-/// The address of an atomic word, one of several in a row: what slots, reader lines and tables for readers without a lock are made of.
+/// The address of an atomic word, usually one of several in a row. Slots, reader lines, and tables for readers without
+/// a lock consist of such words.
 ///
-/// Each operation names the order that it needs, so that no other code touches such memory.
+/// Each operation names its memory ordering. No other code accesses this memory.
 ///
-/// Invariant: the memory came from ``allocate(count:alignment:)``, where every word was set, or is a part of it; whoever has the
-/// address keeps the owner of that memory, or is the owner. `InPlaceTests` and `Scripts/check-stress` attack what rests on it.
+/// Invariant: the memory, or the memory of which it is a part, was allocated by ``allocate(count:alignment:)`` or
+/// ``allocateAligned(count:)``, which initialize every word. Code that has the address retains the owner of the memory,
+/// or is the owner. `InPlaceTests` and `Scripts/check-stress` attack the code that relies on this.
 @frozen @usableFromInline
 struct AtomicWord: @unchecked Sendable, Hashable {
-    // Safe: the address never changes, and what is there is atomic.
+    // Safe: the address never changes, and the memory there is atomic.
     @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
 
     @inlinable @inline(__always)
     init(_ pointer: UnsafeMutablePointer<Atomic<UInt>>) { self.pointer = pointer }
 
-    /// The word at an address that ``address`` gave; `nil` for 0.
+    /// Creates the word at an address that ``address`` returned; `nil` for 0.
     @inlinable @inline(__always)
     init?(address: UInt) {
         guard let pointer = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
@@ -124,11 +134,11 @@ struct AtomicWord: @unchecked Sendable, Hashable {
     @inlinable @inline(__always)
     var address: UInt { UInt(bitPattern: pointer) }
 
-    /// The word so many words behind this one.
+    /// Returns the word that is `index` words behind this one.
     @inlinable @inline(__always)
     subscript(index: Int) -> AtomicWord { AtomicWord(pointer + index) }
 
-    /// The word so many bytes behind this one, a multiple of the size of a word.
+    /// Returns the word that is `offset` bytes behind this one. The offset is a multiple of the size of a word.
     @inlinable @inline(__always)
     func advanced(byBytes offset: UInt) -> AtomicWord {
         AtomicWord(
@@ -137,10 +147,10 @@ struct AtomicWord: @unchecked Sendable, Hashable {
 
     // MARK: Memory
 
-    /// How many bytes two threads must stay apart in order not to slow each other.
+    /// The distance in bytes at which two threads can write without slowing each other.
     static var cacheLine: Int { 64 }
 
-    /// Words that are 0. They belong to the caller, who calls ``deallocate()``.
+    /// Allocates words that are 0. The caller owns them, and calls ``deallocate()``.
     static func allocate(count: Int, alignment: Int = MemoryLayout<UInt>.alignment) -> AtomicWord {
         let size = count * MemoryLayout<UInt>.stride
         return AtomicWord(zeros: .allocate(byteCount: size, alignment: alignment), count: count)
@@ -148,9 +158,10 @@ struct AtomicWord: @unchecked Sendable, Hashable {
 
     func deallocate() { pointer.deallocate() }
 
-    /// Words that are 0 and begin on a cache line. They belong to the caller, who calls ``deallocateAligned()``.
+    /// Allocates words that are 0 and begin on a cache line. The caller owns them, and calls ``deallocateAligned()``.
     ///
-    /// The word before says where the allocation begins: one with that alignment would cost several times as much.
+    /// The word in front of them contains the address of the allocation. An allocation with that alignment would cost
+    /// several times as much.
     static func allocateAligned(count: Int) -> AtomicWord {
         let word = MemoryLayout<UInt>.stride
         let base = UnsafeMutableRawPointer.allocate(
@@ -162,7 +173,7 @@ struct AtomicWord: @unchecked Sendable, Hashable {
 
     func deallocateAligned() {
         let base = (UnsafeMutableRawPointer(pointer) - MemoryLayout<UInt>.stride).load(as: UInt.self)
-        // Written by `allocateAligned`, and never 0.
+        // `allocateAligned` has stored the address, which is never 0.
         UnsafeMutableRawPointer(bitPattern: base).unsafelyUnwrapped.deallocate()
     }
 
@@ -173,15 +184,16 @@ struct AtomicWord: @unchecked Sendable, Hashable {
 
     // MARK: Reading
 
-    /// The value, in no order with other memory.
+    /// The value, loaded without any ordering relative to other memory.
     @inlinable @inline(__always)
     var relaxed: UInt { pointer.pointee.load(ordering: .relaxed) }
 
-    /// The value, with everything that was written before it was stored.
+    /// The value, loaded with acquire ordering: writes before the store of this value are visible.
     @inlinable @inline(__always)
     var acquired: UInt { pointer.pointee.load(ordering: .acquiring) }
 
-    /// The value, in one order with all other operations that are called ordered.
+    /// The value, loaded with sequentially consistent ordering, in one total order with all other operations called
+    /// ordered.
     @inlinable @inline(__always)
     var ordered: UInt { pointer.pointee.load(ordering: .sequentiallyConsistent) }
 
@@ -190,18 +202,19 @@ struct AtomicWord: @unchecked Sendable, Hashable {
     @inlinable @inline(__always)
     func store(relaxed value: UInt) { pointer.pointee.store(value, ordering: .relaxed) }
 
-    /// Stores a value together with everything that was written before.
+    /// Stores a value with release ordering, so that all earlier writes are visible to a thread that acquires it.
     @inlinable @inline(__always)
     func store(releasing value: UInt) { pointer.pointee.store(value, ordering: .releasing) }
 
     @inlinable @inline(__always)
     func store(ordered value: UInt) { pointer.pointee.store(value, ordering: .sequentiallyConsistent) }
 
-    /// Stores a value and returns the one before.
+    /// Stores a value and returns the previous one, with acquire and release ordering.
     @inlinable @inline(__always)
     func exchange(for value: UInt) -> UInt { pointer.pointee.exchange(value, ordering: .acquiringAndReleasing) }
 
-    /// Stores a value where the expected one is. `false` if it is not there.
+    /// Stores a value if the word contains the expected one, and returns true if it did, with acquire and release
+    /// ordering.
     @inlinable @inline(__always)
     func replace(_ expected: UInt, with value: UInt) -> Bool {
         pointer.pointee.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged

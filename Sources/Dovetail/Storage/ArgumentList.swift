@@ -1,14 +1,14 @@
-/// Where the run-time arguments of one request lie, with their types forgotten: on the stack of the caller, or with an
-/// ``Arguments``.
+/// The type-erased run-time arguments of one request, stored on the stack of the caller or in an ``Arguments``.
 ///
-/// In memory: how many there are, a type and an address for each, and behind those the arguments themselves. Code that is
-/// specialized fills it, and nowhere is a type needed that depends on all of them.
+/// The memory contains the number of arguments, a type and an address for each, and the arguments themselves.
+/// Specialized code fills it, and no code needs a type that depends on all arguments.
 ///
-/// Invariant: what lies at an address is of the type beside it, and never changes. It is written through the type it is listed
-/// with, and read only as that very type, or by code that was handed that type. Whoever hands a list on keeps the memory.
+/// Invariant: the value at an address has the type of its entry, and never changes. It is written with the type of its
+/// entry, and read only as exactly that type, or by code that was passed that type. Code that passes a list on retains
+/// the memory.
 @usableFromInline
 struct ArgumentList {
-    /// One argument.
+    /// The type and address of one argument.
     @usableFromInline
     struct Entry {
         @usableFromInline let type: Any.Type
@@ -20,11 +20,11 @@ struct ArgumentList {
         }
     }
 
-    /// What comes before the entries.
+    /// The memory in front of the entries.
     @usableFromInline
     struct Header {
         @usableFromInline let count: Int
-        /// Whether the call proved that all of them are.
+        /// True if the call proved that all arguments are `Hashable` and `Sendable`.
         @usableFromInline let isHashable: Bool
 
         @usableFromInline init(count: Int, isHashable: Bool) {
@@ -37,9 +37,9 @@ struct ArgumentList {
 
     @inlinable init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
-    // MARK: Filling
+    // MARK: Storing
 
-    /// How many bytes arguments take, wherever they come to lie.
+    /// Returns the size in bytes of a list of arguments, for memory of any alignment.
     @inlinable
     static func size<each A>(of types: repeat (each A).Type) -> Int {
         var size = MemoryLayout<Header>.stride
@@ -52,7 +52,7 @@ struct ArgumentList {
         size += MemoryLayout<Entry>.stride + MemoryLayout<A>.size + MemoryLayout<A>.alignment - 1
     }
 
-    /// Puts arguments into memory of that size. ``destroy()`` takes them out.
+    /// Stores arguments in memory of that size. ``destroy()`` removes them.
     @inlinable
     func fill<each A>(isHashable: Bool, with values: repeat each A) {
         var count = 0
@@ -74,7 +74,7 @@ struct ArgumentList {
         next = address + MemoryLayout<A>.size
     }
 
-    /// Takes the arguments out; the memory belongs to whoever made it.
+    /// Destroys the arguments. The memory still belongs to the code that allocated it.
     @usableFromInline
     func destroy() {
         for index in 0..<count { ArgumentList.destroy(entries[index].type, at: entries[index].address) }
@@ -100,7 +100,8 @@ struct ArgumentList {
         address.assumingMemoryBound(to: A.self).pointee
     }
 
-    /// Whether one of them is of this very type, and equal. No Optional, whose type would be looked up where this is not specialized.
+    /// Returns true if the argument at an index has exactly this type and is equal to the value. Uses no Optional,
+    /// whose type would be looked up at run time in unspecialized code.
     @inlinable @inline(__always)
     func hasArgument<Value: Equatable>(_ value: Value, at index: Int) -> Bool {
         guard index < count, entries[index].type == Value.self else { return false }
@@ -109,21 +110,22 @@ struct ArgumentList {
 
     func value(at index: Int) -> Any { ArgumentList.read(entries[index].type, at: entries[index].address) }
 
-    /// Where one of them lies, if it is of this very type.
+    /// Returns the address of the argument at an index, if it has exactly this type.
     func exact<Value>(at index: Int, as type: Value.Type) -> UnsafePointer<Value>? {
         guard index < count, entries[index].type == type else { return nil }
         return UnsafePointer(entries[index].address.assumingMemoryBound(to: Value.self))
     }
 
-    /// Whether the call proved that all of them are `Hashable` and `Sendable`.
+    /// True if the call proved that all arguments are `Hashable` and `Sendable`.
     var isHashable: Bool { header.pointee.isHashable }
 
     var types: [Any.Type] { (0..<count).map { entries[$0].type } }
 }
 
-/// Run-time arguments that outlive the call: of a request that is awaited, or of what may be asked for later.
+/// Run-time arguments that outlive the call: those of an awaited request, or of a later one.
 final class Arguments: @unchecked Sendable {
-    // Safe: never changes; arguments that are not Sendable stay in the isolation of the request, whose result then stays too.
+    // Safe: the arguments never change, and those that are not Sendable stay in the isolation of the request, whose
+    // result then stays there too.
     let list: ArgumentList
 
     private init(size: Int) { list = ArgumentList(.allocate(byteCount: size, alignment: MemoryLayout<UInt>.alignment)) }
@@ -140,7 +142,7 @@ final class Arguments: @unchecked Sendable {
         return arguments
     }
 
-    /// The same arguments, to be kept.
+    /// Returns a copy of the arguments of a list.
     static func copied(_ other: ArgumentList) -> Arguments {
         var size = MemoryLayout<ArgumentList.Header>.stride
         for type in other.types { ArgumentList.add(type, to: &size) }

@@ -1,16 +1,16 @@
 internal import DovetailGraph
 
-/// What can be done with a run-time argument whose type is forgotten.
+/// The operations on a type-erased run-time argument.
 private protocol ArgumentOperations: SendableMetatype {
     static func hash(in list: ArgumentList, at index: Int, into hasher: inout Hasher)
     static func areEqual(_ left: ArgumentList, _ right: ArgumentList, at index: Int) -> Bool
     static func hashable(in list: ArgumentList, at index: Int) -> AnyHashable
-    /// Whether the argument is of the very type that is taken.
+    /// Returns true if the argument has exactly the type of the parameter.
     static func isExact(in list: ArgumentList, at index: Int) -> Bool
 }
 
 private enum HashableArgument<Value: Hashable>: ArgumentOperations {
-    /// The argument as the factory takes it; one that is left out equals `nil`.
+    /// Returns the argument as the factory receives it. An omitted argument is equal to `nil`.
     private static func value(in list: ArgumentList, at index: Int) -> Value? {
         if let exact = list.exact(at: index, as: Value.self) { return exact.pointee }
         guard index < list.count else { return absentValue(of: Value.self) }
@@ -18,7 +18,7 @@ private enum HashableArgument<Value: Hashable>: ArgumentOperations {
     }
 
     static func hash(in list: ArgumentList, at index: Int, into hasher: inout Hasher) {
-        // Without the Optional, as a requester does who knows the types.
+        // Hashes the value without its Optional, as a requester does that knows the types.
         if let value = value(in: list, at: index) { hasher.combine(value) }
     }
 
@@ -37,7 +37,9 @@ private enum HashableArgument<Value: Hashable>: ArgumentOperations {
 final class ArgumentSignature: Sendable {
     private let operations: [any ArgumentOperations.Type]
 
-    /// - Parameter types: What the factory takes; `nil` if one of them is not `Hashable`.
+    /// Creates a signature.
+    ///
+    /// - Parameter types: The types of the factory's arguments. The result is `nil` if one of them is not `Hashable`.
     init?(_ types: [Any.Type]) {
         func operations<H: Hashable>(_ type: H.Type) -> any ArgumentOperations.Type { HashableArgument<H>.self }
         let known = types.compactMap { ($0 as? any Hashable.Type).map { operations($0) } }
@@ -55,12 +57,12 @@ final class ArgumentSignature: Sendable {
         operations.indices.allSatisfy { operations[$0].areEqual(left, right, at: $0) }
     }
 
-    /// Whether a requester who knows only the types of these arguments finds the same instances by them.
+    /// Returns true if a requester that knows only the types of these arguments finds the same instances with them.
     func isExact(_ list: ArgumentList) -> Bool {
         list.count == operations.count && operations.indices.allSatisfy { operations[$0].isExact(in: list, at: $0) }
     }
 
-    /// The arguments as one value, for the stores of users.
+    /// Returns the arguments as one value, for custom stores.
     func hashable(of list: ArgumentList) -> AnyHashable {
         AnyHashable(operations.indices.map { operations[$0].hashable(in: list, at: $0) })
     }

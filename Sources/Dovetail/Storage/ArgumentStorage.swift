@@ -1,19 +1,19 @@
-/// Where the instances of one binding for different arguments are found by requests that need to know nothing else.
+/// The location of one binding's instances for different arguments, for requests that need no other information.
 @usableFromInline
 final class ArgumentStorage: Sendable {
     enum Table: Sendable {
-        /// In the container that resolves, beside the slot at this index of its block.
+        /// In the container that resolves, in the table for the slot at this index of its block.
         case block(Int)
-        /// The same for every container.
+        /// In one table for all containers.
         case table(CellTable)
     }
 
     let table: Table
-    /// The binding whose cells are meant; `nil` in a table of one binding.
+    /// The binding whose cells are searched; `nil` in a table of one binding.
     let binding: BindingIdentity?
     let isAmongOthers: Bool
     let salt: Int
-    /// Whether cells have weak references.
+    /// True if the cells contain weak references.
     let isWeak: Bool
 
     init(_ table: Table, of binding: BindingIdentity? = nil, isWeak: Bool) {
@@ -25,17 +25,19 @@ final class ArgumentStorage: Sendable {
     }
 }
 
-/// A look for the instance of one request with arguments, by code that knows their types. Takes no lock.
+/// A search for the instance of one request with arguments, by code that knows their types. Takes no lock.
 ///
-/// Invariant: whoever looks keeps the container, and with it the table and the place.
+/// Invariant: the caller retains the container, and with it the table and the storage.
 @usableFromInline
 struct ArgumentSearch {
     private let storage: Borrowed<ArgumentStorage>
     private var search: PublishedTable<KeyedCell>.Search
     @usableFromInline let readGuard: ReadGuard
 
+    /// Creates a search.
+    ///
     /// - Parameters:
-    ///   - table: Where to look, if there is anything.
+    ///   - table: The table to search.
     ///   - hash: The hash of the arguments.
     init(of storage: Borrowed<ArgumentStorage>, in table: Borrowed<CellTable>, hash: Int, _ readGuard: ReadGuard) {
         self.storage = storage
@@ -43,7 +45,7 @@ struct ArgumentSearch {
         self.readGuard = readGuard
     }
 
-    /// The next cell whose arguments may be those of the request.
+    /// Returns the next cell whose arguments may match those of the request.
     @usableFromInline
     mutating func next() -> KeyedCell? {
         while let cell = search.next(readGuard) {
@@ -52,7 +54,7 @@ struct ArgumentSearch {
         return nil
     }
 
-    /// The instance of a cell that has turned out to be meant.
+    /// Returns the instance of a cell whose arguments match.
     @inlinable
     func instance<Value>(in cell: KeyedCell, as type: Value.Type) -> Value? {
         defer { withExtendedLifetime(cell) {} }
@@ -67,7 +69,7 @@ extension KeyedCell {
     @usableFromInline var slot: InstanceSlot { cell.slot }
     @usableFromInline var list: ArgumentList? { arguments?.list }
 
-    /// Whether its arguments are these. Runs a user's code.
+    /// Returns true if the cell's arguments are equal to these. Runs a user's code.
     @inlinable @inline(__always)
     func matches<each A: Hashable>(by arguments: repeat each A) -> Bool {
         guard let list else { return false }

@@ -1,23 +1,26 @@
 internal import Synchronization
 
-/// What owns shared instances and waits for creations when it closes: a container, as the wait graph sees it.
+/// An owner of shared instances that waits for creations when it closes: a container, from the point of view of the
+/// wait graph.
 protocol InstanceOwner: AnyObject, Sendable {
-    /// A number that no other owner of the process has, ever.
+    /// A number that no other owner in the process ever has.
     var number: Int { get }
-    /// The owner above it.
+    /// The owner's parent, if any.
     var parentOwner: (any InstanceOwner)? { get }
 }
 
-/// One asynchronous request, the creation of one shared instance in a task of its own, or the closing of a container; and
-/// the chain of those within which it runs, so that a wait that can never end is seen.
+/// An asynchronous operation and the chain of operations within which it runs, for detecting waits that can never end.
+///
+/// The operation is an asynchronous request, the creation of one shared instance in a separate task, or the closing of
+/// a container.
 final class AwaitChain: Sendable {
-    /// The chain in whose code this one was started, by the same task or a structured child of it.
+    /// The chain whose code started this one, in the same task or a structured child of it.
     let parent: AwaitChain?
-    /// The owner that waits for this to end before it has closed.
+    /// The owner that cannot finish closing before this operation has ended.
     let owner: (any InstanceOwner)?
-    /// What a factory has asked for by hand, if that is what it stands for.
+    /// The target of a nested request, if the operation is a request by a factory's own code.
     private let request: NestedRequests.Target?
-    /// How many requests by hand it runs in, with itself.
+    /// The number of nested requests within which it runs, including itself.
     private let depth: Int
 
     init(
@@ -29,18 +32,19 @@ final class AwaitChain: Sendable {
         depth = (parent?.depth ?? 0) + (request == nil ? 0 : 1)
     }
 
-    /// So many requests by hand may run in each other, though one of them comes again: a factory may know when to stop.
+    /// The number of nested requests that are permitted even if one of them occurs again, because a factory may stop by
+    /// itself.
     static let depthLimit = 1_000
 
-    /// Whether a request by hand runs in so many others that it will not end: itself among them. Nothing else would stop it,
-    /// because what suspends takes no stack.
+    /// True if a nested request runs within too many others, one of which has the same target, so that it will not end.
+    /// No other limit would stop it, because suspended code takes no stack.
     var isEndless: Bool {
         guard depth > AwaitChain.depthLimit, let request else { return false }
         return links.dropFirst().contains { $0.request == request }
     }
 
-    /// The chain that runs in a task. A `Task` that is started there inherits the value, but it is another task, and the one
-    /// that is noted here may have ended.
+    /// The chain that runs in a task. An unstructured `Task` that is started by its code inherits the task-local value,
+    /// but is another task, and the task recorded here may have ended.
     private final class Running: Sendable {
         let chain: AwaitChain
         let task: UInt?
@@ -53,8 +57,8 @@ final class AwaitChain: Sendable {
 
         func end() { ended.store(true, ordering: .releasing) }
 
-        /// Whether the calling task runs it, or is a structured child of the task that does. While it has not ended its task
-        /// lives, so no other task has the same identity.
+        /// True if the calling task runs the chain, or is a structured child of the task that does. Until the chain has
+        /// ended its task exists, so no other task has the same identity.
         var includesCurrentTask: Bool {
             guard let task, !ended.load(ordering: .acquiring) else { return false }
             return CurrentTask.isStructuredDescendant(of: task)
@@ -63,7 +67,7 @@ final class AwaitChain: Sendable {
 
     @TaskLocal private static var running: Running?
 
-    /// The chain whose code calls this.
+    /// The chain whose code is the caller.
     static var current: AwaitChain? {
         guard let running, running.includesCurrentTask else { return nil }
         return running.chain
@@ -79,14 +83,14 @@ final class AwaitChain: Sendable {
         return try await AwaitChain.$running.withValue(running, operation: body)
     }
 
-    /// This one and those that it runs in, the innermost first.
+    /// This chain and those within which it runs, the innermost first.
     var links: [AwaitChain] {
         var result = [self]
         while let next = result.last?.parent { result.append(next) }
         return result
     }
 
-    /// Whether an owner cannot close before this chain, or one that it runs in, has ended.
+    /// Returns true if `owner` cannot finish closing before this chain, or one within which it runs, has ended.
     func isHeld(by owner: some InstanceOwner) -> Bool {
         links.contains { link in
             var next = link.owner

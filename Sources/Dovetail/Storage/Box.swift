@@ -1,38 +1,38 @@
-/// A value on its way from its creator to the requester, with its type forgotten.
+/// A type-erased value that is passed from its creator to the requester.
 ///
-/// Invariant: a box is handed over, and used by one side at a time; what is in it never changes.
+/// Invariant: only one side uses a box at a time, and its content never changes.
 struct AnyBox: Sendable {
-    // Safe: as the invariant says.
+    // Safe because of the invariant above.
     private let content: Transfer<BoxContent?>
 
     private init(content: BoxContent?) { self.content = Transfer(content) }
 
-    /// A box with nothing in it, of a creation without a value.
+    /// Creates an empty box, for a creation without a value.
     init() { self.init(content: nil) }
 
     init<Value>(_ value: Value) { self.init(content: Box(value)) }
 
-    /// The value of a box that is known to hold one of this type.
+    /// Returns the value of a box that is known to contain one of this type.
     func value<Value>(as type: Value.Type) -> Value {
-        // Not empty, and of the type, as the caller knows.
+        // The caller guarantees that the box is not empty and that its value has the type.
         known(content.value.unsafelyUnwrapped, as: Box<Value>.self).value
     }
 
-    /// The value, if it is of this type, and if it is still there where it is held weakly. Not to be called while a lock is held: the
-    /// last reference to an object may go here.
+    /// Returns the value if it has the type and, in a weak box, if the object still exists. Do not call while a lock is
+    /// held, because this may release the last reference to the object.
     func value<Value>(ifOf type: Value.Type) -> Value? {
         if let strong = content.value as? Box<Value> { return strong.value }
         return (content.value as? WeakBox)?.object as? Value
     }
 
-    /// The same instance held weakly; `nil` for what is not an object.
+    /// A box that references the same instance weakly; `nil` if the value is not an object.
     var weakened: AnyBox? { content.value?.weakened.map { AnyBox(content: $0) } }
 
-    /// The same instance held strongly, while it is there. Not to be called while a lock is held.
+    /// A box that references the same instance strongly, while it exists. Do not read while a lock is held.
     var strengthened: AnyBox? { content.value?.strengthened.map { AnyBox(content: $0) } }
 }
 
-/// What is in a box.
+/// The content of a box.
 private class BoxContent {
     var weakened: WeakBox? { nil }
     var strengthened: BoxContent? { self }
@@ -48,10 +48,10 @@ private final class Box<Value>: BoxContent {
     }
 }
 
-/// An instance that is kept only by those who use it.
+/// A weak reference to an instance that only its users retain.
 private final class WeakBox: BoxContent {
     weak let object: AnyObject?
-    /// Makes a box of the type it stands for.
+    /// Creates a box of the value's static type.
     private let box: (AnyObject) -> BoxContent?
 
     init(_ object: AnyObject, box: @escaping (AnyObject) -> BoxContent?) {

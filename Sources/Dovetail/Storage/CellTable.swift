@@ -1,14 +1,13 @@
 internal import Synchronization
 
-/// The cell of one shared instance in a ``CellTable``, and what distinguishes it from another: a binding, and the arguments of
-/// the request.
+/// The cell of one shared instance in a ``CellTable``, with its key: a binding, and the arguments of the request.
 @usableFromInline
 final class KeyedCell: Hashed {
     let hash: Int
     /// `nil` in a table of one binding.
     let binding: BindingIdentity?
     let arguments: Arguments?
-    /// Whether the arguments are of the very types that the binding takes, and none is left out.
+    /// True if the arguments have exactly the types that the binding takes, and none is omitted.
     let isExact: Bool
     @usableFromInline let cell = InstanceCell()
 
@@ -20,22 +19,26 @@ final class KeyedCell: Hashed {
     }
 }
 
-/// Cells for shared instances that are found by a key and created when first asked for.
+/// A table of cells for shared instances, which are found by a key and created at the first request.
 ///
-/// A cell of a binding without arguments stays; one with arguments goes with its instance, so that no argument is kept without
-/// an instance. A cell that was removed is marked in its slot: whoever has found it before looks again and finds a new one.
+/// A cell of a binding without arguments stays in the table. A cell for arguments is removed with its instance, so that
+/// no arguments are stored without an instance. A removed cell is marked in its slot: a thread that found the cell
+/// before looks up the key again and finds a new cell.
 final class CellTable: CellRemoving {
-    /// A part of the table with a lock of its own, so that creations with different arguments seldom meet.
+    /// A part of the table with a separate lock, so that creations with different arguments seldom contend.
     private final class Stripe: Sendable {
         let cells = PublishedTable<KeyedCell>()
-        /// The count at which dead weak references are looked for.
+        /// The number of cells at which dead weak references are searched for.
         let limit = Atomic<Int>(8)
     }
     private let stripes: [Stripe]
-    /// The tables of the stripes, which keep them: no two requests with different arguments count references of one object.
+    /// The tables of the stripes, which retain them. Because they are borrowed, requests with different arguments do
+    /// not change the reference count of the same object.
     private let tables: [Borrowed<PublishedTable<KeyedCell>>]
 
-    /// - Parameter stripes: How many parts with locks of their own; a power of two, at most 256.
+    /// Creates an empty table.
+    ///
+    /// - Parameter stripes: The number of parts with separate locks; a power of two, at most 256.
     init(stripes: Int = 1) {
         self.stripes = (0..<stripes).map { _ in Stripe() }
         tables = self.stripes.map { Borrowed($0.cells) }
@@ -43,12 +46,12 @@ final class CellTable: CellRemoving {
 
     private func stripe(for hash: Int) -> Stripe { stripes[hash & (stripes.count - 1)] }
 
-    /// Looks for cells of a hash without a lock.
+    /// Returns an iteration over the cells with a hash, which takes no lock.
     func search(forHash hash: Int) -> PublishedTable<KeyedCell>.Search {
         tables[hash & (tables.count - 1)].use { $0.search(forHash: hash) }
     }
 
-    /// The cell of a binding without arguments.
+    /// Returns the cell of a binding without arguments, and creates it if necessary.
     func cell(for binding: BindingIdentity) -> InstanceCell {
         let hash = binding.hashValue
         return stripe(for: hash).cells.element(ofHash: hash) { known in
@@ -58,9 +61,10 @@ final class CellTable: CellRemoving {
         }.element.cell
     }
 
-    /// The cell of a binding with arguments.
+    /// Returns a reference to the cell for a binding and arguments, and creates the cell if necessary.
     ///
-    /// - Parameter isWeak: Whether cells have weak references. Those to objects that are gone are removed now and then.
+    /// - Parameter isWeak: True if cells contain weak references. From time to time, cells whose objects no longer
+    ///   exist are removed.
     func reference(for key: ArgumentKey, isWeak: Bool = false) -> SlotReference {
         let stripe = stripe(for: key.hash)
         let (found, newCount) = stripe.cells.element(ofHash: key.hash) {
@@ -72,12 +76,13 @@ final class CellTable: CellRemoving {
         return SlotReference(found.cell, in: self, hash: key.hash)
     }
 
-    /// The same, if it is there and is found at once.
+    /// Returns the cell for a binding and arguments, if a search without a lock finds it.
     func existing(for key: ArgumentKey) -> InstanceCell? {
         stripe(for: key.hash).cells.publishedElement(ofHash: key.hash) { key.matches($0) }?.cell
     }
 
-    /// Looks at every cell whenever there are twice as many as were alive the last time: linear in what was added.
+    /// Examines every cell when there are twice as many as were alive the last time, so the total time is linear in the
+    /// number of cells added.
     private func removeDead(from stripe: Stripe, count: Int) {
         guard count >= stripe.limit.load(ordering: .relaxed) else { return }
         stripe.limit.store(count * 2, ordering: .relaxed)
@@ -104,18 +109,20 @@ final class CellTable: CellRemoving {
         }
     }
 
-    /// How many cells there are. For tests.
+    /// The number of cells. For tests.
     var count: Int { stripes.reduce(0) { $0 + $1.cells.count } }
 }
 
-/// A binding and the arguments of a request, by which an instance is found.
+/// The key of a cell: a binding, and the arguments of a request.
 struct ArgumentKey {
     let binding: BindingIdentity?
     let arguments: ArgumentList
     let signature: ArgumentSignature
-    /// Computed once, with no lock held: a user's code may run.
+    /// Computed once, while no lock is held, because a user's code may run.
     let hash: Int
 
+    /// Creates a key.
+    ///
     /// - Parameter binding: `nil` in a table of one binding.
     init(_ arguments: ArgumentList, _ signature: ArgumentSignature, of binding: BindingIdentity?) {
         self.binding = binding
@@ -124,7 +131,7 @@ struct ArgumentKey {
         hash = signature.hash(of: arguments) ^ ArgumentKey.salt(of: binding)
     }
 
-    /// What tells the hashes of one binding in a table from those of another.
+    /// Returns a value that distinguishes the hashes of one binding from those of other bindings in the table.
     static func salt(of binding: BindingIdentity?) -> Int { binding?.hashValue ?? 0 }
 
     func matches(_ known: KeyedCell) -> Bool {

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// What must run when an instance of a binding is closed.
+/// The code to run when an instance of a binding is closed.
 @usableFromInline
 final class Closing: Sendable {
     let binding: BindingDescription
     let run: @Sendable () async throws -> Void
-    /// Counts up through the process: the order of completion.
+    /// A number that increases in the whole process, in the order in which instances are completed.
     let number = Closing.last.wrappingAdd(1, ordering: .relaxed).newValue
     private static let last = Atomic<Int>(0)
 

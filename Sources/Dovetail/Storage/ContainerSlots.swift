@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where the shared instance of a binding is stored.
+/// The location of a binding's shared instance.
 enum SlotAddress: Sendable {
     /// In the block of the container that resolves, at this index.
     case block(Int)
@@ -8,12 +8,13 @@ enum SlotAddress: Sendable {
     case late(LateSlot)
 }
 
-/// The slot of a binding that was registered after its container was created. Goes with the last plan that has the binding.
+/// The slot of a binding that was registered after its container was created. It is released with the last plan that
+/// has the binding.
 final class LateSlot: Sendable {
     let cell = InstanceCell()
     private let arguments = Mutex<CellTable?>(nil)
 
-    /// The cells for the arguments of the binding.
+    /// The table of cells for the arguments of the binding, which is created if necessary.
     var argumentCells: CellTable {
         if let known = knownArgumentCells { return known }
         let new = CellTable(stripes: 16)
@@ -26,15 +27,16 @@ final class LateSlot: Sendable {
 
     private var knownArgumentCells: CellTable? { arguments.withLock { $0 } }
 
-    /// Takes every instance of the binding out.
+    /// Takes all instances of the binding out of their slots.
     func takeAll() -> [TakenInstance] {
         (cell.slot.take().map { [$0] } ?? []) + (knownArgumentCells?.takeAll() ?? [])
     }
 }
 
-/// The slots of one container: those of its block, and those that depend on arguments.
+/// The slots of one container: those in its block, and those for arguments.
 ///
-/// Everything here is freed when the container goes, and not before; closing and clearing only take instances out.
+/// Invariant: this memory is freed when the container is deinitialized, and not before. Closing and clearing a
+/// container only take instances out.
 struct ContainerSlots: ~Copyable, Sendable {
     let block: SlotBlock
     private let layout: InstanceBlock
@@ -48,9 +50,9 @@ struct ContainerSlots: ~Copyable, Sendable {
 
     deinit { layout.free(block) }
 
-    /// The slot at an address.
+    /// Returns the slot at an address.
     ///
-    /// - Parameter owner: The container that has this, which is kept for as long as the reference is used.
+    /// - Parameter owner: The container that has these slots. A reference to a slot of the block retains it.
     func reference(to address: SlotAddress, isInline: Bool, of owner: some AnyObject & Sendable) -> SlotReference {
         switch address {
         case .block(let index): SlotReference(block[index], isInline: isInline, of: owner)
@@ -58,7 +60,7 @@ struct ContainerSlots: ~Copyable, Sendable {
         }
     }
 
-    /// The cells for the arguments of a binding, if there are any.
+    /// Returns the table of cells for the arguments of a binding, if it exists.
     func knownArgumentCells(at storage: ArgumentStorage) -> Borrowed<CellTable>? {
         switch storage.table {
         case .block(let index): arguments.borrowed(at: index)
@@ -66,7 +68,7 @@ struct ContainerSlots: ~Copyable, Sendable {
         }
     }
 
-    /// The cells for the arguments of a binding.
+    /// Returns the table of cells for the arguments of a binding, and creates it if necessary.
     func argumentCells(of address: SlotAddress) -> CellTable {
         switch address {
         case .late(let slot): return slot.argumentCells
@@ -81,7 +83,7 @@ struct ContainerSlots: ~Copyable, Sendable {
         }
     }
 
-    /// Takes the instances of a binding out.
+    /// Takes the instances of a binding out of their slots.
     func take(at address: SlotAddress) -> [TakenInstance] {
         switch address {
         case .late(let slot): slot.takeAll()
@@ -90,6 +92,6 @@ struct ContainerSlots: ~Copyable, Sendable {
         }
     }
 
-    /// Takes every instance out.
+    /// Takes all instances out of their slots.
     func takeAll() -> [TakenInstance] { layout.takeAll(from: block) + arguments.all.flatMap { $0.object.takeAll() } }
 }

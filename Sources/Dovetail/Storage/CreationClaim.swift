@@ -1,29 +1,33 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The right to create one shared instance, held by a thread for a synchronous stretch or by a task.
+/// The claim on the creation of one shared instance, owned by a thread that creates it without suspension, or by a
+/// task.
 @usableFromInline
 final class CreationClaim: Sendable {
-    /// The thread that creates the instance in one go; `nil` if a task does.
+    /// The thread that creates the instance without suspension; `nil` if a task does.
     let thread: UInt?
-    /// The task that creates the instance; `nil` if a thread does.
+    /// The chain of the task that creates the instance; `nil` if a thread does.
     let chain: AwaitChain?
-    /// What has come of the creation, and who waits for it. Whoever holds the lock of ``WaitGraph`` too has taken that one first.
+    /// The outcome of the creation, and its waiters. A thread that needs both this lock and the lock of ``WaitGraph``
+    /// locks the wait graph first.
     let progress = Mutex(Progress())
 
     struct Progress: Sendable {
-        /// Why it failed, for those who wait; `nil` while it is under way, and if they should look again.
+        /// The error that waiters receive; `nil` while the creation is running, and if the waiters should look up the
+        /// instance again.
         var failure: ResolutionError?
         var outcome: AnyBox?
         var isSettled = false
         var waiters: [Waiter] = []
         var cancel: (@Sendable () -> Void)?
-        /// Whether everybody who waited has left, so that the creation was cancelled.
+        /// True if all waiters have left, so that the creation was cancelled.
         var isAbandoned = false
 
         /// Removes a task that no longer waits.
         ///
-        /// - Returns: The task, and how to stop the creation if nobody is left who waits; `nil` if it did not wait.
+        /// - Returns: The task, and a closure that cancels the creation if no waiter is left; `nil` if the task did not
+        ///   wait.
         mutating func removeWaiter(_ id: UInt64) -> (waiter: Waiter, cancel: (@Sendable () -> Void)?)? {
             guard let index = waiters.firstIndex(where: { if case .task(_, id, _) = $0 { true } else { false } }) else {
                 return nil
@@ -51,24 +55,24 @@ final class CreationClaim: Sendable {
 
     var isAsynchronous: Bool { thread == nil }
 
-    /// Records the outcome for those who wait. Call it before the slot is settled.
+    /// Records the outcome for the waiters. Call before the slot is settled.
     func record(failure: ResolutionError?, outcome: AnyBox? = nil) {
         progress.withLock { progress in
-            // A failure that only concerns the requester is not handed on: the others try for themselves.
-            // Nor is one that came of being abandoned: whoever has come since wants the instance.
+            // A failure that only concerns the requester is not passed on: the others try themselves. Neither is a
+            // failure of an abandoned creation, because requesters that arrived later want the instance.
             if let failure, !failure.concernsRequesterOnly, !progress.isAbandoned { progress.failure = failure }
             progress.outcome = outcome
         }
     }
 
-    /// How to stop the creation when nobody waits for it any more. Call it before the first one waits.
+    /// Sets the closure that cancels the creation when no waiter is left. Call before the first requester waits.
     func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
         progress.withLock { $0.cancel = cancel }
     }
 }
 
 extension ResolutionError {
-    /// Whether another requester might succeed where this one failed.
+    /// True if another requester might succeed where this one failed.
     var concernsRequesterOnly: Bool {
         switch id {
         case .needsAsync, .wrongIsolation, .cancelled, .tooDeep: true

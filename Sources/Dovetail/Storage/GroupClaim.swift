@@ -1,22 +1,24 @@
 internal import DovetailGraph
 
-/// The right to create several shared instances together, held by a thread or by a task: for the members of a cycle.
+/// The claims on the slots of several shared instances that are created together, owned by a thread or task: the
+/// members of a cycle.
 ///
-/// All slots are claimed, or none: who finds one taken gives back what it has before it waits. They are claimed in the order of
-/// their addresses, so that two who want the same slots meet at the first.
+/// Either all slots are claimed or none: a thread or task that finds a claimed slot releases its own claims before it
+/// waits. Slots are claimed in the order of their addresses, so that two threads or tasks that need the same slots meet
+/// at the first one.
 struct GroupClaim: Sendable {
     private let claimed: [(reference: SlotReference, claim: CreationClaim?)]
 
-    /// What came of an attempt.
+    /// The result of an attempt to claim the slots.
     enum Attempt {
         case claimed(GroupClaim)
-        /// Another is creating what belongs there.
+        /// Another thread or task is creating the instance of this slot.
         case blocked(SlotReference)
     }
 
     /// Claims every slot in which no instance is ready.
     ///
-    /// - Parameter chain: The task that creates; `nil` for the calling thread.
+    /// - Parameter chain: The chain of the task that creates the instances; `nil` for the calling thread.
     static func attempt(on references: [SlotReference], for chain: AwaitChain? = nil) -> Attempt {
         let thread = CurrentThread.id
         var claimed: [(SlotReference, CreationClaim?)] = []
@@ -34,25 +36,25 @@ struct GroupClaim: Sendable {
         return .claimed(GroupClaim(claimed: claimed))
     }
 
-    /// The claim of a task on one of the slots, for its own requester to wait for.
+    /// Returns a task's claim on one of the slots, so that the task's own requester can wait for it.
     func claim(on slot: InstanceSlot) -> CreationClaim? { claimed.first { $0.reference.slot == slot }?.claim }
 
-    /// Settles one slot with what was created.
+    /// Settles one of the slots with the result of its creation.
     func settle(_ slot: InstanceSlot, with created: InstanceSlot.Created) {
         if has(slot) { slot.settle(with: created) }
     }
 
-    /// Whether it has a slot.
+    /// Returns true if `slot` is one of the claimed slots.
     func has(_ slot: InstanceSlot) -> Bool { claimed.contains { $0.reference.slot == slot } }
 
-    /// Gives back slots for which nothing was created.
+    /// Releases the claims on slots for which nothing was created.
     func withdraw(except settled: Set<InstanceSlot> = []) {
         for (reference, _) in claimed where !settled.contains(reference.slot) {
             reference.slot.settle(with: .elsewhere)
         }
     }
 
-    /// Gives everything back after a failure, which those who wait get too.
+    /// Releases all claims after a failure, which the waiters receive too.
     func fail(with error: ResolutionError) {
         for (reference, _) in claimed { reference.slot.fail(with: error) }
     }

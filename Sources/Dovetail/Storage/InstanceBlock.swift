@@ -1,30 +1,34 @@
 /// The memory of a container's shared instances.
 ///
-/// Invariant: it belongs to a container, and is used only while that is kept.
+/// Invariant: a container owns the memory, which is used only while the container is retained.
 @frozen @usableFromInline
 struct SlotBlock: Sendable {
     @usableFromInline let words: AtomicWord
 
     @inlinable init(_ words: AtomicWord) { self.words = words }
 
-    /// The slot whose word is at an index.
+    /// Returns the slot whose word is at an index.
     @inlinable @inline(__always)
     subscript(index: Int) -> InstanceSlot { InstanceSlot(words[index]) }
 }
 
-/// Where the shared instances of a container are: slots in one block, most of them followed by room for their instance.
+/// The layout of a container's shared instances: slots in one block, most of them with inline memory for their
+/// instance.
 ///
-/// Made with the first plan, and shared by all containers of that plan. Bindings that are registered later have cells.
+/// Created with the first plan, and shared by all containers of that plan. Bindings that are registered later use
+/// cells.
 @usableFromInline
 final class InstanceBlock: Sendable {
-    /// The index of the word of each slot.
+    /// The index of each slot's word.
     private let slots: [Int]
-    /// How many words long, whole cache lines: nothing else that is written lies on them.
+    /// The length of the block in words: whole cache lines, so that no other memory that is written shares them.
     let count: Int
 
+    /// Creates a layout.
+    ///
     /// - Parameters:
-    ///   - slots: The index of the word of each slot, a multiple of ``slotWords``.
-    ///   - count: How many words all of them take.
+    ///   - slots: The index of each slot's word, a multiple of ``slotWords``.
+    ///   - count: The number of words that all of them take.
     init(slots: [Int], count: Int) {
         InstanceMemory.checkLayout()
         for index in slots {
@@ -35,30 +39,31 @@ final class InstanceBlock: Sendable {
         self.count = (max(count, 1) + line - 1) / line * line
     }
 
-    /// Memory for a container's instances, filled with zeros.
+    /// Allocates zero-initialized memory for a container's instances.
     func allocate() -> SlotBlock { SlotBlock(.allocateAligned(count: count)) }
 
-    /// Frees the block of a container that goes, and what is in it.
+    /// Frees the block of a container that is being deinitialized, and destroys its instances.
     func free(_ block: SlotBlock) {
         for index in slots { block[index].destroy() }
         ReadGuard.shared.destroyRetired(in: block.words.address..<block.words[count].address)
         block.words.deallocateAligned()
     }
 
-    /// Takes every instance out, while others may read.
+    /// Takes all instances out of their slots, while other threads may be reading.
     func takeAll(from block: SlotBlock) -> [TakenInstance] { slots.compactMap { block[$0].take() } }
 
-    /// How many words a slot without room takes. All slots lie on multiples of this.
+    /// The number of words of a slot without inline memory. The indices of all slots are multiples of it.
     @usableFromInline static var slotWords: Int { @inlinable get { InstanceMemory.wholeSteps(1) } }
 
-    /// How many words an instance and its slot take.
+    /// Returns the number of words of a slot and its inline instance, if any.
     @inlinable
     static func words<Value>(for type: Value.Type) -> Int {
         guard isInline(for: type) else { return slotWords }
         return words(forSize: MemoryLayout<Value>.size)
     }
 
-    /// How many words a slot and an instance of a size behind it take. `wordSize` differs from the platform's in tests only.
+    /// Returns the number of words of a slot and an inline instance of `size` bytes. `wordSize` differs from the
+    /// platform's in tests only.
     @inlinable
     static func words(forSize size: Int, wordSize: Int = MemoryLayout<UInt>.size) -> Int {
         let behind = InstanceMemory.words(forSize: size, wordSize: wordSize)
@@ -66,7 +71,7 @@ final class InstanceBlock: Sendable {
             1 + InstanceMemory.wordsForHeader(wordSize: wordSize) + behind, wordSize: wordSize)
     }
 
-    /// Whether there is room for an instance behind its slot, as its alignment goes.
+    /// Returns true if the alignment of the type permits an instance in the inline memory of a slot.
     @inlinable
     static func isInline<Value>(for type: Value.Type) -> Bool {
         MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment

@@ -1,18 +1,18 @@
 internal import DovetailGraph
 
-/// The end of a creation, of which those who wait are told.
+/// The end of a creation: the slot is settled, and the waiters are notified.
 extension InstanceSlot {
-    /// Gives the right to create the instance back, with what was created, and wakes those who wait.
+    /// Ends the claim, publishes the created instance, and wakes the waiters.
     func settle(with created: Created) {
         if let claim = release(with: created) { WaitGraph.wakeAll(of: claim) }
     }
 
-    /// The same after a failure, which those who wait get too.
+    /// Ends the claim after a failure, and wakes the waiters, which receive the same error.
     func fail(with error: ResolutionError?) {
         WaitGraph.claim(on: self)?.record(failure: error)
         settle(with: .elsewhere)
     }
 
-    /// Whether a task is creating an instance, so that no thread can wait for it.
+    /// True if a task is creating the instance, so that no thread can wait for it.
     var isCreatedByTask: Bool { isClaimed && WaitGraph.claim(on: self)?.isAsynchronous == true }
 }

@@ -1,16 +1,19 @@
-/// One atomic word that stands for a shared instance: empty, claimed by whoever creates the instance, ready, or closed down.
+/// A slot that stores one shared instance, which threads read without a lock.
 ///
-/// - `0`: nothing is there.
-/// - `thread | 5`: a thread is creating the instance, and nobody waits.
-/// - `claim | 1`: a ``CreationClaim`` stands for whoever is creating it; the word owns one reference to the claim. `claim | 3`:
-///   somebody waits as well. Who waits for a thread puts a claim in its place.
-/// - `4`: the slot was removed from the table that it was found in; look there again.
-/// - any other value: the address of the instance, see ``InstanceMemory``. The slot owns the instance.
+/// The slot is the address of one atomic word, with these states:
 ///
-/// Invariants: an address of a slot is used only while its owner (a container's block, an ``InstanceCell``) is kept; an instance
-/// of type `Value` is put only into slots that are read as `Value`, because a slot is found through the node of its binding;
-/// a claim is released only by its owner, after it has woken those who wait under the lock of ``WaitGraph``; an instance is
-/// destroyed only by way of ``ReadGuard``, or by the owner of the slot when it goes.
+/// - `0`: empty.
+/// - `thread | 5`: a thread is creating the instance, and has no waiters.
+/// - `claim | 1`: the claim is a ``CreationClaim`` that identifies the creating thread or task. The word owns one
+///   reference to the claim. `claim | 3`: the creation has waiters. A waiter replaces the word of a thread by a claim.
+/// - `4`: the slot was removed from its table, so a thread that found it there looks up the key again.
+/// - any other value: the address of the instance, which the slot owns; see ``InstanceMemory``.
+///
+/// Invariants: the address of a slot is used only while its owner (a container's block or an ``InstanceCell``) is
+/// retained. An instance of type `Value` is stored only in slots that are read as `Value`, because a slot is found
+/// through the node of its binding. Only the owner of a claim releases it; if it may have waiters, the owner first
+/// removes them under the lock of ``WaitGraph`` and wakes them. An instance is destroyed only through ``ReadGuard``, or
+/// by the owner of the slot during its deinitialization.
 @usableFromInline
 struct InstanceSlot: Sendable, Hashable {
     @usableFromInline let word: AtomicWord
@@ -20,25 +23,26 @@ struct InstanceSlot: Sendable, Hashable {
     private static var removed: UInt { 4 }
     private static func bits(of thread: UInt) -> UInt { thread | 5 }
 
-    /// The room for an instance behind the word, in slots that have some.
+    /// The inline memory for an instance behind the word, in slots that have it.
     @inlinable
     var inlineMemory: InstanceMemory { InstanceMemory(behind: word) }
 
     private var bits: UInt { word.acquired }
 
-    /// Whether an instance is there.
+    /// True if the instance is ready.
     var isReady: Bool { InstanceMemory.isInstance(bits) }
-    /// Whether somebody is creating an instance.
+    /// True if a thread or task is creating the instance.
     var isClaimed: Bool { bits & 1 == 1 }
-    /// Whether it was removed from its table.
+    /// True if the slot was removed from its table.
     var isRemoved: Bool { bits == InstanceSlot.removed }
 
     // MARK: Reading
 
-    /// The instance, if it is ready. Writes nothing that another thread reads.
+    /// Returns the instance if it is ready. Writes no memory that another thread reads, except the lines of
+    /// ``ReadGuard``.
     func read<Value>(as type: Value.Type = Value.self) -> Value? { ReadGuard.shared.read(word, as: type) }
 
-    /// The instance of a slot from which none is taken while it is used, so that readers need no guard.
+    /// Returns the instance of a slot that is not emptied while it is in use, so that readers need no guard.
     @inlinable
     func readStored<Value>(as type: Value.Type = Value.self) -> Value? {
         let bits = word.acquired
@@ -46,18 +50,21 @@ struct InstanceSlot: Sendable, Hashable {
         return InstanceMemory.copy(at: bits)
     }
 
-    /// The address of the instance as a reader sees it before it announces itself; 0 if there is none.
+    /// The address of the instance, before a reader has published it on its line; 0 if the slot has no instance.
     @inlinable @inline(__always)
     var readable: UInt {
         let bits = word.relaxed
         return InstanceMemory.isInstance(bits) ? bits : 0
     }
 
-    /// Whether the slot still has the instance that a reader has announced, so that it may be copied.
+    /// Returns true if the slot still has the instance whose address the reader has published, so that it may be
+    /// copied.
+    ///
+    /// The load is sequentially consistent, as is the store that empties a slot; see ``ReadGuard``.
     @inlinable @inline(__always)
     func stillHas(_ address: UInt) -> Bool { word.ordered == address }
 
-    /// The address of the instance of such a slot; 0 if there is none.
+    /// The address of the instance of a slot that is not emptied while it is in use; 0 if the slot has no instance.
     @inlinable @inline(__always)
     var storedAddress: UInt {
         let bits = word.acquired
@@ -66,10 +73,15 @@ struct InstanceSlot: Sendable, Hashable {
 
     // MARK: Claiming
 
-    /// Takes the right to create the instance for the calling thread, which needs no claim before somebody waits.
+    /// Claims the creation of the instance for the calling thread, without a ``CreationClaim``: the first waiter adds
+    /// one.
+    ///
+    /// - Returns: False if the slot was not empty.
     func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
 
-    /// Takes the right to create the instance, unless somebody has it or the instance is there.
+    /// Claims the creation of the instance for the owner of `claim`.
+    ///
+    /// - Returns: False if the slot was not empty.
     func claim(_ claim: CreationClaim) -> Bool { put(claim, replacing: 0) }
 
     private func put(_ claim: CreationClaim, replacing old: UInt) -> Bool {
@@ -79,20 +91,22 @@ struct InstanceSlot: Sendable, Hashable {
         return false
     }
 
-    /// Gives the right to create the instance back, with what was created. Only for whoever has it.
+    /// Ends the claim and publishes the created instance. Only the owner of the claim may call this.
     ///
-    /// - Returns: The claim on the slot if somebody may wait for it: who had the right wakes them before it drops the claim.
+    /// - Returns: The claim on the slot if it may have waiters. The caller wakes them before it releases the claim.
     @inline(__always)
     func release(with created: Created) -> CreationClaim? {
         let old = word.exchange(for: created.bits)
-        // A thread's, and nobody has put a claim there in order to wait.
+        // The claim of a thread. No waiter has replaced it by a `CreationClaim`.
         if old & 5 == 5 { return nil }
         guard let claim = Borrowed<CreationClaim>(address: old & ~3)?.take() else { return nil }
         return old & 2 == 2 || claim.isAsynchronous ? claim : nil
     }
 
-    /// The claim on the slot, if there is one, marked as waited for. Under the lock of ``WaitGraph``, so that the claim cannot go
-    /// meanwhile: its owner takes that lock before it releases the claim.
+    /// Returns the claim on the slot, if there is one, and marks it as waited for.
+    ///
+    /// The caller holds the lock of ``WaitGraph``. The claim's owner takes that lock before it releases a claim that is
+    /// marked, so the claim stays valid meanwhile.
     func announceWaiter() -> CreationClaim? {
         while true {
             let bits = bits
@@ -106,13 +120,13 @@ struct InstanceSlot: Sendable, Hashable {
         }
     }
 
-    // MARK: Filling
+    // MARK: Storing
 
-    /// What a creation ends with.
+    /// The result of a creation, from the point of view of the slot.
     enum Created {
-        /// An instance that the slot owns from now on.
+        /// An instance, which the slot owns from then on.
         case instance(InstanceMemory)
-        /// Nothing for the slot: something else owns the instance, or there is none.
+        /// Nothing to store: the instance has another owner, or does not exist.
         case elsewhere
 
         fileprivate var bits: UInt {
@@ -123,7 +137,7 @@ struct InstanceSlot: Sendable, Hashable {
         }
     }
 
-    /// Puts an instance that exists already into a slot that nobody else has yet.
+    /// Stores an existing instance in a slot that no other thread can reach yet.
     @inlinable
     func fill<Value>(with value: Value, isInline: Bool) {
         if isInline {
@@ -139,10 +153,11 @@ struct InstanceSlot: Sendable, Hashable {
         word.store(releasing: memory(for: value, isInline: false).bits)
     }
 
-    /// Moves a value into memory that the slot can own. Only for whoever has the claim.
+    /// Moves a value into memory that the slot can own. Only the owner of the claim may call this.
     ///
-    /// - Parameter hasRoom: Whether there is room behind the word. It is used once: who still reads an instance that was
-    ///   taken from there reads no other.
+    /// - Parameter isInline: True if the slot has inline memory for the value. That memory is used for one instance
+    ///   only: a thread that still reads an instance which was taken from it must never find another one at the same
+    ///   address.
     func memory<Value>(for value: Value, closing: Closing? = nil, isInline: Bool) -> InstanceMemory {
         let usesInlineMemory = isInline && inlineMemory.isUnused
         let memory =
@@ -155,24 +170,24 @@ struct InstanceSlot: Sendable, Hashable {
 
     // MARK: Emptying
 
-    /// Takes the instance away while others may be reading it.
+    /// Takes the instance out of the slot, while other threads may be reading it.
     ///
     /// - Parameters:
-    ///   - object: The object that the slot must hold; taken whatever it is without one.
-    ///   - isRemoving: Whether the slot is removed from its table as well.
-    /// - Returns: The instance, which is destroyed when it is no longer used.
+    ///   - object: The object that the slot must contain; `nil` to take any instance.
+    ///   - isRemoving: True if the slot is marked as removed from its table as well.
+    /// - Returns: The instance, which is destroyed when it is no longer read.
     func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             let bits = bits
             guard InstanceMemory.isInstance(bits), object.map({ holds($0, at: bits) }) ?? true else { return nil }
-            // Nobody else takes anything meanwhile, so it is still there.
+            // Instances are taken only under this lock, so this one is still in the slot.
             word.store(ordered: isRemoving ? InstanceSlot.removed : 0)
             return retired(at: bits)
         }
         return taken.map { TakenInstance($0) }
     }
 
-    /// Takes the instance away if it is still the one in this memory.
+    /// Takes the instance out of the slot if it is still the one in this memory.
     func take(ifStoredIn memory: InstanceMemory) -> TakenInstance? {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             guard bits == memory.bits else { return nil }
@@ -182,7 +197,8 @@ struct InstanceSlot: Sendable, Hashable {
         return taken.map { TakenInstance($0) }
     }
 
-    /// Whether an object is what is stored. It is kept by the caller, so no other has its address.
+    /// Returns true if the stored instance is `object`. The caller retains the object, so no other object has its
+    /// address.
     private func holds(_ object: AnyObject, at bits: UInt) -> Bool {
         InstanceMemory.copy(at: bits, as: UInt.self) == Borrowed(object).address
     }
@@ -191,22 +207,24 @@ struct InstanceSlot: Sendable, Hashable {
         InstanceMemory(bits: bits).map { RetiredInstance($0, isOnHeap: bits != inlineMemory.bits) }
     }
 
-    /// Marks an empty slot as removed from its table. `false` if it is not empty.
+    /// Marks an empty slot as removed from its table. Returns false if the slot is not empty.
     func remove() -> Bool {
         word.replace(0, with: InstanceSlot.removed)
     }
 
-    /// Destroys what is in a slot whose owner goes, so that nobody uses it any more.
+    /// Destroys the instance of a slot that no other thread uses, because its owner is being deinitialized.
     func destroy() {
         let bits = word.exchange(for: 0)
         if InstanceMemory.isInstance(bits) { retired(at: bits)?.destroy() }
     }
 }
 
-/// A shared instance that was taken out of its slot, and is destroyed when nobody reads it any more and this is dropped.
+/// A shared instance that was taken out of its slot.
+///
+/// It is destroyed when this object has been released and no thread reads the instance.
 final class TakenInstance: Sendable {
     private let instance: RetiredInstance
-    /// What must run when the instance is closed.
+    /// The code to run when the instance is closed.
     let closing: Closing?
 
     fileprivate init(_ instance: RetiredInstance) {
@@ -217,13 +235,13 @@ final class TakenInstance: Sendable {
     deinit { ReadGuard.shared.retire(instance) }
 }
 
-/// A slot on the heap, for instances that are in no container's block.
+/// A slot on the heap, for instances that are not in a container's block.
 @usableFromInline
 final class InstanceCell: Sendable {
     @usableFromInline let slot: InstanceSlot
 
     init() {
-        // A line of its own, see ``InstanceMemory``.
+        // Uses whole cache lines, so that writes to other memory do not slow readers of the slot.
         let line = AtomicWord.cacheLine
         slot = InstanceSlot(.allocate(count: line / MemoryLayout<UInt>.size, alignment: line))
     }

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Values that threads find by a key.
+/// A table of values that threads look up by a key.
 ///
-/// Keys are hashed and compared with no lock held, because that may run a user's code: the argument of a key path or of a
-/// provider is of any type. Values that are taken out are returned, so that they are released after the lock is.
+/// Keys are hashed and compared while no lock is held, because that may run a user's code: the argument of a key path
+/// or of a provider may have any type. Values that are removed are returned, so that they are released after the lock.
 ///
-/// Invariants: a number is never used again, so it stands for one item even after that is gone; the items of a bucket are in the
-/// order of their numbers.
+/// Invariants: a number is never used again, so it identifies one item even after the item was removed. The items of a
+/// bucket are in the order of their numbers.
 final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// One item of the table, which may be gone.
+    /// A reference to one item of the table, which may have been removed.
     struct Reference: Sendable {
         fileprivate let hash: Int
         fileprivate let number: UInt64
@@ -29,7 +29,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Runs `body` on the value of a key, or on a new value, under the lock. Neither closure may run a user's code.
+    /// Runs `body` on the value for a key, or on a new value, under the lock. Neither closure may run a user's code.
     func withValue<Result: Sendable>(
         of key: Key, orNew initial: () -> Value, _ body: (inout Value, Reference) -> Result
     ) -> Result {
@@ -49,12 +49,12 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 state.buckets[hash, default: []].append(item)
                 return result
             }
-            // Otherwise another thread was faster: the item is gone, or there is one that was not compared.
+            // Otherwise another thread was faster: the item was removed, or an item was added that was not compared.
             if let result { return result }
         }
     }
 
-    /// Looks for a key among the items that were not compared with it before.
+    /// Returns a reference to the item for a key, among those that were not compared before.
     private func reference(to key: Key, _ hash: Int, after compared: inout UInt64) -> Reference? {
         guard let items = state.withLock({ $0.buckets[hash] }) else { return nil }
         for item in items where item.number > compared {
@@ -64,12 +64,12 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return nil
     }
 
-    /// What was taken out of a table.
+    /// Items that were removed from a table. They are released with this value.
     struct Removed: Sendable { fileprivate let items: [Item] }
 
-    /// Changes a value, if it is still there, and takes it out where `body` returns `false`.
+    /// Changes a value, if its item is still in the table, and removes the item if `body` returns `false`.
     ///
-    /// - Returns: What was taken out, to be released after the lock is.
+    /// - Returns: The removed item, which the caller releases after the lock.
     @discardableResult
     func change(_ item: Reference, _ body: (inout Value) -> Bool) -> Removed {
         state.withLock { state in
@@ -82,9 +82,10 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Takes out what `isMeant` is true of, which must not run a user's code. Linear in the number of items.
+    /// Removes the items for whose values `matches` returns true. `matches` must not run a user's code. Takes time
+    /// linear in the number of items.
     ///
-    /// - Returns: What was taken out, to be released after the lock is.
+    /// - Returns: The removed items, which the caller releases after the lock.
     @discardableResult
     func takeAll(where matches: (Value) -> Bool = { _ in true }) -> Removed {
         state.withLock { state in
@@ -99,6 +100,6 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Every value, in no order.
+    /// All values, in no particular order.
     var values: [Value] { state.withLock { state in state.buckets.values.flatMap { $0.map(\.value) } } }
 }

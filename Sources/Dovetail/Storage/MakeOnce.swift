@@ -1,17 +1,17 @@
 internal import DovetailGraph
 
-/// A slot, and what keeps it for as long as this is used.
+/// A reference to a slot, which retains the owner of the slot's memory.
 struct SlotReference: Sendable {
     let slot: InstanceSlot
-    /// Whether there is room for an instance behind the word.
+    /// True if the slot has inline memory for an instance.
     let isInline: Bool
-    /// Owns the memory of the slot.
+    /// The owner of the slot's memory.
     let owner: any AnyObject & Sendable
-    /// The table from which the slot is removed when it stays empty, and its hash there.
+    /// The table from which the slot is removed if it stays empty, and the slot's hash in that table.
     private let table: (any CellRemoving)?
     private let hash: Int
 
-    /// A slot of a container's block.
+    /// Creates a reference to a slot of a container's block.
     init(_ slot: InstanceSlot, isInline: Bool, of owner: any AnyObject & Sendable) {
         self.slot = slot
         self.isInline = isInline
@@ -20,7 +20,8 @@ struct SlotReference: Sendable {
         hash = 0
     }
 
-    /// A slot of its own; from a table from which it goes when it stays empty, if one is given.
+    /// Creates a reference to the slot of a cell. If the cell is in a table, the slot is removed from the table if it
+    /// stays empty.
     init(_ cell: InstanceCell, in table: (any CellRemoving)? = nil, hash: Int = 0) {
         slot = cell.slot
         isInline = false
@@ -29,56 +30,58 @@ struct SlotReference: Sendable {
         self.hash = hash
     }
 
-    /// Removes the slot from its table if nothing is in it, so that a key is not kept without an instance.
+    /// Removes the slot from its table if it is empty, so that a key is not stored without an instance.
     func removeIfEmpty() {
         guard table != nil, slot.remove() else { return }
         removeFromTable()
     }
 
-    /// Removes a slot that was closed down from its table, so that the next look finds a new one.
+    /// Removes a slot that is marked as removed from its table, so that the next lookup finds a new one.
     func removeFromTable() {
         if let cell = owner as? InstanceCell { table?.remove(cell, hash: hash) }
     }
 }
 
-/// A table from which a cell that was closed down is removed.
+/// A table from which a cell can be removed after its slot was marked as removed.
 protocol CellRemoving: AnyObject, Sendable {
     func remove(_ cell: InstanceCell, hash: Int)
 }
 
-/// Creates one instance in a slot exactly once, however many threads and tasks ask at the same time: the one mechanism
-/// behind every lifetime that shares, cycle groups, `Lazy`, components and `Shared`.
+/// The mechanism that creates an instance in a slot exactly once, for any number of threads and tasks that request it
+/// at the same time. Every shared lifetime, cycle groups, `Lazy`, components and `Shared` use it.
 ///
-/// One loop: look, claim, look again, create, publish, settle. The creator runs with no lock held. A failure leaves nothing
-/// behind: those who waited get the same error, unless it only concerns the requester, and the next request tries again.
+/// The loop is: look up, claim, look up again, create, publish, settle. No lock is held while the creator runs. A
+/// failure leaves nothing behind: the waiters receive the same error, unless it only concerns the requester, and the
+/// next request tries again.
 struct MakeOnce<Value> {
-    /// Finds the slot; again after it was removed from its table.
+    /// Returns the slot. Called again after the slot was removed from its table.
     let slot: () throws(ResolutionError) -> SlotReference
-    /// The instance that serves already.
+    /// Returns the existing instance, if there is one that can be used.
     let existing: (SlotReference) throws(ResolutionError) -> Value?
-    /// Makes room if what is in the slot no longer serves, such as a weak reference to an object that is gone.
+    /// Empties a slot whose content can no longer be used, such as a weak reference to a released object.
     var discardDead: (InstanceSlot) -> Void = { _ in }
-    /// The error for a requester that cannot wait.
+    /// Returns the error for a requester that cannot wait.
     let refusal: (Refusal) -> ResolutionError
-    /// Called from time to time while somebody waits long, with the time so far; `nil` where nobody wants to know.
+    /// Called repeatedly during a long wait, with the time waited so far; `nil` if no observer is interested.
     var stalled: (@Sendable (Duration) -> Void)?
 
-    /// Why a requester cannot wait.
+    /// The reason why a requester cannot wait.
     enum Refusal {
         /// A task creates the instance, and the requester is synchronous.
         case createdByTask
-        /// The requester is itself creating it.
+        /// The requester itself is creating the instance.
         case createdByRequester
         /// The requester was cancelled.
         case cancelled
     }
 
-    /// What a creator hands back: the value, and how the slot comes to stand for it.
+    /// The result of a creator: the value, and the result with which the slot is settled.
     typealias Made = (value: Value, created: InstanceSlot.Created)
 
     // MARK: Threads
 
-    /// For a thread: creates the instance in one go, or blocks until another thread has.
+    /// Returns the instance on behalf of a thread: creates it without suspension, or blocks until another thread has
+    /// created it.
     func now(creating make: (SlotReference) throws -> Made) throws -> Value {
         while true {
             switch try turn() {
@@ -90,12 +93,12 @@ struct MakeOnce<Value> {
         }
     }
 
-    /// One turn of the loop for a thread.
+    /// The result of one iteration of the loop for a thread.
     enum Turn {
         case found(Value)
-        /// The calling thread has the right to create the instance.
+        /// The calling thread has claimed the slot, and must create the instance.
         case claimed(SlotReference)
-        /// Something has changed.
+        /// The slot has changed, so the loop starts again.
         case again
     }
 
@@ -103,7 +106,7 @@ struct MakeOnce<Value> {
         let reference = try slot()
         if let value = try existing(reference) { return .found(value) }
         if reference.slot.claim(thread: CurrentThread.id) {
-            // Somebody may have finished between the look and the claim.
+            // Another thread or task may have finished between the lookup and the claim.
             let value: Value?
             do { value = try existing(reference) } catch { throw fail(reference, with: error) }
             guard let value else { return .claimed(reference) }
@@ -123,14 +126,14 @@ struct MakeOnce<Value> {
         }
     }
 
-    /// Settles what a thread has created.
+    /// Settles the slot with the result of a thread's creation, and returns the value.
     func finish(_ reference: SlotReference, with made: Made) -> Value {
         reference.slot.settle(with: made.created)
         if case .elsewhere = made.created { reference.removeIfEmpty() }
         return made.value
     }
 
-    /// Settles a creation that failed. Gives the error.
+    /// Settles the slot after a creation that failed, and returns the error.
     @discardableResult
     func fail<Failure: Error>(_ reference: SlotReference, with error: Failure) -> Failure {
         reference.slot.fail(with: error as? ResolutionError)
@@ -140,13 +143,13 @@ struct MakeOnce<Value> {
 
     // MARK: Tasks
 
-    /// For a task: waits for the instance, suspended, or has a task of its own create it. That task goes on while anybody
-    /// waits, and is cancelled when nobody does.
+    /// Returns the instance on behalf of a task: suspends until the instance exists, or starts a separate task that
+    /// creates it. That task continues while any requester waits, and is cancelled when none does.
     ///
     /// - Parameters:
-    ///   - chain: The request that asks.
-    ///   - owner: What waits for the creation before it has closed.
-    ///   - isPatient: Whether a cancelled requester waits until what it waits for has ended.
+    ///   - chain: The requester's chain.
+    ///   - owner: The owner of the instance, which cannot finish closing before the creation has ended.
+    ///   - isPatient: True if a cancelled requester waits until the creation has ended.
     nonisolated(nonsending) func later(
         for chain: AwaitChain, ownedBy owner: (any InstanceOwner)?, isPatient: Bool,
         creating make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
@@ -184,12 +187,13 @@ struct MakeOnce<Value> {
         _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made,
         of reference: SlotReference, for claim: CreationClaim, in chain: AwaitChain
     ) {
-        // Only the task uses what it is handed; what it creates is `Sendable`, because it is shared. The reference keeps the slot.
+        // Only the task uses the transferred closures. The instance that it creates is `Sendable`, because it is
+        // shared. The reference retains the slot's owner.
         let work = Transfer((existing: existing, make: make))
         let task = Task {
             await chain.run {
                 do throws(ResolutionError) {
-                    // Somebody may have finished between the look and the claim.
+                    // Another thread or task may have finished between the lookup and the claim.
                     if let value = try work.value.existing(reference) {
                         claim.record(failure: nil, outcome: AnyBox(value))
                         reference.slot.settle(with: .elsewhere)

@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// State under a lock that few objects of their kind ever have: its memory is allocated when somebody first needs it.
+/// State under a lock, whose memory is allocated at its first use, because few objects of their kind ever need it.
 struct MutexOnDemand<State: EmptyInitializable>: ~Copyable, Sendable {
-    // Not private: files that lay out what this is in know its layout, see Tests/CompilerReductions/PrivateStateOfNoncopyable.swift.
+    // Not private, because files that lay out a type with this member need its layout; see
+    // Tests/CompilerReductions/PrivateStateOfNoncopyable.swift.
     final class Memory: Sendable { let state = Mutex(State()) }
     private let memory = Mutex<Memory?>(nil)
 
@@ -15,13 +16,13 @@ struct MutexOnDemand<State: EmptyInitializable>: ~Copyable, Sendable {
         return memory.state.withLock { body(&$0) }
     }
 
-    /// The same, if there is any state; `nil` if there is none.
+    /// Runs `body` on the state, under its lock; returns `nil` if the state was never used.
     func withLockIfPresent<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result? {
         memory.withLock { $0 }?.state.withLock { body(&$0) }
     }
 }
 
-/// State that is as if it had always been there when it is first looked at.
+/// State whose initial value is indistinguishable from state that has always existed.
 protocol EmptyInitializable: SendableMetatype {
     init()
 }

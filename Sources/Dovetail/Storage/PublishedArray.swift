@@ -1,14 +1,16 @@
 internal import Synchronization
 
-/// Objects by small numbers, for readers without a lock; a writer holds a lock of its owner.
+/// An array of objects at small indices that is read without a lock. A writer has a lock of the array's owner.
 ///
-/// Invariants: an object is retained before its address is published, and stays until the array goes; memory that was replaced
-/// by larger memory is kept until then too, because a reader may be in it. Together it is no larger than twice the last.
+/// Invariants: an object is retained before its address is published, and until the array is deinitialized. Memory that
+/// was replaced by larger memory is retained until then too, because a reader may be in it. All memory together is no
+/// larger than twice the current memory.
 struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the memory, or 0.
     private let current = Atomic<UInt>(0)
 
-    /// Words in a row: how many objects there is room for, the address of what this replaced, and the addresses of the objects.
+    /// A row of words: the capacity, the address of the memory that this one replaced, and the addresses of the
+    /// objects.
     private struct Memory {
         let words: AtomicWord
 
@@ -41,10 +43,10 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// The object at an index, if there is one.
+    /// Returns the object at an index, if there is one.
     func object(at index: Int) -> Element? { borrowed(at: index)?.retained }
 
-    /// The same, kept by the array.
+    /// Returns the object at an index, if there is one. The array retains it.
     func borrowed(at index: Int) -> Borrowed<Element>? {
         guard let memory = Memory(address: current.load(ordering: .acquiring)), index < memory.capacity else {
             return nil
@@ -58,7 +60,7 @@ struct PublishedArray<Element: AnyObject & Sendable>: ~Copyable, Sendable {
         return (0..<memory.capacity).compactMap { index in memory.object(at: index).map { (index, $0.retained) } }
     }
 
-    /// Puts an object where none is. Only with the lock of the owner.
+    /// Stores an object at an index that has none. Call only with the owner's lock.
     func insert(_ object: Element, at index: Int) {
         let address = Borrowed(retaining: object).address
         let memory = Memory(address: current.load(ordering: .relaxed))

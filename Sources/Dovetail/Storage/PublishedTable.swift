@@ -1,27 +1,30 @@
 internal import Synchronization
 
-/// What is found in a ``PublishedTable``.
+/// An element of a ``PublishedTable``.
 protocol Hashed: AnyObject, Sendable {
     var hash: Int { get }
 }
 
-/// Objects by their hashes, for readers without a lock. Comparing them is the business of whoever looks, with no lock held.
+/// A hash table of objects that is read without a lock. The caller compares elements, while no lock is held.
 ///
-/// Open addressing in words that are either 0 or the address of an element, at most half of them. A writer holds the lock; a
-/// reader announces the address that it has found (``ReadGuard``) and retains the element. What a reader does not find may be
-/// there all the same, because elements move up when one before them goes: whoever must know asks under the lock.
+/// The table uses open addressing, in words that are either 0 or the address of an element. At most half of them are
+/// used. A writer holds the lock. A reader publishes the address of the element that it found (``ReadGuard``) and
+/// retains the element. A reader may miss an element that is in the table, because elements move up when one in front
+/// of them is removed. A caller that must be certain searches under the lock.
 ///
-/// Invariants: the table owns one reference to each element, which is in one word, or for a moment in two; an element that was
-/// removed is released only after no line of a reader shows it; memory that was replaced is kept until the table goes, because a
-/// reader may be in it. Together it is no larger than the last.
+/// Invariants: the table owns one reference to each element, whose address is in one word, or temporarily in two. An
+/// element that was removed is released only after no reader's line has its address. Memory that was replaced is
+/// retained until the table is deinitialized, because a reader may still be in it. All replaced memory together is no
+/// larger than the current memory.
 final class PublishedTable<Element: Hashed>: Sendable {
     private struct State: Sendable {
-        /// Counts what was added, so that who compared without the lock knows whether it still holds.
+        /// The number of additions. It lets a thread that compared elements without the lock check whether the result
+        /// is still valid.
         var version = 0
         var count = 0
     }
     private let state = Mutex(State())
-    /// The address of the ``Memory``, or 0 as long as there has been no element.
+    /// The address of the ``Memory``, or 0 before the first element is added.
     private let current = Atomic<UInt>(0)
 
     init() {}
@@ -37,13 +40,13 @@ final class PublishedTable<Element: Hashed>: Sendable {
 
     // MARK: Reading
 
-    /// A look at the elements of one hash, one after the other.
+    /// An iteration over the elements with one hash.
     struct Search {
         fileprivate let hash: Int
         fileprivate let memory: Memory?
         fileprivate var index: Int
 
-        /// The next element of the hash, retained.
+        /// Returns the next element with the hash, retained.
         mutating func next(_ readGuard: ReadGuard) -> Element? {
             guard let memory else { return nil }
             while memory[index].relaxed != 0 {
@@ -57,13 +60,13 @@ final class PublishedTable<Element: Hashed>: Sendable {
         }
     }
 
-    /// Starts to look.
+    /// Returns an iteration over the elements with a hash.
     func search(forHash hash: Int) -> Search {
         let memory = Memory(at: current.load(ordering: .acquiring))
         return Search(hash: hash, memory: memory, index: memory?.start(of: hash) ?? 0)
     }
 
-    /// An element of a hash that matches. `nil` if it is not found at once.
+    /// Returns a matching element with the hash, searching without the lock. `nil` does not prove that there is none.
     func publishedElement(ofHash hash: Int, where matches: (Element) -> Bool) -> Element? {
         var search = search(forHash: hash)
         while let element = search.next(.shared) { if matches(element) { return element } }
@@ -72,9 +75,9 @@ final class PublishedTable<Element: Hashed>: Sendable {
 
     // MARK: Writing
 
-    /// An element of a hash that matches, added if there is none.
+    /// Returns a matching element with the hash, and adds one if there is none.
     ///
-    /// - Returns: The element, and how many there are if it was added.
+    /// - Returns: The element, and the new number of elements if it was added.
     func element(
         ofHash hash: Int, where matches: (Element) -> Bool, adding create: () -> Element
     ) -> (element: Element, newCount: Int?) {
@@ -96,7 +99,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
         }
     }
 
-    /// Removes an element, if it is there.
+    /// Removes an element, if it is in the table.
     func remove(_ element: Element) {
         let isRemoved = state.withLock { state in
             guard takeOut(element) else { return false }
@@ -104,13 +107,14 @@ final class PublishedTable<Element: Hashed>: Sendable {
             return true
         }
         guard isRemoved else { return }
-        // The reference that the table had goes when no reader is about to add one.
+        // Readers that have published the address may still retain the element. The retired instance retains it until
+        // they have left, so the table's reference can be released at once.
         let owned = Borrowed(element)
         ReadGuard.shared.retire(RetiredInstance(element, bits: owned.address))
         owned.release()
     }
 
-    /// Removes the first element of a hash that is meant, if there is one.
+    /// Removes the first matching element with the hash, if there is one.
     func remove(anyOfHash hash: Int, where matches: (Element) -> Bool) {
         if let element = state.withLock({ _ in elements(ofHash: hash) }).first(where: matches) { remove(element) }
     }
@@ -124,7 +128,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
     }
     var count: Int { state.withLock { $0.count } }
 
-    /// Takes everything out, when nobody else has the table any more.
+    /// Removes and returns all elements, when no other code has a reference to the table.
     private func removeAll() -> [Element] {
         let elements = all
         for element in elements { Borrowed(element).release() }
@@ -158,11 +162,12 @@ final class PublishedTable<Element: Hashed>: Sendable {
         }
         memory.put(bits, ofHash: element.hash)
         current.store(memory.address, ordering: .releasing)
-        // Who still looks there finds nothing that may go.
+        // A reader may still search the old memory. It must not find an element there that can be removed later.
         old?.clear()
     }
 
-    /// Takes the words of an element away and moves up what would not be found any more. `false` if it is not there.
+    /// Clears the word of an element, and moves up elements that a search would no longer reach. Returns false if the
+    /// element is not in the table.
     private func takeOut(_ element: Element) -> Bool {
         guard let memory = Memory(at: current.load(ordering: .relaxed)) else { return false }
         let address = Borrowed(element).address
@@ -184,7 +189,7 @@ final class PublishedTable<Element: Hashed>: Sendable {
 
     // MARK: Memory
 
-    /// Words with two in front of them: how many there are, and the address of the memory that this has replaced.
+    /// A row of words with two words in front: the capacity, and the address of the memory that this one replaced.
     fileprivate struct Memory {
         private let words: AtomicWord
 
@@ -211,15 +216,16 @@ final class PublishedTable<Element: Hashed>: Sendable {
             for index in indices { self[index].store(ordered: 0) }
         }
 
-        /// Where to look first. The lowest bits of a hash tell the tables of a ``CellTable`` apart.
+        /// Returns the index at which a search for a hash starts. The lowest bits of the hash select a stripe of a
+        /// ``CellTable``, so they are not used here.
         func start(of hash: Int) -> Int { (hash >> 8) & (capacity - 1) }
         func index(after index: Int) -> Int { (index + 1) & (capacity - 1) }
         func distance(from start: Int, to end: Int) -> Int { (end - start) & (capacity - 1) }
 
-        /// The element at an index. Only under the lock.
+        /// Returns the element at an index. Call only under the lock.
         func element(at index: Int) -> Borrowed<Element>? { Borrowed(address: self[index].relaxed) }
 
-        /// Puts the address of an element where it is looked for. Only under the lock.
+        /// Stores the address of an element in the first free word for its hash. Call only under the lock.
         func put(_ bits: UInt, ofHash hash: Int) {
             var index = start(of: hash)
             while self[index].relaxed != 0 { index = self.index(after: index) }

@@ -1,21 +1,26 @@
 internal import Synchronization
 
-/// Lets any number of threads copy shared instances without a lock, while others take instances away.
+/// A guard that lets any number of threads copy shared instances without a lock, while other threads take instances out
+/// of their slots.
 ///
-/// A reader writes the address of the instance on a cache line of its own, looks again whether the slot still has it, copies,
-/// and clears the line (hazard pointers). Who takes an instance out of its slot destroys it when its address is on no line:
-/// at once, or else whoever leaves a line next does. Nobody ever waits for a reader.
+/// A reader publishes the address of the instance on a cache line, checks that the slot still has the instance, copies
+/// it, and clears the line (hazard pointers). A thread that takes an instance out of its slot destroys it at once if no
+/// line has its address. Otherwise a reader that leaves a line later destroys it. No thread ever waits for a reader.
 ///
-/// There are 64 lines, chosen by where the thread's stack is, so that two threads seldom meet and a read writes to nothing
-/// that another thread needs. A reader who finds every line taken copies under `crowd`, a lock that is taken for every
-/// removal, too.
+/// There are 64 lines. The address of the thread's stack selects the line, so two threads seldom use the same one, and
+/// a read writes no memory that another thread needs. A reader that finds every line taken copies under `crowd`, a lock
+/// that is also taken for every removal.
 ///
-/// Invariant: an instance belongs to its slot, then to who took it out, then to the list of retired instances; its owner
-/// destroys it only after all lines, seen since it left the slot, showed it nowhere. A reader's line, exchanged in one total
-/// order with the slot, is therefore either seen by the owner, or the reader sees that the slot has changed.
-/// Known gap: what is retired in the moment in which its last reader leaves may wait for the next reader or removal in the process.
-/// `Documentation/Development/Performance.md` says what this costs; `ReleasingEdgeTests`, `InPlaceTests` and
-/// `Scripts/check-stress` attack it.
+/// Invariant: an instance is owned by its slot, then by the thread that took it out, then by the list of retired
+/// instances. After the instance has left the slot, its owner loads every line, and destroys the instance only if none
+/// has its address. A reader's exchange of its line and the store that empties the slot are in one total order
+/// (sequentially consistent). Therefore either the owner sees the line, or the reader sees that the slot has changed.
+///
+/// Known gap: an instance that is retired at the moment when its last reader leaves may have to wait for the next
+/// reader or removal in the process.
+///
+/// `Documentation/Development/Performance.md` describes the costs. `ReleasingEdgeTests`, `InPlaceTests` and
+/// `Scripts/check-stress` attack the protocol.
 @usableFromInline
 struct ReadGuard: Sendable {
     @usableFromInline let lines: AtomicWord
@@ -26,7 +31,8 @@ struct ReadGuard: Sendable {
     @usableFromInline static var stride: UInt { @inlinable @inline(__always) get { 128 } }
     @usableFromInline static var mask: UInt { @inlinable @inline(__always) get { 0x1F80 } }
 
-    /// The readers of the whole process. A container has a copy, so that a read need not ask whether they exist.
+    /// The guard of the whole process. A container has a copy, so that a read does not check whether the lines are
+    /// initialized.
     static let shared = ReadGuard()
 
     private init() {
@@ -40,40 +46,43 @@ struct ReadGuard: Sendable {
     @inlinable @inline(__always)
     func line(at offset: UInt) -> Line { lines.advanced(byBytes: offset) }
 
-    /// Whether a retired instance waits for its readers. Behind the last line.
+    /// A word that is not 0 while retired instances wait for their readers. It is behind the last line.
     private var waiting: Line { line(at: 64 &* ReadGuard.stride) }
 
-    /// The line that is the calling thread's if nobody else has it.
+    /// The calling thread's line, unless another reader has taken it.
     @inlinable @inline(__always)
     var line: Line { line(at: ReadGuard.ownOffset) }
 
-    /// How far its line is from the first one.
+    /// The offset of the calling thread's line from the first one, in bytes.
     @inlinable @inline(__always)
     static var ownOffset: UInt { offset(ofStackAt: StackAddress.current) }
 
-    /// A number of 0 to 63 from the parts of an address that differ between threads, times the distance of two lines. Stacks are
-    /// 512 KiB apart on some systems, 8 MiB on others: bits 16 to 21, and 23 to 28.
+    /// Returns the offset of the line for a stack address: an index from 0 to 63, times the distance between two lines.
+    ///
+    /// The index is computed from the bits of the address that differ between threads. Stacks are 512 KiB apart on some
+    /// systems, 8 MiB on others: bits 16 to 21, and 23 to 28.
     @inlinable @inline(__always)
     static func offset(ofStackAt address: UInt) -> UInt { ((address &>> 9) ^ (address &>> 16)) & mask }
 
-    /// Announces that an instance is about to be copied. `false` if the line is taken.
+    /// Publishes the address of an instance that is about to be copied. Returns false if the line is taken.
     @inlinable @inline(__always)
     static func tryEnter(_ line: Line, showing address: UInt) -> Bool {
         line.replace(ordered: 0, with: address)
     }
 
-    /// The instance was copied.
+    /// Clears the line after the instance was copied.
     ///
-    /// Never inlined, and not `@inlinable`: the optimizer moves a retain past a store that is atomic, because no store drops a reference
-    /// as far as it knows. What a reader copies would be retained after its line is clear, when it may be gone. It moves
-    /// none past a call of a function that may release something.
+    /// Never inlined, and not `@inlinable`: the optimizer moves a retain past an atomic store, which cannot release a
+    /// reference as far as the optimizer knows. The copy would then be retained after the line is clear, when the
+    /// instance may already be destroyed. The optimizer moves no retain past a call of a function that may release a
+    /// reference.
     @usableFromInline @inline(never)
     func leave(_ line: Line) {
         line.store(releasing: 0)
         if waiting.relaxed != 0 { destroyWhatNobodyReads() }
     }
 
-    /// Copies the instance whose address is in the word of a slot, if one is.
+    /// Returns a copy of the instance whose address is in the word of a slot, if there is one.
     func read<Value>(_ word: AtomicWord, as type: Value.Type) -> Value? {
         var bits = word.relaxed
         guard InstanceMemory.isInstance(bits) else { return nil }
@@ -91,15 +100,16 @@ struct ReadGuard: Sendable {
             bits = word.relaxed
             guard InstanceMemory.isInstance(bits) else { return nil }
         }
-        // 64 others are in the middle of a copy. No slot is emptied meanwhile.
+        // 64 other readers are copying at this moment. No slot is emptied while this thread has the lock.
         return ReadGuard.crowd.withLock { _ in
             let bits = word.acquired
-            // What is copied is `Sendable` or stays in the isolation of the caller, who is the only one to use the slot.
+            // The copy is `Sendable`, or stays in the isolation of the caller, which alone uses the slot.
             return Transfer(InstanceMemory.isInstance(bits) ? InstanceMemory.copy(at: bits, as: type) : nil)
         }.value
     }
 
-    /// A copy of the instance whose address is in the word of a slot, if one is and a line is free; for code that knows its type.
+    /// Returns a copy of the instance whose address is in the word of a slot; `nil` if there is none, the slot changes,
+    /// or all lines are taken. For code that knows the type.
     @inlinable
     func copy<Value>(_ word: AtomicWord, as type: Value.Type) -> Value? {
         guard let (line, address) = enter(word) else { return nil }
@@ -108,7 +118,8 @@ struct ReadGuard: Sendable {
         return value
     }
 
-    /// The first free line, from the calling thread's on, on which an address was written; `nil` if all are taken.
+    /// Publishes an address on the first free line, beginning with the calling thread's, and returns the line; `nil` if
+    /// all are taken.
     @usableFromInline @inline(never)
     func enter(showing bits: UInt) -> Line? {
         var offset = ReadGuard.ownOffset
@@ -120,7 +131,9 @@ struct ReadGuard: Sendable {
         return nil
     }
 
-    /// The line on which the instance whose address is in the word of a slot was announced, and that address, if one is.
+    /// Publishes the address of the instance that is in the word of a slot, and returns the line and the address.
+    ///
+    /// - Returns: `nil` if the slot has no instance or changes meanwhile, or all lines are taken.
     @usableFromInline
     func enter(_ word: AtomicWord) -> (line: Line, address: UInt)? {
         let bits = word.relaxed
@@ -130,8 +143,10 @@ struct ReadGuard: Sendable {
         return nil
     }
 
-    /// Looks at an object whose address is in a word, with marks in the lowest three bits, and which may be exchanged for another
-    /// meanwhile. `nil` if nothing can be said at once.
+    /// Passes the object whose address is in a word to `body`. The lowest three bits of the word are marks.
+    ///
+    /// Another thread may replace the object meanwhile. The result is `nil` if the word changes or all lines are taken,
+    /// so the caller cannot conclude that there is no object.
     func look<Object: AnyObject, Result>(
         at word: borrowing Atomic<UInt>, as type: Object.Type, _ body: (Borrowed<Object>) -> Result?
     ) -> Result? {
@@ -145,14 +160,14 @@ struct ReadGuard: Sendable {
         return body(object)
     }
 
-    /// The same for a word of several.
+    /// Passes the object whose address is in one of several words to `body`, as the function above does.
     func look<Object: AnyObject, Result>(
         at word: AtomicWord, as type: Object.Type, _ body: (Borrowed<Object>) -> Result?
     ) -> Result? {
         look(at: word.pointer.pointee, as: type, body)
     }
 
-    /// The object whose address is in a word, retained.
+    /// Returns the object whose address is in a word, retained.
     func object<Object: AnyObject>(at word: borrowing Atomic<UInt>, as type: Object.Type) -> Object? {
         for _ in 0..<ReadGuard.count {
             if let object = look(at: word, as: type, { $0.retained }) { return object }
@@ -162,19 +177,20 @@ struct ReadGuard: Sendable {
         }.value
     }
 
-    // MARK: Taking away
+    // MARK: Retiring
 
     private static let crowd = Mutex(())
     private static let retired = Mutex<[RetiredInstance]>([])
-    /// Whether somebody left a line while another was looking at the list.
+    /// True if a reader left a line while another thread was examining the list.
     private static let isRescanRequested = Atomic<Bool>(false)
 
-    /// Runs `body`, which empties a slot, while nobody copies without a line.
+    /// Runs `body`, which empties a slot, while no reader copies without a line.
     static func whileNobodyIsCrowded<Result>(_ body: () -> Result) -> Result {
         crowd.withLock { _ in Transfer(body()) }.value
     }
 
-    /// Destroys an instance that was taken out of its slot, now if nobody reads it, else when its readers have left.
+    /// Destroys an instance that was taken out of its slot: at once if no thread reads it, otherwise when its readers
+    /// have left.
     func retire(_ instance: RetiredInstance) {
         guard isRead(instance) else { return instance.destroy() }
         ReadGuard.retired.withLock { $0.append(instance) }
@@ -190,7 +206,8 @@ struct ReadGuard: Sendable {
         return false
     }
 
-    /// Destroys retired instances whose readers have left. Who finds another at it leaves the work to that one.
+    /// Destroys retired instances whose readers have left. If another thread is doing this already, leaves the work to
+    /// that thread.
     @inline(never)
     func destroyWhatNobodyReads() {
         var isLooking = true
@@ -207,7 +224,8 @@ struct ReadGuard: Sendable {
         }
     }
 
-    /// Destroys what was retired from a block that is about to be freed: its owner goes, so nobody reads it any more.
+    /// Destroys the retired instances of a block that is about to be freed. Its owner is being deinitialized, so there
+    /// are no readers.
     func destroyRetired(in addresses: Range<UInt>) {
         guard waiting.ordered != 0 else { return }
         let matching = ReadGuard.retired.withLock { retired in
@@ -219,9 +237,9 @@ struct ReadGuard: Sendable {
     }
 }
 
-/// What was taken out of the word that readers found it in.
+/// An instance or object that was taken out of the word in which readers found it.
 struct RetiredInstance: Sendable {
-    /// What readers write on their lines.
+    /// The value that readers publish on their lines.
     let bits: UInt
     private let content: Content
 
@@ -230,13 +248,13 @@ struct RetiredInstance: Sendable {
         case object(any AnyObject & Sendable)
     }
 
-    /// An instance that was in a slot.
+    /// Creates a retired instance that was in a slot.
     init(_ memory: InstanceMemory, isOnHeap: Bool) {
         bits = memory.bits
         content = .instance(memory, isOnHeap: isOnHeap)
     }
 
-    /// An object whose address was in a word, with marks in the lowest bits.
+    /// Creates a retired object whose address was in a word, with marks in the lowest bits.
     init(_ object: any AnyObject & Sendable, bits: UInt) {
         self.bits = bits
         content = .object(object)
@@ -244,7 +262,8 @@ struct RetiredInstance: Sendable {
 
     var memory: InstanceMemory? { if case .instance(let memory, _) = content { memory } else { nil } }
 
-    /// Destroys it; an object goes with this value. Only with nobody reading and no lock held.
+    /// Destroys the instance; an object is released with this value. Call it only when no thread reads the instance and
+    /// the caller holds no lock.
     func destroy() {
         if case .instance(let memory, let isOnHeap) = content { memory.destroy(isOnHeap: isOnHeap) }
     }

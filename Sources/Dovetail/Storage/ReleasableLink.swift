@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// An object that keeps another of its kind, and so on: containers and plans keep their parents.
+/// An object that retains a parent of the same kind, as containers and plans do.
 protocol Linked: AnyObject, Sendable {
-    /// What the object keeps as its parent; of the same kind.
+    /// The type of the parent, which is of the same kind.
     associatedtype Ancestor: Linked
-    /// Hands the reference to the parent over: the object has none from then on.
+    /// Transfers the reference to the parent to the caller, after which the object has none.
     func takeParent() -> Ancestor?
-    /// Runs when the last reference goes, while the parent is still there. May run twice.
+    /// Runs when the last reference to the object is released, while the parent still exists. May run twice.
     func willBeReleased()
 }
 
@@ -14,24 +14,25 @@ extension Linked {
     func willBeReleased() {}
 }
 
-/// A reference to a parent. When the last one goes, parents go one after the other: one within the other, a long chain would need as
-/// many frames of the stack as it has links.
+/// A reference to a parent that releases a chain of parents iteratively.
 ///
-/// Invariant: the word has the address of an object that this owns a reference to, or 0; it changes once, when the last reference to
-/// the owner of this goes, which nobody else can see.
+/// Nested deinitializers would need as many stack frames as the chain has links.
+///
+/// Invariant: the word contains the address of an object to which this link owns a reference, or 0. It changes once,
+/// when the last reference to the link's owner is released, so no other thread can observe the change.
 struct ReleasableLink<Object: Linked>: ~Copyable, Sendable where Object.Ancestor == Object {
     private let word: Atomic<UInt>
 
     init(_ object: Object?) { word = Atomic(object.map { Borrowed(retaining: $0).address } ?? 0) }
 
-    /// The address of the parent, or 0: to look at a reference is to retain it, in functions that are not specialized.
+    /// The parent's address, or 0. Loading the reference would retain the parent in unspecialized code.
     @inline(__always)
     var address: UInt { word.load(ordering: .relaxed) }
 
-    /// The parent.
+    /// The parent, retained.
     var object: Object? { Borrowed<Object>(address: address)?.retained }
 
-    /// Hands the reference over.
+    /// Transfers the reference to the caller.
     func take() -> Object? {
         Borrowed<Object>(address: word.exchange(0, ordering: .acquiringAndReleasing))?.take()
     }

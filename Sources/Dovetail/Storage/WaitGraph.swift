@@ -1,32 +1,35 @@
 internal import Synchronization
 
-/// Who waits for whom, in the whole process. The lock is held for a few look-ups, never while code of a user runs.
+/// The graph of threads and tasks in the process that wait for creations, for detecting waits that can never end.
+///
+/// The lock is held for a few lookups, never while a user's code runs.
 enum WaitGraph {
     private struct State {
-        /// What each blocked thread waits for.
+        /// The claim for which each blocked thread waits.
         var threads: [UInt: CreationClaim] = [:]
-        /// What each chain waits for; a chain may wait in several child tasks.
+        /// The claims for which each chain waits. A chain may wait in several child tasks.
         var chains: [ObjectIdentifier: [UInt64: CreationClaim]] = [:]
         var nextWaiter: UInt64 = 0
     }
     private static let lock = Mutex(State())
 
-    /// What a requester that met a claimed slot does next.
+    /// The next step of a requester that found a claimed slot.
     enum Answer {
-        /// The slot has changed: look again.
+        /// The slot has changed, so the requester looks it up again.
         case look
         /// The creation failed.
         case failed(ResolutionError)
-        /// A task creates the instance; a thread cannot wait for that.
+        /// A task creates the instance, and a thread cannot wait for a task.
         case needsAsync
-        /// Waiting would never end.
+        /// The wait would never end.
         case cycle
     }
 
-    /// How many seconds somebody waits before observers are told, and then again and again.
+    /// The number of seconds that a requester waits before observers are notified, each time.
     static let patience = 10
 
-    /// Calls `stalled` from time to time, with the time so far, until it is cancelled: beside a task that waits.
+    /// Starts a task that calls `stalled` repeatedly, with the time waited so far, until it is cancelled. It runs
+    /// beside a task that waits.
     static func watch(calling stalled: (@Sendable (Duration) -> Void)?) -> Task<Void, Never>? {
         guard let stalled else { return nil }
         return Task {
@@ -40,7 +43,7 @@ enum WaitGraph {
 
     /// Blocks the calling thread until the claim on a slot is settled.
     ///
-    /// - Parameter stalled: Called from time to time while it takes long, with the time so far.
+    /// - Parameter stalled: Called repeatedly during a long wait, with the time waited so far.
     static func wait(for slot: InstanceSlot, stalled: (Duration) -> Void = { _ in }) -> Answer {
         let me = CurrentThread.id
         let signal = ThreadSignal()
@@ -55,7 +58,8 @@ enum WaitGraph {
                 if current.thread == me { return .cycle }
                 next = current.thread.flatMap { state.threads[$0] }
             }
-            // The only thread is met above, in whatever it creates. Were it not, it would wait for itself.
+            // Where the process has only one thread, the loop above has found it as the creator. This is a safeguard,
+            // because the thread would wait for itself.
             guard ThreadSignal.canWait else { return .cycle }
             state.threads[me] = found
             found.progress.withLock { $0.waiters.append(.thread(signal, id: me)) }
@@ -73,8 +77,8 @@ enum WaitGraph {
 
     /// Suspends the calling task until the claim on a slot is settled, or the task is cancelled (unless `isPatient`).
     ///
-    /// - Parameter known: The claim, if it is the caller's own.
-    /// - Returns: What to do next; what was created, if its creator left it; whether the task was cancelled.
+    /// - Parameter known: The claim, if the caller owns it.
+    /// - Returns: The next step; the created value, if its creator recorded it; true if the task was cancelled.
     nonisolated(nonsending) static func wait(
         for slot: InstanceSlot, known: CreationClaim? = nil, chain: AwaitChain, isPatient: Bool
     ) async -> (step: Answer, outcome: AnyBox?, isCancelled: Bool) {
@@ -121,7 +125,7 @@ enum WaitGraph {
         }
     }
 
-    /// A cancelled requester stops waiting; if it was the last, the creation is cancelled.
+    /// Ends the wait of a cancelled requester. If it was the last one, the creation is cancelled.
     private static func leave(_ claim: CreationClaim, id: UInt64) {
         let left: (waiter: CreationClaim.Waiter, cancel: (@Sendable () -> Void)?)? = lock.withLock { state in
             let left = claim.progress.withLock { $0.removeWaiter(id) }
@@ -142,20 +146,20 @@ enum WaitGraph {
         cancel?()
     }
 
-    /// The claim on a slot, if there is one, marked as waited for.
+    /// Returns the claim on a slot, if there is one, and marks it as waited for.
     static func claim(on slot: InstanceSlot) -> CreationClaim? { lock.withLock { _ in slot.announceWaiter() } }
 
-    /// How many threads and tasks wait for a slot. For tests.
+    /// Returns the number of threads and tasks that wait for a slot. For tests.
     static func count(of slot: InstanceSlot) -> Int {
         claim(on: slot)?.progress.withLock { $0.waiters.count } ?? 0
     }
 
-    /// Wakes everybody who waits for `claim`; called by its owner after the slot has changed.
+    /// Wakes all waiters of `claim`. Its owner calls this after the slot has changed.
     static func wakeAll(of claim: CreationClaim) {
         let (waiters, cancel) = lock.withLock { state in
             let (waiters, cancel) = claim.progress.withLock { progress in
                 progress.isSettled = true
-                // What both refer to goes when the lock is free.
+                // The objects that both refer to are released after the lock.
                 defer { (progress.waiters, progress.cancel) = ([], nil) }
                 return (progress.waiters, progress.cancel)
             }
@@ -185,9 +189,9 @@ enum WaitGraph {
         }
     }
 
-    /// Whether the creator of `claim` itself waits, over any number of steps, for `chain`.
+    /// Returns true if the creator of `claim` waits for `chain`, directly or through other creations.
     private static func leads(from claim: CreationClaim, to chain: AwaitChain, in state: State) -> Bool {
-        // Chains that somebody waits in are kept by their tasks, so their addresses are theirs.
+        // Chains with waits are retained by their tasks, so their addresses identify them.
         let goals = Set(chain.links.map(ObjectIdentifier.init))
         var seen: Set<ObjectIdentifier> = []
         var open = [claim]

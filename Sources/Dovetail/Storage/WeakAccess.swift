@@ -1,8 +1,8 @@
-/// How an instance of a class is stored weakly and found again.
+/// Conversions for an instance of a class that is stored weakly.
 struct WeakAccess<Value>: Sendable {
-    /// The instance as an object.
+    /// Converts the instance to an object.
     let object: @Sendable (Value) -> any AnyObject & Sendable
-    /// The object as the instance that it is.
+    /// Converts the object back to the instance.
     let value: @Sendable (AnyObject) -> Value
 
     init() where Value: AnyObject & Sendable {
@@ -10,30 +10,31 @@ struct WeakAccess<Value>: Sendable {
         value = { known($0, as: Value.self) }
     }
 
-    /// Memory for a weak reference.
+    /// Returns memory with a weak reference to the instance.
     func memory(for value: Value, at reference: SlotReference) -> InstanceMemory {
         reference.slot.memory(for: WeakReference(object(value)), isInline: reference.isInline)
     }
 
-    /// The instance, if it is still there.
+    /// Returns the instance, if it still exists.
     func read(_ slot: InstanceSlot) -> Value? { WeakReference.object(in: slot, ReadGuard.shared).map { value($0) } }
 }
 
-/// A reference to an object that is kept by its users. Not generic, so that no type is looked up when it is read.
+/// A weak reference to an object that its users retain. Not generic, so that reading it needs no lookup of a type.
 ///
-/// Invariant: a slot of a binding whose instances are stored weakly has one of these and nothing else.
+/// Invariant: a slot of a binding whose instances are stored weakly contains a `WeakReference` and nothing else.
 @usableFromInline
 final class WeakReference: Sendable {
-    /// The object, if it is still there. Not to be read while a lock is held: this may become its last reference.
+    /// The object, if it still exists. Do not read while a lock is held, because this may become the last reference to
+    /// the object.
     weak let object: (any AnyObject & Sendable)?
 
     init(_ object: any AnyObject & Sendable) { self.object = object }
 
-    /// The object that a slot refers to, if it is still there.
+    /// Returns the object that a slot references, if it still exists.
     @usableFromInline
     static func object(in slot: InstanceSlot, _ readGuard: ReadGuard) -> AnyObject? {
         if let (line, address) = readGuard.enter(slot.word) {
-            // The reference stays while the line shows it, and the object is retained from here on.
+            // The weak reference exists while the line has its address. The object is retained from here on.
             let object = Borrowed<WeakReference>(storedAt: address)?.use { $0.object }
             readGuard.leave(line)
             return object
@@ -41,7 +42,7 @@ final class WeakReference: Sendable {
         return slot.read(as: WeakReference.self)?.object
     }
 
-    /// Takes a reference to an object that is gone out of its slot; nothing else.
+    /// Takes a weak reference whose object no longer exists out of its slot, and nothing else.
     static func takeDead(outOf slot: InstanceSlot, isRemoving: Bool) -> TakenInstance? {
         guard let reference = slot.read(as: WeakReference.self), reference.object == nil else { return nil }
         return slot.take(ifHolding: reference, isRemoving: isRemoving)
