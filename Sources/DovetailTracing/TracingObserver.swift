@@ -12,17 +12,17 @@
     /// let container = try Container(observers: [TracingObserver()]) { AppModule() }
     /// ```
     ///
-    /// Spans are nested as the graph is: the span of a dependency is a child of the span of its dependent, even if
-    /// several instances are created at the same time. The outermost span is a child of the task's current span, if
+    /// Spans are nested as the dependencies are: the span of a dependency is a child of the span of its dependent, even
+    /// if several instances are created at the same time. The outermost span is a child of the task's current span, if
     /// any.
     ///
-    /// A span has the name of the type, and the attributes `dovetail.location` (the source location), `dovetail.lifetime`
-    /// and `dovetail.resolution`. The span of a failed creation records the error.
+    /// A span has the name of the type, and the attributes `dovetail.location` (the source location),
+    /// `dovetail.lifetime` and `dovetail.resolution`. The span of a failed creation records the error.
     public struct TracingObserver: Observer {
         private let tracer: (any Tracer)?
         private let open = OpenSpans()
 
-        /// The open spans, by creation. Guarded by one lock, which is held for a lookup.
+        /// The open spans, by creation. One lock guards them, and it is held only to look up, add or remove a span.
         private final class OpenSpans: Sendable {
             let spans = Mutex<[CreationID: any Span]>([:])
         }

@@ -1,9 +1,9 @@
-/// Who points at whom, as two flat arrays: the neighbours of `n` are `targets[starts[n]..<starts[n + 1]]`.
+/// A directed graph as two flat arrays: the neighbors of `n` are `targets[starts[n]..<starts[n + 1]]`.
 package struct Adjacency: Sendable {
     package fileprivate(set) var starts: [Int]
     package fileprivate(set) var targets: [Int]
 
-    /// Makes an adjacency from its rows.
+    /// Creates a graph from the neighbors of each node.
     package init(_ rows: [[Int]]) {
         starts = [0]
         targets = []
@@ -22,7 +22,7 @@ package struct Adjacency: Sendable {
 
     package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
-    /// The same arrows turned round, by counting; neighbours stay in ascending order.
+    /// Returns the graph with all arrows reversed, by counting. The neighbors of each node are in ascending order.
     package func reversed() -> Adjacency {
         var starts = Array(repeating: 0, count: count + 1)
         for target in targets { starts[target + 1] += 1 }
@@ -40,7 +40,7 @@ package struct Adjacency: Sendable {
 }
 
 extension Adjacency {
-    /// Adds one more node that points at `row`.
+    /// Adds a node whose neighbors are `row`.
     package mutating func appendRow(_ row: [Int]) {
         targets += row
         starts.append(targets.count)

@@ -1,14 +1,15 @@
-/// The strongly connected components of a directed graph, by Tarjan's algorithm with a stack of its own, so that a
-/// chain of 100,000 does not use up the thread's.
+/// The strongly connected components of a directed graph, by Tarjan's algorithm. It uses its own stack instead of
+/// recursion, so a chain of 100,000 nodes does not exhaust the stack of the thread.
 package struct Components: Sendable {
-    /// The component of each node; components are numbered against the arrows: what a node points at comes first.
+    /// The component of each node. Components are numbered in reverse topological order: an arrow from one component to
+    /// another leads to the smaller number.
     package private(set) var number: [Int]
-    /// How many components there are.
+    /// The number of components.
     package private(set) var count = 0
 
     private static let unseen = -1
 
-    /// Costs one visit of every node and arrow.
+    /// Finds the components, with one visit of each node and arrow.
     package init(of graph: Adjacency) {
         number = Array(repeating: Components.unseen, count: graph.count)
         var walk = Walk(size: graph.count)
@@ -30,6 +31,8 @@ package struct Components: Sendable {
         }
     }
 
+    /// Completes the component that was entered at `node`: all nodes that were found since then and belong to no
+    /// component.
     private mutating func close(at node: Int, _ walk: inout Walk) {
         while let member = walk.pending.popLast() {
             number[member] = count
@@ -38,7 +41,8 @@ package struct Components: Sendable {
         count += 1
     }
 
-    /// The components that hold a cycle, each with its members in ascending order, in the order of their first member.
+    /// Returns the components that contain a cycle, in the order of their first member. The members of each are in
+    /// ascending order.
     package func cycles(in graph: Adjacency) -> [[Int]] {
         var members = Array(repeating: 0, count: count)
         var isCyclic = Array(repeating: false, count: count)
@@ -58,6 +62,7 @@ package struct Components: Sendable {
         return result
     }
 
+    /// The state of the depth-first search.
     private struct Walk {
         var order: [Int]
         var low: [Int]

@@ -1,8 +1,9 @@
-/// The dominator tree of a graph, after Lengauer and Tarjan (1979) with path compression, without recursion.
+/// The dominator tree of a graph, by the algorithm of Lengauer and Tarjan (1979) with path compression, without
+/// recursion.
 ///
-/// Costs m log n for n nodes and m arrows.
+/// It takes O(*m* log *n*) time for *n* nodes and *m* arrows.
 package struct Dominators: Sendable {
-    /// For each node its immediate dominator; -1 for the root and for what it does not reach.
+    /// The immediate dominator of each node; -1 for the root and for nodes that it does not reach.
     package private(set) var immediate: [Int]
 
     package init(of graph: Adjacency, root: Int) {
@@ -32,7 +33,8 @@ package struct Dominators: Sendable {
         }
     }
 
-    /// A walk depth first; all arrays but `number` are in the order of that walk.
+    /// The depth-first search and the forest of the algorithm. All arrays except `number` are in the order of the
+    /// search.
     private struct Walk {
         var number: [Int]
         var vertex: [Int] = []
@@ -68,7 +70,8 @@ package struct Dominators: Sendable {
             ancestor = Array(repeating: -1, count: vertex.count)
         }
 
-        /// The node with the least semidominator between a node and the root of its tree in the forest.
+        /// Returns the node with the smallest semidominator between a node and the root of its tree in the forest.
+        /// Compresses the path to that root.
         mutating func evaluate(_ node: Int) -> Int {
             guard ancestor[node] >= 0 else { return node }
             var path: [Int] = []

@@ -1,18 +1,20 @@
-/// Decides whether a value that is not `Sendable` would be used from two isolations in one resolve (Semantics §3, "One
-/// region"): the one implementation, for the rule and for the container that links a request.
+/// The decision whether two isolations would use a value that is not `Sendable` in one resolve (Semantics §3, "One
+/// region"). The rule and the container that links a request share this implementation.
 ///
-/// A row is something that is made in the resolve, and what uses it: an instance, or a request. The arrows lead from each
-/// row to what it takes, except to shared instances, each of which is made in a graph of its own.
+/// A row is an instance that the resolve creates, or a user of such an instance, for example a request. The arrows lead
+/// from each row to the instances that it receives. Shared instances are left out, because each of them is created in a
+/// separate graph.
 package struct Regions: Sendable {
-    /// What matters about a row.
+    /// The properties of a row on which the decision depends.
     package struct Row: Sendable {
-        /// The isolation in which it holds what it takes, as any number; `nil` where that is the isolation of its users.
+        /// The isolation in which it stores the instances that it receives, as an arbitrary number; `nil` if that is
+        /// the isolation of its users.
         package var isolation: Int?
-        /// Whether what it takes goes no further: the row is a request, or a shared instance.
+        /// True if it does not pass on the instances that it receives, because it is a request or a shared instance.
         package var isEnd: Bool
-        /// Whether its value goes to somebody who may use it anywhere.
+        /// True if its value is available to code that may use it in any isolation.
         package var isHandedOut: Bool
-        /// Whether its value is `Sendable`, so that it cannot hold one that is not.
+        /// True if its value is `Sendable`, so it cannot store a value that is not.
         package var isSendable: Bool
 
         package init(isolation: Int?, isEnd: Bool, isHandedOut: Bool, isSendable: Bool) {
@@ -23,7 +25,7 @@ package struct Regions: Sendable {
         }
     }
 
-    /// Who holds the instance below a row: actors, and, if it is open, values that belong to none.
+    /// The users of the instance at and below a row: actors and, if it is open, values that belong to no actor.
     private struct Holders: Equatable {
         var actors: Set<Int> = []
         var isOpen = false
@@ -44,10 +46,10 @@ package struct Regions: Sendable {
         users = used.reversed()
     }
 
-    /// The rows that take an instance.
+    /// Returns the rows that receive an instance.
     package func users(of instance: Int) -> ArraySlice<Int> { users[instance] }
 
-    /// The row nearest the instance at which two isolations would hold it.
+    /// Returns the row nearest to the instance at which two isolations would use it, or `nil`.
     package func conflict(over instance: Int) -> Int? {
         guard users[instance].count > 1 else { return nil }
         var passedOn: [Int: Holders] = [instance: Holders(isOpen: true)]

@@ -1,19 +1,25 @@
-/// The result of a search breadth first: how far each node is from the nearest start, and by which arrow it was reached.
+/// The result of a breadth-first search: the distance of each node from the nearest start, and the arrow by which the
+/// search reached it.
 package struct Search: Sendable {
-    /// The number of arrows from the nearest start; -1 where none leads.
+    /// The number of arrows from the nearest start; -1 if the search did not reach the node.
     package private(set) var distance: [Int]
-    /// The node before, or -1 for starts and what was not reached.
+    /// The previous node on the path; -1 for starts and for nodes that were not reached.
     package private(set) var parent: [Int]
-    /// The number of the arrow from the parent, in the arrays of the adjacency.
+    /// The index of the arrow from the parent, in the arrays of the adjacency; -1 if there is no parent.
     package private(set) var arrow: [Int]
-    /// The start from which the node was reached first, as a position in the list of starts.
+    /// The start that reached the node first, as an index into the list of starts.
     package private(set) var start: [Int]
-    /// What was reached, nearest first.
+    /// The nodes that were reached, the nearest first.
     package private(set) var order: [Int] = []
 
-    /// Searches from all starts at once; earlier starts win ties. `follow` may refuse an arrow by its number.
+    /// Searches from all starts at the same time. Of two starts at the same distance, the earlier one has precedence.
     ///
-    /// Costs one visit of every node and arrow that is reached.
+    /// It visits each node and arrow that it reaches once.
+    ///
+    /// - Parameters:
+    ///   - starts: The nodes at which the search begins.
+    ///   - graph: The graph.
+    ///   - follow: A function that returns false for an arrow that the search must not follow.
     package init(
         from starts: [Int], in graph: Adjacency, follow: (_ source: Int, _ arrow: Int) -> Bool = { _, _ in true }
     ) {
@@ -44,7 +50,7 @@ package struct Search: Sendable {
 
     package func reached(_ node: Int) -> Bool { distance[node] >= 0 }
 
-    /// The nodes from a start to `node`, both included; at most `limit` of them, the last ones.
+    /// Returns the nodes from a start to `node`, including both, or the last `limit` of them.
     package func path(to node: Int, limit: Int = .max) -> [Int] {
         guard reached(node) else { return [] }
         var path = [node]

@@ -1,6 +1,7 @@
-/// How far two names are apart in letters added, dropped or changed.
+/// A comparison of names by their edit distance: the number of letters that are added, removed or changed.
 package enum Spelling {
-    /// Whether at most `limit` changes turn one into the other. Costs the length times the limit.
+    /// Returns true if at most `limit` changes turn one name into the other. Only the columns within that limit are
+    /// computed.
     package static func isNear(_ left: [UInt8], _ right: [UInt8], within limit: Int) -> Bool {
         guard abs(left.count - right.count) <= limit else { return false }
         let beyond = limit + 1

@@ -36,8 +36,9 @@ extension GraphAnalysis {
     }
 }
 
-/// A search that always extends the path with the smallest possible total length.
+/// A search for several paths, which always extends the path with the smallest possible total length.
 private struct PathSearch {
+    /// The end of a partial path: its last node, the index of the previous step (or -1), and its length.
     private struct Step {
         var node: Int
         var before: Int

@@ -9,7 +9,8 @@ extension GraphAnalysis {
         var next = Array(repeating: -1, count: components.count)
         var first = Array(repeating: -1, count: components.count)
         for node in (0..<needs.count).reversed() { first[components.number[node]] = node }
-        // Components are numbered against the arrows, so what a binding needs is known before the binding.
+        // Components are numbered in reverse topological order, so the dependencies of a binding are known before the
+        // binding.
         for node in (0..<needs.count).sorted(by: { components.number[$0] < components.number[$1] }) {
             let own = components.number[node]
             for target in needs[node] {

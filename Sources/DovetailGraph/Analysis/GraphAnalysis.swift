@@ -21,8 +21,11 @@ public struct GraphAnalysis: Sendable {
     /// The bindings at which paths begin: the roots and requests, or else the bindings without dependents.
     public let entries: [Int]
     package let linked: LinkedGraph
+    /// The direct dependencies of each binding.
     package let needs: Adjacency
+    /// The direct dependents of each binding.
     package let users: Adjacency
+    /// The shortest paths from the entries.
     package let routes: Search
 
     /// Links a graph for analysis.
@@ -40,8 +43,8 @@ public struct GraphAnalysis: Sendable {
         routes = Search(from: entries, in: needs)
     }
 
-    /// Returns the roots, if they are known. Otherwise the bindings without dependents, and one binding of each cycle
-    /// that they do not reach.
+    /// Returns the roots and the requested bindings, if they are known. Otherwise, returns the bindings without
+    /// dependents, and one binding of each cycle that these do not reach.
     private static func entries(of linked: LinkedGraph, _ needs: Adjacency, _ users: Adjacency) -> [Int] {
         if linked.knowsRoots {
             let rows = linked.roots.flatMap { row in

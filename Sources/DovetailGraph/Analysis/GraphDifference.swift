@@ -84,8 +84,8 @@ public struct GraphDifference: Sendable, Hashable {
         removedLinks = oldLinks.subtracting(newLinks).sorted()
     }
 
-    /// Returns a name for each binding, equal for the same binding of both graphs. The second binding of one name has a
-    /// number after it.
+    /// Returns a name for each binding, which is equal for the same binding in both graphs. The second binding with a
+    /// name has a number after it.
     private static func names(of graph: Graph) -> [String] {
         var counts: [String: Int] = [:]
         return graph.bindings.map { binding in

@@ -1,5 +1,6 @@
 /// The error of a string that is not a readable graph.
 public struct GraphFormatError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The mistake, as data.
     package enum Problem: Hashable, Sendable {
         case notJSON(offset: Int)
         case notAGraph

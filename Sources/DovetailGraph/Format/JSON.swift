@@ -3,7 +3,7 @@ package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is not an integer. It is only read.
+    /// A number that is not an integer. Only the parser creates it.
     case fraction(Double)
     case string(String)
     case array([JSON])

@@ -181,7 +181,7 @@ package struct JSONParser {
 
     /// Reads a scalar from one escape, or from a surrogate pair.
     private mutating func unicodeScalar() throws(Failure) -> Unicode.Scalar {
-        // The backslash and the letter are behind.
+        // The backslash and the letter have been read already.
         let start = position - 2
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,4 +1,4 @@
-/// The explanation of one id. The reference page is generated from all of them.
+/// The explanation of one id. The reference page is generated from the explanations of all ids.
 public struct DiagnosticGuide: Sendable, Hashable, Identifiable {
     /// The id.
     public let id: DiagnosticID
@@ -10,7 +10,7 @@ public struct DiagnosticGuide: Sendable, Hashable, Identifiable {
     public let explanation: String
     /// A few lines of Swift that contain the mistake.
     public let example: String
-    /// How to fix it.
+    /// The instructions to fix it.
     public let fix: String
 
     package init(
@@ -25,11 +25,14 @@ public struct DiagnosticGuide: Sendable, Hashable, Identifiable {
         self.fix = fix
     }
 
-    /// All ids, in the order of the reference page.
+    /// The explanations of all ids, in the order of the reference page.
     public static let all: [DiagnosticGuide] =
         keys + cycles + lifetimes + calls + modules + bindings + injection + values + running + sources
 
-    /// The explanation of an id, if it is known.
+    /// Returns the explanation of an id.
+    ///
+    /// - Parameter id: The id.
+    /// - Returns: The explanation, or `nil` if the id is not known.
     public static func of(_ id: DiagnosticID) -> DiagnosticGuide? { byID[id] }
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }

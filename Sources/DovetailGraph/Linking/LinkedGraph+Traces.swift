@@ -1,40 +1,44 @@
 extension LinkedGraph {
-    /// What a row is called.
+    /// Returns the name of a row for diagnostics: that of its binding, or the key of its request.
     package func name(_ row: Int) -> String {
         isRequest(row)
             ? graph.requests[row - nodes.count].dependency.key.description
             : graph.bindings[nodes[row].binding].displayName
     }
 
-    /// Where a row is written.
+    /// Returns the source location of the binding or request of a row.
     package func location(of row: Int) -> SourceLocation {
         isRequest(row)
             ? graph.requests[row - nodes.count].dependency.location : graph.bindings[nodes[row].binding].location
     }
 
-    /// Where an arrow is written: at the parameter that asks.
+    /// Returns the source location of an arrow, which is that of its dependency.
     ///
-    /// A request whose place is not known stands at what it asks for.
+    /// If the location of a request is not known, it is that of the requested binding.
     package func location(ofArrow arrow: Int, from row: Int) -> SourceLocation {
         if let request = request(row), !request.hasLocation { return location(of: arrows.targets[arrow]) }
         return dependency(dependencyOfArrow[arrow], of: row).location
     }
 
-    /// The source location of a dependency of a row, if it is known.
+    /// Returns the source location of a dependency of a row, or `nil` if that of the request is not known.
     package func location(ofDependency position: Int, of row: Int) -> SourceLocation? {
         if let request = request(row), !request.hasLocation { return nil }
         return dependency(position, of: row).location
     }
 
-    /// An error where a root reaches the row, or where no root is known; else a warning.
+    /// Returns `error` if a root reaches the row, or if no root is known; otherwise `warning`.
     package func severity(_ row: Int) -> Finding.Severity { routes.reached(row) ? .error : .warning }
 
-    /// The shortest way from a root to a row, for a trace. A request is no step of its own: what it asks for is.
+    /// Returns the shortest dependency path from a root to a row. A request is not a step, but the requested binding
+    /// is. If no root reaches the row, the row is the only step.
     package func trace(to row: Int) -> [Finding.Step] {
         routes.reached(row) ? steps(along: routes, to: row, starts: roots) : (isRequest(row) ? [] : [step(row)])
     }
 
-    /// The way that a search found to a row.
+    /// Returns the dependency path that a search found to a row.
+    ///
+    /// If the path has more than ``traceLimit`` rows, the steps are the start, a `…` and the last rows. If the search
+    /// started at a request, the first step has the location of the request.
     package func steps(along search: Search, to row: Int, starts: [Int]) -> [Finding.Step] {
         let path = search.path(to: row, limit: traceLimit)
         var steps = path.filter { !isRequest($0) }.map(step)
@@ -51,7 +55,8 @@ extension LinkedGraph {
 
     private func step(_ row: Int) -> Finding.Step { Finding.Step(name: name(row), location: location(of: row)) }
 
-    /// Who asks by the dependency at a position of a row.
+    /// Returns the requester of a dependency, as diagnostics name it: a parameter, an injection, a factory that uses
+    /// its `Resolution`, or a caller.
     package func asker(_ row: Int, _ position: Int) -> Problem.Asker {
         if let request = request(row) {
             return request.asker.map { .resolution(in: graph.bindings[$0].displayName) } ?? .caller
@@ -63,7 +68,7 @@ extension LinkedGraph {
         }
     }
 
-    /// Part of the arrows, with the number that each had before.
+    /// Returns the arrows that satisfy a condition, with the index of each in ``arrows``.
     package func arrows(
         where isIncluded: (_ row: Int, _ arrow: Int) -> Bool
     ) -> (adjacency: Adjacency, numbers: [Int]) {
@@ -81,7 +86,7 @@ extension LinkedGraph {
         return (Adjacency(starts: starts, targets: targets), numbers)
     }
 
-    /// The row an arrow leaves, by halving.
+    /// Returns the row at which an arrow begins, by binary search.
     package func row(ofArrow arrow: Int) -> Int {
         var low = 0
         var high = arrows.count

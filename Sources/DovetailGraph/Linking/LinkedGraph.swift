@@ -1,90 +1,97 @@
-/// A graph with its links found: which binding serves which parameter, seen from which container.
+/// A graph with the dependencies of its bindings and requests linked to the bindings that serve them.
 ///
-/// A node is a binding in the eyes of one container. A shared binding has one node, where it is kept; a transient one that
-/// a child finds in its parent is looked up again from the child, so it has a node for each of them. The first
-/// `graph.bindings.count` nodes are the bindings in their own containers, so there a node has the number of its binding.
-/// After the nodes come the requests: the arrows of request `r` are those of row `nodes.count + r`.
+/// A node is a binding together with the container from which its dependencies are looked up. Most shared bindings have
+/// one node, in the container that declares them. A binding whose dependencies are looked up from the requester
+/// (``Binding/Lifetime/followsAsker``) has a further node for each child that inherits it, and a decorator has one for
+/// each node that it wraps. The first `graph.bindings.count` nodes are the bindings in their own containers, so the
+/// index of such a node is the `id` of its binding.
+///
+/// A row is a node or a request, with the arrows that begin at it. The rows of nodes are first, so request `r` has the
+/// row `nodes.count + r`.
 package struct LinkedGraph: Sendable {
-    /// A binding in the eyes of one container.
+    /// A binding, as requests from one container use it.
     package struct Node: Hashable, Sendable {
-        /// The binding.
+        /// The index of the binding in `graph.bindings`.
         package var binding: Int
-        /// The container from which its dependencies are looked up.
+        /// The container from which the dependencies are looked up, as an index into `graph.levels`.
         package var level: Int
-        /// For a decorator: the node it wraps, or -1 if there is none.
+        /// For a decorator, the node that it wraps; -1 if there is none.
         package var wrapped = -1
     }
 
-    /// What is special about an arrow.
+    /// The properties by which rules distinguish arrows.
     package struct Traits: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Followed at a later call, by whoever holds it.
+        /// Followed by a later call of a `Lazy`, a `Provider` or an asynchronous form of these.
         package static let deferred = Self(rawValue: 1)
         /// Deferred, and the later call is synchronous.
         package static let synchronous = Self(rawValue: 2)
-        /// Filled after the instance was made.
+        /// Filled after the instance was created, by `.inject`.
         package static let injection = Self(rawValue: 4)
-        /// `nil` would do.
+        /// Optional, so the dependency may be absent.
         package static let optional = Self(rawValue: 8)
-        /// One of many elements.
+        /// To one of the elements of a collection.
         package static let element = Self(rawValue: 16)
-        /// Used, but not kept.
+        /// A weak reference, so the dependent does not retain the instance.
         package static let weak = Self(rawValue: 32)
-        /// From a decorator to what it wraps.
+        /// From a decorator to the node that it wraps.
         package static let wrapped = Self(rawValue: 64)
-        /// Deferred, and the later call gives the graph instance of the resolve in which the deferral was made.
+        /// Deferred, and the later call returns the `.graph` instance of the resolve that created the `Lazy` or
+        /// `AsyncLazy`.
         package static let remembering = Self(rawValue: 128)
     }
 
-    /// A parameter that nothing serves.
+    /// A dependency that no binding serves.
     package struct Miss: Sendable {
-        /// The row that asks: a node or a request.
+        /// The row of the dependent: a node or a request.
         package var row: Int
-        /// The position among the dependencies of its binding; 0 for a request.
+        /// The index of the dependency in its binding; 0 for a request.
         package var dependency: Int
-        /// The container in which it was looked for.
+        /// The container from which the key was looked up, as an index into `graph.levels`.
         package var level: Int
-        /// What is missing.
+        /// The missing key.
         package var key: Key
     }
 
-    /// A parameter that several bindings serve, none of which wins.
+    /// A dependency that several bindings serve, none of which has precedence.
     package struct Ambiguity: Sendable {
-        /// The row that asks: a node or a request.
+        /// The row of the dependent: a node or a request.
         package var row: Int
-        /// The position among the dependencies of its binding; 0 for a request.
+        /// The index of the dependency in its binding; 0 for a request.
         package var dependency: Int
-        /// What is asked for.
+        /// The key that the bindings serve.
         package var key: Key
         package var bindings: [Int]
     }
 
-    /// What was linked, repaired where numbers pointed nowhere.
+    /// The linked graph, without indices that are out of range (``Graph/repaired()``).
     package let graph: Graph
-    /// Who serves which key, one table for each container.
+    /// The bindings by key, one table for each container.
     package let tables: [BindingTable<Key>]
     package let nodes: [Node]
-    /// Rows of nodes, then of requests.
+    /// The arrows from each row to the nodes that serve its dependencies: the rows of nodes, then those of requests.
     package let arrows: Adjacency
-    /// For each arrow the position of the dependency it serves.
+    /// The index of the dependency that each arrow serves, among the dependencies of its row.
     package let dependencyOfArrow: [Int]
-    /// For each arrow what is special about it.
+    /// The traits of each arrow.
     package let traits: [Traits]
+    /// The dependencies that no binding serves, as far as they are reported.
     package let misses: [Miss]
-    /// What several bindings serve, and none wins.
+    /// The dependencies for which a module sees several bindings, none of which has precedence. They are recorded only
+    /// if a module hides a binding.
     package let ambiguities: [Ambiguity]
-    /// The rows where the ways into the graph begin.
+    /// The rows at which dependency paths begin.
     package let roots: [Int]
-    /// Whether the roots are known; where they are not, every binding is one.
+    /// True if the graph declares roots or requests. Otherwise every binding is a root.
     package let knowsRoots: Bool
-    /// The shortest ways from the roots.
+    /// The shortest dependency paths from the roots.
     package let routes: Search
-    /// How many steps of a trace are shown: the first, and then the last ones.
+    /// The maximum number of rows at the end of a trace. A longer trace also has its first step.
     package var traceLimit = 40
 
-    /// Links a graph. Costs one look-up for each parameter and one search over the result.
+    /// Links a graph. This costs one lookup for each parameter, and one search over the result.
     package init(_ graph: Graph) {
         var linker = Linker(graph.repaired())
         linker.run()
@@ -101,9 +108,12 @@ package struct LinkedGraph: Sendable {
             linker.misses, in: linker.graph, of: nodes, reachedBy: routes, knowsRoots: knowsRoots)
     }
 
-    /// A binding that follows its asker may be asked for from a child only, and the child may have what it needs: what it
-    /// would miss at home is no news then. With roots, that is when only a child's way reaches it; without, when
-    /// there is a child in whose eyes it misses nothing there.
+    /// Returns the misses to report.
+    ///
+    /// A binding whose dependencies are looked up from the requester may be requested from children only, and these may
+    /// provide a dependency that its own container lacks. The miss in its own container is then dropped. With roots,
+    /// this is the case if they reach the binding from children only; without roots, if children inherit the binding
+    /// and it has no miss in any of them.
     private static func relevant(
         _ misses: [Miss], in graph: Graph, of nodes: [Node], reachedBy routes: Search, knowsRoots: Bool
     ) -> [Miss] {
@@ -122,10 +132,10 @@ package struct LinkedGraph: Sendable {
         }
     }
 
-    /// The binding of a node.
+    /// Returns the binding of a node.
     package func binding(_ node: Int) -> Binding { graph.bindings[nodes[node].binding] }
 
-    /// The node below all decorators.
+    /// Returns the node below all decorators of a node.
     package func innermostNode(_ node: Int) -> Int {
         var node = node
         while nodes[node].wrapped >= 0 { node = nodes[node].wrapped }
@@ -134,27 +144,28 @@ package struct LinkedGraph: Sendable {
 
     package func lifetime(_ node: Int) -> Binding.Lifetime { graph.bindings[nodes[node].binding].lifetime }
 
-    /// Whether a row is a request.
+    /// Returns true if a row is a request.
     package func isRequest(_ row: Int) -> Bool { row >= nodes.count }
 
-    /// The request of a row, if it is one.
+    /// Returns the request of a row, or `nil` if the row is a node.
     package func request(_ row: Int) -> Graph.Request? { isRequest(row) ? graph.requests[row - nodes.count] : nil }
 
-    /// What a row asks for.
+    /// Returns the dependency of a row at a position; a request has only one.
     package func dependency(_ position: Int, of row: Int) -> Dependency {
         isRequest(row)
             ? graph.requests[row - nodes.count].dependency : graph.bindings[nodes[row].binding].dependencies[position]
     }
 
-    /// The arrows that leave a row, by number.
+    /// Returns the indices of the arrows that begin at a row.
     package func arrowRange(_ row: Int) -> Range<Int> { arrows.starts[row]..<arrows.starts[row + 1] }
 }
 
 extension Binding.Lifetime {
-    /// Whether somebody keeps the instance for later requests.
+    /// True if the instance is stored and used again.
     package var isShared: Bool { self != .transient && self != .graph }
 
-    /// Whether the dependencies are looked up from the container that asks, not from the one that owns the binding.
+    /// True if dependencies are looked up from the container that receives the request, not from the one that declares
+    /// the binding.
     package var followsAsker: Bool {
         switch self {
         case .transient, .graph, .container, .weakInContainer: true

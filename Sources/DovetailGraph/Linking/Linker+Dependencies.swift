@@ -1,12 +1,14 @@
 extension Binding {
-    /// Whether a dependency is on what the binding decorates: by the type alone, or by the whole key.
+    /// Returns true if a dependency on `key` is a dependency on the decorated binding: the keys are equal, or `key` is
+    /// unqualified and the types are equal.
     fileprivate func wraps(_ key: Key) -> Bool {
         key == decorates || key.qualification == nil && key.type == decorates?.type
     }
 }
 
 extension Linker {
-    /// Where a dependency is looked up: the row that asks, its position there, the module and container it stands in.
+    /// The origin of a lookup: the row of the dependent, the index of its dependency, and the module and container from
+    /// which the key is looked up.
     struct Asker {
         var row: Int
         var position: Int
@@ -14,6 +16,7 @@ extension Linker {
         var level: Int
     }
 
+    /// Adds the row of a node. A decorator's dependency on its decorated key leads to the node that it wraps.
     mutating func linkDependencies(of row: Int) {
         let node = nodes[row]
         let module = graph.bindings[node.binding].module
@@ -33,6 +36,7 @@ extension Linker {
         rows.endRow()
     }
 
+    /// Adds the row of a request. If its targets are known, no key is looked up.
     mutating func linkRequest(_ index: Int) {
         let request = graph.requests[index]
         let asker = Asker(row: -1 - index, position: 0, module: request.module, level: request.level)
@@ -49,7 +53,8 @@ extension Linker {
         rows.add(target, for: asker.position, traits)
     }
 
-    /// The exact key first; then the layers come off, one by one, from the outside in.
+    /// Links a dependency. Looks up the exact key first, and then the keys that remain as the layers are removed one by
+    /// one, the outermost first.
     private mutating func link(_ dependency: Dependency, _ asker: Asker) {
         guard dependency.kind == .value else { return }
         var traits: LinkedGraph.Traits = dependency.role == .initializer ? [] : .injection
@@ -69,7 +74,8 @@ extension Linker {
         if !traits.contains(.optional) { miss(dependency, asker) }
     }
 
-    /// Elements of the whole inside first, then with its layers off: `[Lazy<T>]` is served by elements of `T`.
+    /// Links a dependency on a collection. Looks for elements of the whole content first, and then removes the layers
+    /// of the content, so elements of `T` serve `[Lazy<T>]`.
     private mutating func linkElements(
         of dependency: Dependency, layer: Int, with outer: LinkedGraph.Traits, for asker: Asker
     ) {
@@ -90,7 +96,7 @@ extension Linker {
     }
 
     private mutating func reportAmbiguity(of key: Key, _ asker: Asker) {
-        // Without hidden bindings the table itself knows what is ambiguous.
+        // Without hidden bindings, the table itself contains all ambiguities.
         guard hidesSomething, case .several(let bindings) = answer(for: key, from: asker.module, level: asker.level)
         else { return }
         ambiguities.append(
@@ -105,7 +111,7 @@ extension Linker {
 }
 
 extension Dependency {
-    /// What the layers around it and its role say about the arrow, all of them taken off.
+    /// The traits of the arrow if all layers are removed, which follow from the layers and from the role.
     var traits: LinkedGraph.Traits {
         wrappers.reduce(into: role == .initializer ? [] : .injection) { $0.formUnion($1.traits) }
     }

@@ -1,12 +1,15 @@
 extension Linker {
-    /// The node that serves a key for a request from a module in a container.
+    /// Returns the node that serves a key for a request from a module in a container, or `nil`. It is the outermost
+    /// decorator, if there are any.
     mutating func target(of key: Key, from module: Int?, level: Int) -> Int? {
         let chain = chain(of: key, from: module, level: level)
         return chain.isEmpty ? nil : wrap(chain[...])
     }
 
-    /// What serves a key: the binding, then its decorators, the outermost last. A child's decorators come after those
-    /// of the container that owns the binding. Each is in the eyes of the one that wraps it.
+    /// Returns the binding that serves a key, followed by its decorators, the outermost last.
+    ///
+    /// The decorators of a child come after those of the container that owns the binding. The outermost node is
+    /// requested from `level`, and each of the others from the container of the node that wraps it.
     func chain(of key: Key, from module: Int?, level: Int) -> [LinkedGraph.Node] {
         guard let base = binding(for: key, from: module, level: level) else { return [] }
         var bindings: [Int] = []
@@ -27,7 +30,7 @@ extension Linker {
         return chain.reversed()
     }
 
-    /// The nodes of a chain, each around the one before; gives the outermost.
+    /// Adds the nodes of a chain, each of which wraps the previous one, and returns the index of the outermost.
     mutating func wrap(_ chain: ArraySlice<LinkedGraph.Node>) -> Int {
         var inner = -1
         for var link in chain {
@@ -37,14 +40,14 @@ extension Linker {
         return inner
     }
 
-    /// The container from which a binding's own dependencies are looked up.
+    /// Returns the container from which the dependencies of a binding are looked up, if `level` receives the request.
     func context(of binding: Int, askedFrom level: Int) -> Int {
         let known = graph.bindings[binding]
         return known.kind == .factory && known.lifetime.followsAsker ? level : known.level
     }
 
-    /// The binding that serves a key: the nearest; a default steps back for one further up. Where several claim the
-    /// key, the first stands for all of them, and `duplicate-binding` tells.
+    /// Returns the binding that serves a key. If several serve it and none has precedence, this is the first of them,
+    /// and `duplicate-binding` reports them all.
     private func binding(for key: Key, from module: Int?, level: Int) -> Int? {
         switch answer(for: key, from: module, level: level) {
         case .none: nil
@@ -53,6 +56,10 @@ extension Linker {
         }
     }
 
+    /// Returns the result of a lookup.
+    ///
+    /// The hidden bindings that the module may use have precedence. Otherwise the nearest public binding serves the
+    /// key, but a default yields to a binding of a container further up.
     func answer(for key: Key, from module: Int?, level: Int) -> BindingAnswer {
         if let module, let found = answer(for: key, seenIn: module, level: level) { return found }
         var fallback: BindingAnswer = .none
@@ -68,7 +75,8 @@ extension Linker {
         return fallback
     }
 
-    /// What a module hides serves it, wherever it is asked from, unless an overlay in between replaces it.
+    /// Returns the hidden binding that serves a key in a module, or `nil`. It serves the module in the container that
+    /// declares it and in all containers below, unless an overlay in between replaces it.
     private func answer(for key: Key, seenIn module: Int, level: Int) -> BindingAnswer? {
         var replacing: BindingAnswer?
         var current: Int? = level
@@ -84,7 +92,8 @@ extension Linker {
         return nil
     }
 
-    /// The elements of a collection, the parent's first; a child's entry takes the place of the parent's of one name.
+    /// Returns the elements of a collection, those of the parent first. A child's dictionary entry replaces the entry
+    /// of the parent that has the same key.
     mutating func elements(of key: Key, from module: Int?, level: Int) -> [Int] {
         var path: [Int] = []
         var current: Int? = level

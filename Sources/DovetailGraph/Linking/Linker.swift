@@ -1,19 +1,23 @@
-/// Finds the links of a graph: a work list of nodes, each linked once, in the order in which they were found.
+/// The algorithm that links a graph. It processes a work list of nodes and links each node once, in the order of
+/// discovery.
 struct Linker {
     let graph: Graph
     let tables: [BindingTable<Key>]
     let hidesSomething: Bool
     var nodes: [LinkedGraph.Node] = []
-    /// The rows of requests first, then, with those put aside, the rows of nodes: a request may find nodes.
+    /// The rows that are linked so far. Requests are linked first, because they can add nodes. Then ``run()`` sets
+    /// their rows aside, links the nodes, and appends the rows of the requests.
     var rows = Rows()
-    /// Until the nodes are counted, request `r` is row `-1 - r` here.
+    /// The dependencies that no binding serves. Until the number of nodes is known, request `r` has the row `-1 - r`
+    /// here and in ``ambiguities``.
     var misses: [LinkedGraph.Miss] = []
     var ambiguities: [LinkedGraph.Ambiguity] = []
-    /// Bindings seen from containers, where a visitor, that is what is not at home, looks them up.
+    /// The indices of all nodes that are not a binding in its own container.
     private var visitors: [LinkedGraph.Node: Int] = [:]
+    /// Nodes of bindings that children inherit, which are roots if the graph declares none.
     private var inheritedRoots: [Int] = []
 
-    /// Arrows in flat arrays.
+    /// Consecutive rows with their arrows, in flat arrays.
     struct Rows {
         var starts = [0]
         var targets: [Int] = []
@@ -64,7 +68,8 @@ struct Linker {
         }
     }
 
-    /// The rows where the ways begin, and whether that is known.
+    /// Returns the rows at which dependency paths begin, and true if the graph declares them. Declared ones are sorted
+    /// by source location.
     func roots() -> (rows: [Int], areKnown: Bool) {
         guard graph.hasRoots else { return (graph.bindings.indices + inheritedRoots, false) }
         var rows = graph.requests.indices.map { nodes.count + $0 }
@@ -76,7 +81,8 @@ struct Linker {
         return (rows.indices.sorted { (locations[$0], $0) < (locations[$1], $1) }.map { rows[$0] }, true)
     }
 
-    /// Where no root is known, a child may be asked for everything it inherits.
+    /// Adds a node for each binding that a child inherits, because without roots any of them may be requested from the
+    /// child.
     private mutating func addWhatChildrenInherit() {
         for level in graph.levels.indices where graph.levels[level].parent != nil {
             var keys: Set<Key> = []
@@ -95,7 +101,7 @@ struct Linker {
         inheritedRoots.removeAll { $0 < graph.bindings.count }
     }
 
-    /// The node of a binding in the eyes of a container; made if it is new.
+    /// Returns the index of a node, and adds the node if it is new.
     mutating func node(_ node: LinkedGraph.Node) -> Int {
         if nodes[node.binding] == node { return node.binding }
         if let known = visitors[node] { return known }
@@ -104,7 +110,7 @@ struct Linker {
         return nodes.count - 1
     }
 
-    /// At home a decorator wraps what its own module sees below it.
+    /// Links each decorator, in its own container, to the node that its own module sees below it.
     private mutating func linkDecorators() {
         for binding in graph.bindings.indices {
             guard let key = graph.bindings[binding].decorates else { continue }
@@ -115,6 +121,7 @@ struct Linker {
         }
     }
 
+    /// Returns the bindings by key, one table for each container.
     private static func tables(of graph: Graph) -> [BindingTable<Key>] {
         var empty = BindingTable<Key>()
         for module in graph.modules { _ = empty.addModule(parent: module.parent) }
@@ -132,7 +139,7 @@ struct Linker {
 }
 
 extension Binding {
-    /// What was provided takes the place of the `Input` that asks for it.
+    /// The precedence in the table. A provided value replaces the `Input` that it fills.
     var tablePriority: BindingTable<Key>.Priority {
         if fillsInput { return .replacing }
         return switch priority {
@@ -142,7 +149,7 @@ extension Binding {
         }
     }
 
-    /// Whether ways begin here where roots are known.
+    /// True if dependency paths begin at the binding, if the graph declares roots.
     var isEntryPoint: Bool { isRoot || isEager || (kind == .input && !dependencies.isEmpty) }
 }
 
@@ -153,7 +160,8 @@ extension Binding.Element {
         return Key(wrapper.around(key.type), key.qualification)
     }
 
-    /// Whether there is an `.into` for it: elements have at most a tag, and those of a dictionary not even that.
+    /// True if an `.into` can declare the element. Elements of arrays may have a tag, but no name; those of
+    /// dictionaries have no qualification.
     var mayBeBound: Bool {
         switch key.qualification {
         case nil: true
@@ -164,6 +172,7 @@ extension Binding.Element {
 }
 
 extension Graph {
-    /// Whether somebody said where the ways begin. `.eager()` alone does not: it is about when, not about who asks.
+    /// True if the graph declares roots or requests. `.eager()` alone is not a root, because it determines when an
+    /// instance is created, and not which code requests it.
     package var hasRoots: Bool { !requests.isEmpty || bindings.contains { $0.isRoot } }
 }

@@ -7,6 +7,7 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     package typealias Entry = BindingEntry
     package typealias Answer = BindingAnswer
 
+    /// A module, by the indices of the module around it and of the modules that it imports.
     package struct Module: Sendable {
         package var parent: Int?
         package var imports: [Int]

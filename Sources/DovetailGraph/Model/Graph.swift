@@ -20,11 +20,11 @@ public struct Graph: Sendable {
         public var imports: [Int] = []
         /// The modules that it requires, by name.
         public var requirements: [TypeName] = []
-        /// The names of imported modules that no container has.
+        /// The names of imported modules that are in no container.
         package var missingImports: [TypeName] = []
         /// True if another, unequal value of the same type is listed too.
         public var isMismatched = false
-        /// True if it is only required, and no container has it.
+        /// True if other modules require it, but it is in no container.
         package var isAbsent = false
         /// The source location of the module, if known.
         public var location: SourceLocation?
@@ -73,10 +73,10 @@ public struct Graph: Sendable {
         public var arguments: [TypeName]
         /// The module whose hidden bindings the request may use, if it names one, as an index into `Graph.modules`.
         public var module: Int?
-        /// The binding whose factory makes the request with its own code, if it is not a caller, as an index into
-        /// `Graph.bindings`.
+        /// The binding whose factory sends the request with its own code, as an index into `Graph.bindings`; `nil` for
+        /// a caller.
         package var asker: Int?
-        /// The requested bindings, if they are known and no key is looked up, as indices into `Graph.bindings`.
+        /// The requested bindings, as indices into `Graph.bindings`, if they are known, so that no key is looked up.
         package var targets: [Int] = []
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true

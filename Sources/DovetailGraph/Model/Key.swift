@@ -44,7 +44,7 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         }
     }
 
-    /// Compares keys by type, then by qualification. The key without a qualification comes first.
+    /// Compares keys by type, then by qualification. The key without a qualification is first.
     ///
     /// - Parameters:
     ///   - left: A key.

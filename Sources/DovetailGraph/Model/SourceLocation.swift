@@ -22,7 +22,7 @@ public struct SourceLocation: Hashable, Sendable, Comparable, CustomStringConver
         self.column = column
     }
 
-    /// The location as `file:line:column`, which terminals and editors make clickable.
+    /// The location as `file:line:column`, which terminals and editors show as a link.
     public var description: String { "\(file):\(line):\(column)" }
 
     /// Compares locations by file, line and column, which is the order in which findings are shown.

@@ -83,6 +83,7 @@ public struct ExcerptRenderer: FindingRenderer {
         return String(before.map { $0 == "\t" ? "\t" : " " })
     }
 
+    /// The colors and styles, by their codes in escape sequences.
     private enum Color: String {
         case bold = "1", dim = "2", red = "1;31", green = "1;32", yellow = "1;33", blue = "34", cyan = "1;36"
     }

@@ -1,4 +1,4 @@
-/// A renderer in the format of compiler diagnostics, which Xcode, editors and CI services make clickable.
+/// A renderer in the format of compiler diagnostics, which Xcode, editors and CI services show as links.
 ///
 /// ```
 /// Sources/App/Screens.swift:41:18: error: [missing-binding] no binding provides 'any Clock'

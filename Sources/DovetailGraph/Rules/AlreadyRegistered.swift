@@ -1,5 +1,5 @@
 extension Rules {
-    /// A binding as `register` compares it with those it would replace.
+    /// A binding, as `register` compares it with those that it would replace.
     package struct Registered: Sendable {
         var location: SourceLocation
         var overridable: Bool?
@@ -10,7 +10,7 @@ extension Rules {
         }
     }
 
-    /// A binding that `register` may not put in the place of others for the same key, because one of them, or it itself, is
+    /// Returns the finding if `register` may not replace the bindings of a key, because one of them, or the new one, is
     /// not overridable.
     package static func alreadyRegistered(_ key: Key, _ new: Registered, over old: [Registered]) -> Finding? {
         guard let first = old.first else { return nil }

@@ -1,7 +1,9 @@
 extension Rules {
-    /// A request, a `Provider` or a parameter that does not fit the arguments of the binding it reaches.
+    /// Finds requests, `Provider`s and parameters that do not fit the arguments of the binding that they reach, and
+    /// eager bindings that require arguments.
     static func argumentMismatches(in linked: LinkedGraph) -> [Finding] {
-        // A visitor takes the same arguments as its binding at home; eager bindings are made without any.
+        // Eager bindings are created without arguments. Each is checked once, because all nodes of a binding take the
+        // same arguments.
         var findings = linked.graph.bindings.filter { $0.isEager && !$0.accepts([]) }.map { binding in
             Finding(
                 .argumentMismatch(target: binding.displayName, expected: binding.arguments, given: []),
@@ -15,6 +17,7 @@ extension Rules {
         return findings
     }
 
+    /// Returns the finding for an arrow, if its arguments do not fit.
     private static func mismatch(_ arrow: Int, from row: Int, _ linked: LinkedGraph) -> Finding? {
         let target = linked.innermost(linked.arrows.targets[arrow])
         let hasArguments = linked.graph.bindings[target].takesArguments
@@ -34,7 +37,8 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Arguments are for the binding at the bottom of its decorators.
+    /// Returns the index of the binding that receives the arguments: the outermost decorator that takes any, or else
+    /// the binding below all decorators.
     fileprivate func innermost(_ node: Int) -> Int {
         var node = node
         while nodes[node].wrapped >= 0, !graph.bindings[nodes[node].binding].takesArguments {
@@ -43,7 +47,7 @@ extension LinkedGraph {
         return nodes[node].binding
     }
 
-    /// What a request passes, or what a `Provider` is going to.
+    /// Returns the types of the arguments that a request passes, or that a `Provider` passes when it is called.
     fileprivate func arguments(_ position: Int, of row: Int) -> [TypeName] {
         for wrapper in dependency(position, of: row).wrappers {
             switch wrapper {
@@ -65,11 +69,12 @@ extension Binding {
         dependencies.contains { if case .argument = $0.kind { true } else { false } }
     }
 
-    /// Where the source could not be read, its arguments may be any; at run time all parameters are known.
+    /// True if the source could not be read, so that the arguments are not known. At run time all parameters are known.
     fileprivate var hasUnknownArguments: Bool { isOpaque && !dependencies.contains { $0.kind == .resolution } }
 
-    /// Whether arguments of these types fit: the same types in order; optional ones may be left out at the end. A cast
-    /// to or from a protocol may succeed, so it is not refused here.
+    /// Returns true if arguments of these types fit: the same types in the same order, where optional ones may be
+    /// omitted at the end. A type also fits its Optional. A cast to or from a protocol may succeed, so it counts as a
+    /// fit.
     fileprivate func accepts(_ given: [TypeName]) -> Bool {
         let expected = dependencies.filter { if case .argument = $0.kind { true } else { false } }
         guard given.count <= expected.count else { return false }

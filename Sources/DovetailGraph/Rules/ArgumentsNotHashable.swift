@@ -1,5 +1,6 @@
 extension Rules {
-    /// A shared binding keeps one instance for each list of arguments, so they must be `Hashable`.
+    /// Finds arguments of shared bindings that are not `Hashable`. They must be, because a shared binding stores one
+    /// instance for each list of arguments.
     static func argumentsNotHashable(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter(\.lifetime.isShared).flatMap { binding in
             binding.dependencies.filter { $0.kind == .argument && $0.isHashable == false }.map { argument in

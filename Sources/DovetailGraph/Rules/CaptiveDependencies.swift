@@ -1,11 +1,12 @@
 extension Rules {
-    /// Something that lives longer holds something that lives shorter (Semantics §8).
+    /// Finds instances that depend on instances with a shorter lifetime (Semantics §8).
     static func captiveDependencies(in linked: LinkedGraph) -> [Finding] {
         let captivity = Captivity(linked)
         return heldByArrows(captivity) + heldContainers(captivity) { _, _ in true } + heldByMisses(captivity)
     }
 
-    /// `.singleton` holds what each container has its own of; `.process` holds what a container keeps.
+    /// Finds singletons that depend on an instance of which each container has its own, and `.process` instances that
+    /// depend on an instance that a container stores.
     private static func heldByArrows(_ captivity: Captivity) -> [Finding] {
         let linked = captivity.linked
         var findings: [Finding] = []
@@ -40,18 +41,19 @@ extension Rules {
             related: [Finding.Related(.declared(linked.name(target)), linked.location(of: target))])
     }
 
-    /// From a root to the holder, from there to the one that asks.
+    /// Returns the path from a root to the holder, and from there to the dependent.
     private static func trace(
         from holder: Int, to row: Int, along holders: Captivity.Holders, in linked: LinkedGraph
     ) -> [Finding.Step] {
         linked.trace(to: holder).dropLast() + holders.steps(to: row, in: linked)
     }
 
-    /// The same for a shared binding that itself takes its container: that is seen without linking anything.
+    /// Finds shared bindings that take their container themselves. This can be seen before anything is linked.
     static func containersInShared(in linked: LinkedGraph) -> [Finding] {
         heldContainers(Captivity(linked)) { row, holder in row == holder }
     }
 
+    /// Finds instances that retain their container, and that satisfy a condition.
     private static func heldContainers(
         _ captivity: Captivity, where isIncluded: (_ row: Int, _ holder: Int) -> Bool
     ) -> [Finding] {
@@ -65,7 +67,7 @@ extension Rules {
                     Finding(
                         .captiveContainer(
                             holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue),
-                        // A container with such a binding is not even assembled.
+                        // A container with such a binding is never assembled, so this is always an error.
                         severity: row == holder ? .error : linked.severity(holder), at: dependency.location,
                         trace: trace(from: holder, to: row, along: holders, in: linked)))
             }
@@ -73,6 +75,7 @@ extension Rules {
         return findings
     }
 
+    /// Finds shared instances that lack a dependency that only a child provides.
     private static func heldByMisses(_ captivity: Captivity) -> [Finding] {
         let linked = captivity.linked
         return captivity.missesOnlyChildrenFill.compactMap { index, binding in
@@ -104,6 +107,6 @@ extension Binding {
 }
 
 extension Dependency {
-    /// A container taken as it is; behind `Lazy` or `Weak` it is not kept.
+    /// True if the dependent retains the container. It does not if the parameter is a `Lazy` or a `Weak`.
     fileprivate var isHeldContainer: Bool { kind == .container && !isDeferred && !wrappers.contains(.weak) }
 }

@@ -1,16 +1,21 @@
-/// Who keeps whom: for every row the nearest binding that keeps it, directly or through transient and graph bindings.
+/// The retention of instances: for each row, the nearest binding that retains its instance, directly or through
+/// transient and graph bindings.
 struct Captivity {
     let linked: LinkedGraph
-    /// What bindings keep that look up what they need from their own container, whoever asks.
+    /// The rows retained by bindings whose dependencies are looked up from their own container, whichever container
+    /// receives the request.
     let byOwner: Holders
+    /// The rows retained by singletons.
     let bySingleton: Holders
+    /// The rows retained by `.process` bindings.
     let byProcess: Holders
-    /// What anything keeps that is kept by a container, the process, a scope or a store.
+    /// The rows retained by any binding whose instances a container, the process, a scope or a store retains.
     let byAnyone: Holders
 
-    /// The bindings of some lifetimes, and what they keep.
+    /// The bindings of some lifetimes, and the rows that they retain.
     struct Holders {
-        /// What is kept by something that a root reaches comes first, so that an error is not taken for a warning.
+        /// The search from the bindings that a root reaches, then that from the others. The order ensures that an error
+        /// is not reported as a warning.
         private let searches: [(starts: [Int], search: Search)]
 
         init(_ lifetimes: Set<Binding.Lifetime>, in linked: LinkedGraph) {
@@ -28,13 +33,13 @@ struct Captivity {
             }
         }
 
-        /// Whether something keeps the row.
+        /// Returns true if one of the bindings retains the row.
         func hold(_ row: Int) -> Bool { searches.contains { $0.search.reached(row) } }
 
-        /// The nearest binding that keeps a row.
+        /// Returns the nearest binding that retains a row.
         func holder(of row: Int) -> Int? { found(row).map { $0.starts[$0.search.start[row]] } }
 
-        /// The way from the holder to the row.
+        /// Returns the path from the holder to the row.
         func steps(to row: Int, in linked: LinkedGraph) -> [Finding.Step] {
             found(row).map { linked.steps(along: $0.search, to: row, starts: $0.starts) } ?? []
         }
@@ -52,23 +57,25 @@ struct Captivity {
         byAnyone = Holders([.singleton, .container, .process, .scope, .custom], in: linked)
     }
 
-    /// Whether what is at the end of an arrow stays with whoever is at its start.
+    /// Returns true if the dependent at the start of an arrow retains the instance at its end.
     static func holds(_ traits: LinkedGraph.Traits) -> Bool { traits.isDisjoint(with: [.deferred, .weak]) }
 
-    /// What a shared instance lacks although a child has it, with the child's binding: it would be a captive.
+    /// The misses of shared instances that a binding of a child would fill, by index, each with that binding. The
+    /// instance would capture a value of its child.
     var missesOnlyChildrenFill: [Int: Int] {
         guard linked.graph.levels.count > 1 else { return [:] }
         var found: [Int: Int] = [:]
         for (index, miss) in linked.misses.enumerated() {
             guard !linked.isRequest(miss.row), let holder = byOwner.holder(of: miss.row) else { continue }
             if !Captivity.holds(linked.dependency(miss.dependency, of: miss.row).traits) { continue }
-            // Where only the holder is unused, the request itself is what fails.
+            // If roots reach the row but not the holder, the requests for the row itself fail.
             if linked.routes.reached(miss.row), !linked.routes.reached(holder) { continue }
             found[index] = binding(for: miss.key, below: miss.level)
         }
         return found
     }
 
+    /// Returns a binding for a key in a container below another one.
     private func binding(for key: Key, below level: Int) -> Int? {
         for child in linked.graph.levels.indices where child > level && isBelow(child, level) {
             if let entry = linked.tables[child].serving[key]?.first ?? linked.tables[child].elements[key]?.first {

@@ -1,5 +1,6 @@
 extension Rules {
-    /// A cycle of parameters only, or one through injections on which nothing is kept. An object from outside is kept by whoever made it.
+    /// Finds cycles of parameters only, and cycles with injections on which no instance is stored. The object of an
+    /// `Input` is stored by the code that created it.
     package static func cycles(in linked: LinkedGraph) -> [Finding] {
         let direct = linked.arrows { row, arrow in
             linked.traits[arrow].isDisjoint(with: [.deferred, .injection])
@@ -18,18 +19,19 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Whether each request for a binding creates another instance.
+    /// Returns true if each request for a binding creates another instance.
     fileprivate func isCreatedAnew(_ row: Int) -> Bool { lifetime(row) == .transient && binding(row).kind != .input }
 }
 
-/// The cycles of one strongly connected component, no two of which share an arrow.
+/// The reported cycles of one strongly connected component. No two of them have an arrow in common.
 private struct ClosedPaths {
     private let linked: LinkedGraph
     private let members: [Int]
-    /// The arrows inside, with positions among the members instead of rows.
+    /// The arrows between members. Targets are indices into `members` instead of rows.
     private var inside: [[(target: Int, arrow: Int)]]
 
-    /// How many cycles of one component are drawn: when those are gone, the next run shows what is left.
+    /// The maximum number of reported cycles for one component. When these are fixed, the next run reports the
+    /// remaining ones.
     private static let limit = 8
 
     init(_ graph: Adjacency, _ numbers: [Int], _ members: [Int], _ linked: LinkedGraph) {
@@ -44,7 +46,7 @@ private struct ClosedPaths {
         }
     }
 
-    /// The findings; arrows that were drawn before are not drawn again.
+    /// Returns the findings. Ignores the arrows in `drawn`, and adds those of the reported cycles.
     consuming func all(except drawn: inout Set<Int>) -> [Finding] {
         var findings: [Finding] = []
         for position in inside.indices { inside[position].removeAll { drawn.contains($0.arrow) } }
@@ -56,7 +58,7 @@ private struct ClosedPaths {
         return findings
     }
 
-    /// The shortest cycle through the first arrow, in the order of places, that is on one.
+    /// Returns the shortest cycle through the first arrow, by source location, that is part of a cycle.
     private func next() -> [(position: Int, arrow: Int)]? {
         let graph = Adjacency(inside.map { $0.map(\.target) })
         let components = Components(of: graph)
@@ -76,7 +78,8 @@ private struct ClosedPaths {
             + zip(path, path.dropFirst()).map { ($0, flat[back.arrow[$1]]) }
     }
 
-    /// The same cycle from where the roots enter it; where they enter it everywhere, it begins as it is.
+    /// Returns the same cycle, beginning at the member nearest to a root. Of several nearest members, the first is
+    /// used.
     private func entered(_ path: [(position: Int, arrow: Int)]) -> [(position: Int, arrow: Int)] {
         func distance(_ index: Int) -> Int {
             let row = members[path[index].position]
@@ -102,7 +105,11 @@ private struct ClosedPaths {
             trace: linked.trace(to: rows[0]), related: related)
     }
 
-    /// Deferring what is kept gives the same instance later, so it changes least; then the fewest arrows to change.
+    /// Returns the index of the dependency that is easiest to defer.
+    ///
+    /// Deferring a dependency on a stored instance changes the least, because the later call returns the same instance.
+    /// Among equal ones, a dependency with few arrows is preferred, that is, one that is neither a collection nor the
+    /// decorated instance.
     private func cheapest(_ path: [(position: Int, arrow: Int)]) -> Int {
         path.indices.min {
             cost(path[$0]) == cost(path[$1]) ? $0 < $1 : cost(path[$0]) < cost(path[$1])

@@ -1,5 +1,5 @@
 extension Rules {
-    /// A decorator whose key nothing provides, as its own module sees it.
+    /// Finds decorators for whose key their own module sees no binding.
     static func decoratorsWithoutTarget(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.indices.compactMap { binding in
             let decorator = linked.graph.bindings[binding]

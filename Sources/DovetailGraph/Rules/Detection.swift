@@ -1,14 +1,14 @@
-/// What somebody has seen go wrong with one request who knows too little to explain it: a container that links it.
+/// A mistake that a container detected while it linked a request, without enough information to explain it.
 ///
-/// The graph with that request as its only root has the explanation; see ``LinkedGraph/finding(for:)``.
+/// The explanation is in the graph that has this request as its only root; see ``LinkedGraph/finding(for:)``.
 package enum Detection: Hashable, Sendable {
-    /// Nothing serves a key; the other keys that would have served as well, if any, come after it.
+    /// No binding serves the first key. The other keys, if any, would have served as well.
     case missing([Key])
-    /// Several bindings serve a key, and none wins.
+    /// Several bindings serve the key, and none has precedence.
     case ambiguous(Key)
     case missingInput
     case cycle
-    /// An instance of a binding, by its display name, would be used from two isolations.
+    /// Two isolations would use an instance of the binding with this display name.
     case notSendable(String)
     case argumentMismatch(String)
     case needsAsync(String)
@@ -16,7 +16,7 @@ package enum Detection: Hashable, Sendable {
 }
 
 extension LinkedGraph {
-    /// The finding of the rule for something that was detected; `nil` where no rule finds it.
+    /// Returns the finding of a rule for a detected mistake, or `nil` if no rule finds it.
     package func finding(for detection: Detection) -> Finding? {
         var linked = self
         // One error is shown with its whole path.
@@ -27,7 +27,7 @@ extension LinkedGraph {
 }
 
 extension Detection {
-    /// The rules that may have the finding.
+    /// The rules that may find the mistake.
     fileprivate var rules: [Rules.Rule] {
         switch self {
         case .missing(let keys): [{ Rules.missingBindings(for: Set(keys), in: $0) }]
@@ -41,6 +41,7 @@ extension Detection {
         }
     }
 
+    /// Returns true if a problem is the detected one.
     fileprivate func matches(_ problem: Problem) -> Bool {
         switch (self, problem) {
         case (.missing(let keys), .missingBinding(let key, _, _)): keys.first == key
@@ -54,7 +55,7 @@ extension Detection {
         }
     }
 
-    /// Whether a problem is perhaps what was meant: the same key with a layer off.
+    /// Returns true if a problem is probably the detected one, because it has the same key without one of its layers.
     fileprivate func isLikelyMeant(_ problem: Problem) -> Bool {
         switch (self, problem) {
         case (.missing(let keys), .missingBinding(let key, _, _)): keys.contains(key)

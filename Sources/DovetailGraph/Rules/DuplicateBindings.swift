@@ -1,5 +1,5 @@
 extension Rules {
-    /// Two bindings for one key, or for one entry of a dictionary, of which none wins.
+    /// Finds several bindings for one key, or for one entry of a dictionary, of which none has precedence.
     static func duplicateBindings(in linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { table in
             table.duplicates().filter { !areSurplus($0.bindings, linked) }.compactMap {
@@ -8,7 +8,8 @@ extension Rules {
         }
     }
 
-    /// The same for what only one module sees twice: two modules it imports each hide a binding for the key.
+    /// Finds dependencies for which only one module sees two bindings, because two modules that it imports each hide
+    /// one.
     static func ambiguousImports(in linked: LinkedGraph) -> [Finding] {
         linked.ambiguities.compactMap { ambiguity in
             let hiddenIn = Set(
@@ -23,6 +24,7 @@ extension Rules {
         }
     }
 
+    /// Finds elements of a dictionary that have the same key and are visible to the same modules.
     private static func duplicateEntries(in table: BindingTable<Key>, _ linked: LinkedGraph) -> [Finding] {
         var findings: [Finding] = []
         for (key, members) in table.elements where members.count > 1 {
@@ -44,7 +46,8 @@ extension Rules {
         return findings
     }
 
-    /// At the later place; the others are notes. Bindings under conditions may exclude each other.
+    /// Returns a finding at the last of the bindings, with notes at the others. If all bindings are under conditions,
+    /// it returns `nil`, because the conditions may exclude each other.
     private static func duplicate(
         of key: Key, entry: String?, _ bindings: [Int], in linked: LinkedGraph
     ) -> Finding? {

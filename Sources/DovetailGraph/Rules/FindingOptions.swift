@@ -1,19 +1,27 @@
-/// How findings are weighed: per id, an error, a warning, a note, or nothing at all.
+/// Options that set the severity of findings by id, or ignore them.
+///
+/// You can use them, for example, to treat every `unused-binding` as an error.
 public struct FindingOptions: Sendable, Hashable {
-    /// What becomes of the findings of one id.
+    /// The severity of the findings of one id, or `ignore`.
     public enum Weight: String, Sendable, Hashable, CaseIterable {
+        /// The findings have this severity.
         case error, warning, note
-        /// They are dropped.
+        /// The findings are removed.
         case ignore
     }
 
-    /// The ids that are not weighed as the rules do.
+    /// The severities by id. Findings of all other ids have the severity that their rule determines.
     public var weights: [DiagnosticID: Weight]
 
-    /// Makes options; without any, findings are as the rules made them.
+    /// Creates options.
+    ///
+    /// - Parameter weights: The severities by id. Without any, findings do not change.
     public init(weights: [DiagnosticID: Weight] = [:]) { self.weights = weights }
 
-    /// The finding as it is weighed, or `nil` if it is dropped.
+    /// Changes the severity of a finding according to the options.
+    ///
+    /// - Parameter finding: The finding of a rule.
+    /// - Returns: The finding with its new severity, or `nil` if its id is ignored.
     public func applied(to finding: Finding) -> Finding? {
         guard let weight = weights[finding.id] else { return finding }
         var finding = finding

@@ -1,5 +1,6 @@
 extension Rules {
-    /// Modifiers that contradict each other: what the reader saw, and what the graph shows.
+    /// Finds modifiers that contradict each other: those that the reader of the source has found, and those that the
+    /// graph shows.
     static func invalidBindings(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.flatMap { binding in
             mistakes(of: binding).map {
@@ -18,8 +19,10 @@ extension Rules {
         return mistakes
     }
 
-    /// `.process` may need `.process`, what is given and, through transient bindings, the same. What a container keeps
-    /// is a captive and told as such.
+    /// Finds `.process` bindings that depend on bindings with an unsuitable lifetime.
+    ///
+    /// They may depend on `.process` bindings, on values without a factory, and on transient bindings with such
+    /// dependencies. An instance that a container stores is a captive dependency, and is reported as one.
     static func dependentProcesses(in linked: LinkedGraph) -> [Finding] {
         let starts = linked.nodes.indices.filter { linked.lifetime($0) == .process }
         if starts.isEmpty { return [] }
@@ -45,6 +48,8 @@ extension Rules {
 }
 
 extension Binding.Lifetime {
+    /// True if a `.process` binding may not depend on a binding with this lifetime. The lifetimes for which this is a
+    /// captive dependency are not included.
     fileprivate var isUnfitForProcess: Bool {
         switch self {
         case .graph, .weak, .weakInContainer, .scope, .custom: true

@@ -1,12 +1,14 @@
 extension Rules {
-    /// A key that something asks for and nothing provides. One key is one finding, where the way is shortest.
+    /// Finds dependencies and requests whose key no binding provides. One key is one finding, at the dependency with
+    /// the shortest path from a root.
     package static func missingBindings(in linked: LinkedGraph) -> [Finding] {
         if linked.misses.isEmpty { return [] }
         let captives = Captivity(linked).missesOnlyChildrenFill
         return missingBindings(linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }, linked)
     }
 
-    /// The same for some keys, in the eyes of whoever looks them up: where only a child has one, it is missing, too.
+    /// Finds the missing bindings for some keys, from the container that looks them up. A key that only a child
+    /// provides is missing as well.
     static func missingBindings(for keys: Set<Key>, in linked: LinkedGraph) -> [Finding] {
         missingBindings(linked.misses.filter { keys.contains($0.key) }, linked)
     }
@@ -28,16 +30,18 @@ extension Rules {
         }
     }
 
-    /// How many further places are listed.
+    /// The maximum number of further locations in the notes.
     private static let relatedLimit = 10
 
+    /// Returns notes at the further locations of requests.
     static func otherRequests(_ locations: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
         Set(locations).subtracting(first.map { [$0] } ?? []).sorted().prefix(relatedLimit).map {
             Finding.Related(.alsoRequested, $0)
         }
     }
 
-    /// One list for each key, the site with the shortest way first; keys in the order they were found.
+    /// Returns the misses grouped by key, in the order in which the keys were found. The miss with the shortest path is
+    /// the first of its group.
     private static func grouped(_ misses: [LinkedGraph.Miss], in linked: LinkedGraph) -> [[LinkedGraph.Miss]] {
         var positions: [Key: Int] = [:]
         var groups: [[LinkedGraph.Miss]] = []
@@ -62,7 +66,8 @@ extension Rules {
             linked.routes.reached(miss.row) ? linked.routes.distance[miss.row] : Int.max
         }
         if distances[0] != distances[1] { return distances[0] < distances[1] }
-        // The place of the binding, which both readers know, not that of the parameter.
+        // Compares the locations of the bindings, because both readers of the graph know these. Only one knows those of
+        // parameters.
         return (linked.location(of: left.row), left.row, left.dependency)
             < (linked.location(of: right.row), right.row, right.dependency)
     }

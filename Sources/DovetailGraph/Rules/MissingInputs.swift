@@ -1,6 +1,7 @@
 extension Rules {
-    /// A request, or `start()`, in the container whose `Input` only a child provides; and what is shared there, which no child ever
-    /// creates.
+    /// Finds inputs without a value. These are inputs that a request or `start()` reaches in the container that
+    /// declares them, because only a child provides the value, and inputs of instances that this container shares,
+    /// because a child never creates these.
     static func missingInputs(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.kind == .input }) else { return [] }
         let captivity = Captivity(linked)
@@ -22,14 +23,14 @@ extension Rules {
             }
     }
 
-    /// The arrows at inputs, by input.
+    /// Returns the arrows that lead from the rows to inputs, by the binding of the input.
     private static func sites(_ rows: [Int], _ captivity: Captivity) -> [Int: [(row: Int, arrow: Int)]] {
         let linked = captivity.linked
         var sites: [Int: [(row: Int, arrow: Int)]] = [:]
         for row in rows {
             let isHeld = !linked.isRequest(row) && captivity.bySingleton.hold(row)
             for arrow in linked.arrowRange(row) {
-                // What a singleton holds is a captive already.
+                // If a singleton retains the value, it is reported as a captive dependency.
                 if isHeld, Captivity.holds(linked.traits[arrow]) { continue }
                 let target = linked.nodes[linked.arrows.targets[arrow]].binding
                 if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }
@@ -38,6 +39,7 @@ extension Rules {
         return sites
     }
 
+    /// Returns the finding for one input, at the nearest of its dependents, with notes at the others.
     private static func finding(
         for input: Int, at sites: [(row: Int, arrow: Int)], found search: Search, starts: [Int],
         in linked: LinkedGraph, isShared: (_ row: Int) -> Bool, severity: (_ row: Int) -> Finding.Severity
@@ -63,8 +65,9 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// True if a node is created in the container of its binding, whichever container is asked, so that what a child was given never
-    /// reaches it. What a singleton holds is a captive; what its `Provider` or `Lazy` creates is not.
+    /// Returns true if a node is created in the container of its binding, whichever container receives the request, so
+    /// that a value of a child never reaches it. An input that a singleton retains is a captive dependency, but one
+    /// that its `Provider` or `Lazy` requires is not.
     fileprivate func isSharedAbove(_ node: Int) -> Bool {
         switch lifetime(node) {
         case .weak, .scope, .custom, .singleton, .process: binding(node).kind == .factory

@@ -1,11 +1,11 @@
 extension Rules {
-    /// Modules that require each other.
+    /// Finds modules that require each other.
     static func requirementCycles(in linked: LinkedGraph) -> [Finding] {
         let modules = linked.graph.modules
         let numbers = Dictionary(modules.indices.map { (modules[$0].name, $0) }) { first, _ in first }
         let graph = Adjacency(modules.map { $0.requirements.compactMap { numbers[$0] } })
         return Components(of: graph).cycles(in: graph).compactMap { members in
-            // As it is printed: the whole name of a private type has an address in it.
+            // Compares the printed names, because the whole name of a private type contains an address.
             let first = members.min { (modules[$0].name.description, $0) < (modules[$1].name.description, $1) }
             guard let first else { return nil }
             let path = closedPath(through: first, in: graph)
@@ -15,13 +15,13 @@ extension Rules {
         }
     }
 
-    /// The shortest way from a node back to itself.
+    /// Returns the shortest path from a node back to itself.
     private static func closedPath(through node: Int, in graph: Adjacency) -> [Int] {
         let search = Search(from: Array(graph[node]), in: graph)
         return [node] + search.path(to: node)
     }
 
-    /// Modules that are required or imported, and not there: one finding that names them all.
+    /// Finds modules that are required or imported, but absent. One finding names them all.
     static func missingRequirements(in linked: LinkedGraph) -> [Finding] {
         let present = Set(linked.graph.modules.filter { !$0.isAbsent }.map(\.name))
         var missing: Set<TypeName> = []
@@ -43,7 +43,7 @@ extension Rules {
         ]
     }
 
-    /// Two unequal values of one module type.
+    /// Finds module types of which there are two unequal values.
     static func moduleMismatches(in linked: LinkedGraph) -> [Finding] {
         linked.graph.modules.filter(\.isMismatched).map {
             Finding(.moduleMismatch(name: $0.name.description), at: $0.location)
@@ -52,7 +52,7 @@ extension Rules {
 }
 
 extension Graph.Module {
-    /// A note that leads to the declaration, if its location is known.
+    /// A note at the declaration, if its location is known.
     fileprivate var declared: Finding.Related? {
         location.map { Finding.Related(.declared(name.description), $0) }
     }

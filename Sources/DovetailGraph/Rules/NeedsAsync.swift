@@ -1,6 +1,6 @@
 extension Rules {
-    /// An asynchronous binding on the way of a synchronous request: a call without `await`, a `Lazy`, a `Provider`, or an object that
-    /// is injected into.
+    /// Finds asynchronous bindings on the path of a synchronous request: a call without `await`, a `Lazy`, a
+    /// `Provider`, or an injection into an object.
     static func needsAsync(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: \.isAsync) else { return [] }
         let walk = SynchronousWalk(linked)
@@ -21,7 +21,7 @@ extension Rules {
                 }
             }
         }
-        // Apart, so that what a root reaches is not taken for what only something unused reaches.
+        // Separate searches, so that a binding that a root reaches is not reported with the severity of an unused one.
         let order = starts.indices
         let isReached = order.map { holders[$0] < 0 || linked.routes.reached(holders[$0]) }
         let sites = [true, false].flatMap { wanted in
@@ -45,6 +45,7 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Whether a node is an object from outside which the application injects into: there is no asynchronous call for that.
+    /// Returns true if a node is an object of an `Input` into which the application injects. Such an injection is
+    /// always synchronous.
     fileprivate func isInjectedInto(_ node: Int) -> Bool { binding(node).kind == .input && binding(node).isRoot }
 }

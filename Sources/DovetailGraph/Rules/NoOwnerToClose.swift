@@ -1,5 +1,5 @@
 extension Rules {
-    /// `.onClose` on an instance that no container keeps, so that nobody would call it.
+    /// Finds bindings with `.onClose` whose instances no container owns, so that the hook would never run.
     static func noOwnerToClose(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter { $0.hasOnClose && $0.lifetime != .singleton && $0.lifetime != .container }
             .map {

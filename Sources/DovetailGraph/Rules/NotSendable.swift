@@ -1,5 +1,5 @@
 extension Rules {
-    /// A graph instance that is known not to be `Sendable`, used from two isolations in one resolve.
+    /// Finds graph instances that are known not to be `Sendable`, and that two isolations use in one resolve.
     static func notSendable(in linked: LinkedGraph) -> [Finding] {
         let candidates = linked.nodes.indices.filter {
             linked.lifetime($0) == .graph && linked.binding($0).isSendable == false
@@ -12,7 +12,7 @@ extension Rules {
     }
 }
 
-/// Which rows take what within one resolve, with the source locations.
+/// The instances that each row receives within one resolve, with the source locations of these uses.
 private struct GraphUses {
     let linked: LinkedGraph
     private var targets: [[Int]] = []
@@ -51,8 +51,8 @@ private struct GraphUses {
         regions = Regions(rows: rows, used: Adjacency(targets))
     }
 
-    /// What an arrow takes into the region: nothing that is shared, and later only the graph instance that a `Lazy` shares
-    /// with the resolve it came from.
+    /// Returns the node that an arrow adds to the region, or `nil`. Shared instances are not part of it. Of deferred
+    /// dependencies, only the `.graph` instance that a `Lazy` shares with its resolve is part of it.
     private static func target(of arrow: Int, in linked: LinkedGraph) -> Int? {
         let target = linked.arrows.targets[arrow]
         guard linked.traits[arrow].contains(.deferred) else { return linked.lifetime(target).isShared ? nil : target }
@@ -61,12 +61,14 @@ private struct GraphUses {
         return linked.lifetime(innermost) == .graph ? innermost : nil
     }
 
-    /// Where the binding of an actor takes a `Resolution`, by which it may ask for any instance of the resolve.
+    /// Returns the location of the `Resolution` that a binding of an actor takes, if it takes one. Through it, the
+    /// binding can request every instance of the resolve.
     private static func resolution(of row: Int, in linked: LinkedGraph) -> SourceLocation? {
         guard !linked.isRequest(row), linked.binding(row).isolation != .nonisolated else { return nil }
         return linked.binding(row).dependencies.first { $0.kind == .resolution }?.location
     }
 
+    /// Returns the finding if two isolations use an instance.
     func finding(over instance: Int) -> Finding? {
         guard let row = regions.conflict(over: instance) else { return nil }
         let locations = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.sorted()
@@ -76,7 +78,8 @@ private struct GraphUses {
             related: locations.dropLast().map { Finding.Related(.alsoRequested, $0) })
     }
 
-    /// Returns the rest of the dependency path below the row of a conflict, by the user of the instance that is declared last.
+    /// Returns the rest of the dependency path below the row of a conflict, by the user of the instance that is
+    /// declared last.
     private func steps(from row: Int, to instance: Int) -> [Finding.Step] {
         let search = Search(from: [row], in: Adjacency(targets))
         let uses = regions.users(of: instance).filter(search.reached).flatMap { user in

@@ -1,22 +1,27 @@
-/// Finds keys that were perhaps meant, in the order in which they are worth trying.
+/// A search for similar bindings: those that you may have intended for a missing key, the most likely ones first.
 struct Proposals {
     private let linked: LinkedGraph
-    /// Bindings under every type they serve, are an element of, or conform to, by the type and by its short name.
+    /// The bindings by each type that they serve, are an element of, or conform to.
     private var byType: [TypeName: [Candidate]] = [:]
+    /// The bindings by the short name of each type that they serve or are an element of.
     private var byShortName: [String: [Candidate]] = [:]
-    /// Values of files under their names.
+    /// The values of files by their names.
     private var values: [Key.Qualification: [Candidate]] = [:]
     private var shortNames: [(name: [UInt8], text: String)] = []
-    /// Spelling is compared for the first missing keys only, so that a broken graph is not slow as well.
+    /// The number of missing keys whose spelling will still be compared. It is limited, so that a graph with many
+    /// mistakes is not slow as well.
     private var spellingBudget = 50
 
+    /// The maximum number of suggestions, of present bindings and of absent ones.
     private static let limit = 5
 
+    /// A binding that may be suggested, with the key by which it was found.
     private struct Candidate: Hashable {
         var key: Key
-        /// The binding, or, counted backwards from -1, one that is absent.
+        /// The index of the binding, or `-1 - n` for the absent binding `n`.
         var binding: Int
         var how: How
+        /// The relation between the binding and the key or type.
         enum How: Hashable { case serves, element, conforms }
     }
 
@@ -46,7 +51,7 @@ struct Proposals {
         byShortName[type.shortText, default: []].append(candidate)
     }
 
-    /// What is near a missing key, best first.
+    /// Returns notes on the bindings that are similar to a missing key, the best first.
     mutating func near(_ miss: LinkedGraph.Miss) -> [Finding.Related] {
         var ranked: [(Finding.Similarity, Candidate)] = []
         if let name = miss.key.qualification { ranked += (values[name] ?? []).map { (.otherType, $0) } }
@@ -58,7 +63,7 @@ struct Proposals {
         }
         ranked += (byShortName[miss.key.type.shortText] ?? [])
             .filter { $0.key.type != miss.key.type && $0.binding >= 0 }.map { (.otherModule, $0) }
-        // What is absent is known to those who read sources only, so it must not keep anything else from being proposed.
+        // Only the reader of source code knows absent bindings, so they must not prevent other suggestions.
         if ranked.allSatisfy({ $0.1.binding < 0 }) { ranked += spelledLike(miss.key.type) }
         return related(ranked, near: miss.key)
     }
@@ -76,7 +81,7 @@ struct Proposals {
             .map { Finding.Related(.similar(spelled($0.2), $0.0), $0.3) }
     }
 
-    /// What can be asked for instead: of an element, the collection.
+    /// Returns the key that can be resolved instead. For an element, it is that of the collection.
     private func spelled(_ candidate: Candidate) -> Key {
         guard candidate.how == .element,
             let element = binding(candidate).elements.first(where: { $0.key == candidate.key })
@@ -84,7 +89,7 @@ struct Proposals {
         return element.collectionKey
     }
 
-    /// Whether one of two names is the other with a few letters changed.
+    /// Returns true if one of two names is the other with a few letters changed.
     private func isNamed(_ key: Key, like other: Key) -> Bool {
         guard case .name(let name)? = key.qualification, case .name(let wanted)? = other.qualification else {
             return false
@@ -135,7 +140,7 @@ extension TypeName {
     /// The printed name without `any`.
     var shortText: String { TypeName.withoutModules(qualified) }
 
-    /// The optional, the array and the inside of the type.
+    /// The Optional and the array of the type, and its content if it is an Optional or an array itself.
     fileprivate var neighbours: [TypeName] {
         var types = [Dependency.Wrapper.optional.around(self), Dependency.Wrapper.array.around(self)]
         for prefix in ["Swift.Optional<", "Swift.Array<"] where qualified.hasPrefix(prefix) {

@@ -1,6 +1,7 @@
 extension Rules {
-    /// `.replacing()` where there is nothing to replace, here or above, and a later registration that nobody uses because those who
-    /// ask for its key use a hidden binding. A lone `.asDefault()` is fine.
+    /// Finds `.replacing()` bindings without another binding to replace, in the same container or above, and later
+    /// registrations that are unused because all dependents use a hidden binding for the key. A lone `.asDefault()` is
+    /// no mistake.
     static func redundantOverrides(in linked: LinkedGraph) -> [Finding] {
         let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
         return linked.graph.bindings.compactMap { binding in
@@ -21,8 +22,9 @@ extension Rules {
             related: hidden.map { .init(.similar($0.keys.first ?? Key($0.implementation), .hidden), $0.location) })
     }
 
-    /// Whether there is another binding for a key that it stands in front of: for the same askers, or, in an overlay, for those who see
-    /// what a module above hides. Beside such a module it has to be a replacement.
+    /// Returns true if there is another binding for the key that this one replaces: for the same dependents or, in an
+    /// overlay, for those that see a hidden binding of a module above. If the overlay has that module too, only a
+    /// `.replacing()` binding replaces the hidden one.
     private static func replaces(under key: Key, with binding: Binding, in linked: LinkedGraph) -> Bool {
         let isOverlay = linked.graph.levels[binding.level].isOverlay
         return entries(of: key, besides: binding, linked).contains {
@@ -32,6 +34,7 @@ extension Rules {
         }
     }
 
+    /// Returns the hidden bindings for a key, if the binding itself is public.
     private static func hiddenBindings(for key: Key, _ binding: Binding, _ linked: LinkedGraph) -> [Binding] {
         if binding.isHidden { return [] }
         return entries(of: key, besides: binding, linked).filter { $0.hiddenIn != nil }.map {
@@ -39,7 +42,7 @@ extension Rules {
         }
     }
 
-    /// What else serves a key in its container and above.
+    /// Returns the other bindings for a key in the same container and above.
     private static func entries(of key: Key, besides binding: Binding, _ linked: LinkedGraph) -> [BindingEntry] {
         var result: [BindingEntry] = []
         var current: Int? = binding.level

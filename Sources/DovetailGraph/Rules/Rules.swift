@@ -1,8 +1,8 @@
-/// The rules: each a function from a linked graph to what it finds, without words.
+/// The rules. Each is a function from a linked graph to findings, which are data; `Wording` has their text.
 package enum Rules {
     package typealias Rule = @Sendable (LinkedGraph) -> [Finding]
 
-    /// All of them.
+    /// All rules.
     package static let all: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
         notSendable, argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
@@ -10,7 +10,7 @@ package enum Rules {
         unanalyzedBindings, unusedBindings, unusedValues, redundantOverrides, secondInstances,
     ]
 
-    /// Those whose findings keep a container from being assembled.
+    /// The rules whose findings prevent the assembly of a container.
     package static let ofAssembly: [Rule] = [
         duplicateBindings, argumentsNotHashable, unknownInputs, decoratorsWithoutTarget, requirementCycles,
         missingRequirements, moduleMismatches, invalidBindings, containersInShared, noOwnerToClose,
@@ -18,17 +18,22 @@ package enum Rules {
 }
 
 extension Graph {
-    /// Everything that the rules find, in the order of the places: file, line, column, id.
+    /// Returns the mistakes in the graph, sorted by file, line, column and id.
     ///
-    /// Without roots every binding is one. With roots, what they reach gives errors; the same findings elsewhere are
-    /// warnings, except those that keep a container from being made at all. Costs time linear in bindings and
-    /// dependencies.
+    /// If the graph declares no roots, every binding is a root. With roots, a mistake that a root reaches is an error,
+    /// and elsewhere it is a warning. There are two exceptions: a mistake that prevents the assembly of a container is
+    /// always an error, and some ids, for example `unused-binding`, are never errors.
+    ///
+    /// - Parameter options: The severities by id, if they differ from those of the rules.
+    /// - Returns: The findings. Those without a source location are last.
+    /// - Complexity: O(*n*), where *n* is the number of bindings and dependencies.
     public func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         LinkedGraph(self).findings(options)
     }
 }
 
 extension LinkedGraph {
+    /// Returns the findings of some rules, sorted and without repetitions.
     package func findings(
         _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
     ) -> [Finding] {
@@ -39,7 +44,8 @@ extension LinkedGraph {
             .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
     }
 
-    /// Two containers that see the same binding see the same mistake.
+    /// The identity of a finding. Two containers that inherit the same binding have the same mistake, so it is reported
+    /// once.
     private struct FindingKey: Hashable {
         var problem: Problem
         var location: SourceLocation?
@@ -47,7 +53,8 @@ extension LinkedGraph {
 }
 
 extension Finding {
-    /// By place, then by id; what has no place comes last. Ties are broken by what is said.
+    /// Returns true if the left finding is listed first: by source location, then by id, message and severity. Findings
+    /// without a location are last.
     package static func isBefore(_ left: Finding, _ right: Finding) -> Bool {
         switch (left.location, right.location) {
         case (let first?, let second?) where first != second: first < second

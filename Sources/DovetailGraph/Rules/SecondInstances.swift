@@ -1,5 +1,6 @@
 extension Rules {
-    /// A cycle that can be closed, but not by the instance that it began with: that one is made again on the way.
+    /// Finds cycles that can be closed, but not by the instance with which they begin, because that one is created
+    /// again on the cycle.
     static func secondInstances(in linked: LinkedGraph) -> [Finding] {
         let stored = linked.arrows { row, arrow in
             !linked.isRequest(row) && !linked.traits[arrow].contains(.deferred)
@@ -16,17 +17,18 @@ extension Rules {
     }
 }
 
-/// One strongly connected component, in which something may be made again.
+/// A strongly connected component in which an instance may be created again.
 private struct SecondInstance {
     private let linked: LinkedGraph
     private let members: [Int]
     private let position: [Int: Int]
-    /// The arrows inside, with positions among the members instead of rows, and the number of each.
+    /// The arrows between members. Targets are indices into `members` instead of rows, and `numbers` has the index of
+    /// each arrow in the linked graph.
     private let inside: Adjacency
     private let numbers: [Int]
 
     private typealias Edge = (position: Int, arrow: Int)
-    /// How many entries, and turns for each, are tried: a warning needs one.
+    /// The maximum number of entries, and of turns for each, that are tried. A warning needs only one.
     private static let limit = 8
 
     init(_ graph: Adjacency, _ arrows: [Int], _ members: [Int], _ linked: LinkedGraph) {
@@ -44,14 +46,14 @@ private struct SecondInstance {
     }
 
     var finding: Finding? {
-        // What is not made by a factory is there already; where nothing is kept it is a `cycle`.
+        // An instance without a factory exists already. A cycle without a stored instance is reported as `cycle`.
         guard members.allSatisfy({ linked.binding($0).kind == .factory }),
             members.contains(where: { linked.lifetime($0) != .transient })
         else { return nil }
         return entries.prefix(SecondInstance.limit).lazy.compactMap(cycle).first.map(finding)
     }
 
-    /// What something else asks for; where no root is known, that may be everything.
+    /// The members on which another binding or a request depends. Without roots, all members may be entries.
     private var entries: [Int] {
         guard linked.knowsRoots else { return Array(members.indices) }
         var entered = Set(linked.roots.compactMap { position[$0] })
@@ -61,20 +63,20 @@ private struct SecondInstance {
         return entered.sorted()
     }
 
-    /// The shortest way from an entry back to itself on which it is made again.
+    /// Returns the shortest cycle from an entry back to itself on which the entry is created again.
     private func cycle(from entry: Int) -> [Edge]? {
         switch linked.lifetime(members[entry]) {
         case .transient:
             let cycle = path(from: entry, to: entry)
             return isCycle(cycle) ? nil : cycle
-        // What is shared has a graph of its own, and so has what a `Provider` makes.
+        // Shared instances have a separate graph, and so have those that a `Provider` creates.
         case .graph:
             return turns.map { path(from: entry, over: $0) }.filter { !isCycle($0) }.min { $0.count < $1.count }
         default: return nil
         }
     }
 
-    /// Arrows after which another graph begins.
+    /// The arrows after which another graph begins.
     private var turns: [Edge] {
         let found = members.indices.flatMap { position -> [Edge] in
             let isShared = linked.lifetime(members[position]).isShared
@@ -86,13 +88,14 @@ private struct SecondInstance {
         return Array(found.prefix(SecondInstance.limit))
     }
 
+    /// Returns the shortest path from an entry over an arrow and back.
     private func path(from entry: Int, over turn: Edge) -> [Edge] {
         let target = inside.targets[turn.arrow]
         return (entry == turn.position ? [] : path(from: entry, to: turn.position)) + [turn]
             + (target == entry ? [] : path(from: target, to: entry))
     }
 
-    /// The shortest way of at least one arrow.
+    /// Returns the shortest path with at least one arrow.
     private func path(from start: Int, to end: Int) -> [Edge] {
         let search = Search(from: Array(inside[start]), in: inside)
         let path = search.path(to: end)
@@ -101,7 +104,8 @@ private struct SecondInstance {
             + zip(path, path.dropFirst()).map { ($0, search.arrow[$1]) }
     }
 
-    /// Whether it is a `cycle`: of parameters only, or with nothing that is kept.
+    /// Returns true if the cycle is reported as `cycle`: it consists of parameters only, or no instance on it is
+    /// stored.
     private func isCycle(_ cycle: [Edge]) -> Bool {
         cycle.allSatisfy { linked.traits[numbers[$0.arrow]].isDisjoint(with: [.injection, .deferred]) }
             || cycle.allSatisfy { linked.lifetime(members[$0.position]) == .transient }

@@ -1,7 +1,8 @@
-/// What a synchronous request has to make: the ways from it to what does not exist yet.
+/// A search for the instances that a synchronous request has to create, by the paths to those that do not exist yet.
 struct SynchronousWalk {
     let linked: LinkedGraph
-    /// Whether a node's instance exists when requests come: it was given, or `start()` made it.
+    /// True for each node whose instance exists when requests arrive, because it was provided or because `start()`
+    /// created it.
     let exists: [Bool]
 
     init(_ linked: LinkedGraph) {
@@ -9,7 +10,10 @@ struct SynchronousWalk {
         exists = SynchronousWalk.existing(in: linked)
     }
 
-    /// What was given exists; so does, after `start()`, what is `.eager()` and what that keeps in its container.
+    /// Returns the value of ``exists``.
+    ///
+    /// Provided values exist. So do, after `start()`, the instances of `.eager()` bindings and the instances below them
+    /// that their container or the process stores. If the graph states which instances exist, these are used instead.
     private static func existing(in linked: LinkedGraph) -> [Bool] {
         if let known = linked.graph.existing {
             return linked.nodes.map {
@@ -32,7 +36,7 @@ struct SynchronousWalk {
         return exists
     }
 
-    /// One place from which something is reached that the request cannot have.
+    /// An arrow to an instance that the synchronous request cannot create.
     struct Site {
         var row: Int
         var arrow: Int
@@ -40,18 +44,22 @@ struct SynchronousWalk {
         var location: SourceLocation
         var trace: [Finding.Step]
         var severity: Finding.Severity
-        /// The request, where one is known; else something that holds a `Lazy` or `Provider`.
+        /// The request, if it is known; otherwise a row that has a `Lazy` or `Provider`, or that one of these creates.
         var entry: Int
 
-        /// What is an error comes first, then what is near.
+        /// Returns true if the left site is preferred: an error to a warning, then the nearer one.
         static func isBetter(_ left: Site, _ right: Site) -> Bool {
             (right.severity, left.distance, left.location) < (left.severity, right.distance, right.location)
         }
     }
 
-    /// Follows ways from rows, through what `passes`, and gives the arrows that end at what does not.
+    /// Follows paths through nodes that satisfy `passes`, and returns the arrows that lead to other nodes.
     ///
-    /// `holders` says who holds the deferred dependency that a start is the target of; -1 for a request.
+    /// - Parameters:
+    ///   - starts: The rows at which the paths begin.
+    ///   - holders: The row that has the deferred dependency on each start; -1 if there is none, for example for a
+    ///     request.
+    ///   - passes: A function that returns true for a node that the request can create.
     func sites(from starts: [Int], holders: [Int], passes: (_ node: Int) -> Bool) -> [Site] {
         let search = Search(from: starts, in: linked.arrows) { _, arrow in
             isCreated(arrow) && passes(linked.arrows.targets[arrow])
@@ -65,6 +73,7 @@ struct SynchronousWalk {
         return sites
     }
 
+    /// Returns true if the request has to create the target of an arrow.
     private func isCreated(_ arrow: Int) -> Bool {
         !linked.traits[arrow].contains(.deferred) && !exists[linked.arrows.targets[arrow]]
     }
@@ -82,7 +91,7 @@ struct SynchronousWalk {
             severity: linked.severity(holder < 0 ? row : holder), entry: starts[search.start[row]])
     }
 
-    /// One finding for each binding at the end, where the way is shortest; the other places are notes.
+    /// Returns one finding for each binding at the end of a site, at the best site, with notes at the others.
     func findings(_ sites: [Site], _ problem: (Site, _ target: Int) -> Problem) -> [Finding] {
         var positions: [Int: Int] = [:]
         var groups: [[Site]] = []

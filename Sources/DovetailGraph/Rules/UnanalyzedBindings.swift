@@ -1,5 +1,5 @@
 extension Rules {
-    /// Bindings whose dependencies cannot be analyzed.
+    /// Finds bindings whose dependencies cannot be analyzed.
     static func unanalyzedBindings(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings
             .compactMap { binding in

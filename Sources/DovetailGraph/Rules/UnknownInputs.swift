@@ -1,6 +1,6 @@
 extension Rules {
-    /// A value that a child was given although no `Input`, of it or of a container above it, asks for it, and several
-    /// values for one `Input`.
+    /// Finds values that a child received although neither it nor a container above it declares such an `Input`, and
+    /// several values for one `Input`.
     static func unknownInputs(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter(\.fillsInput).flatMap { value in
             value.keys.filter { !isRequested($0, from: value.level, linked) }.map {
@@ -9,6 +9,7 @@ extension Rules {
         } + surplusInputs(linked)
     }
 
+    /// Returns true if a container, or one above it, declares an `Input` for the key.
     private static func isRequested(_ key: Key, from level: Int, _ linked: LinkedGraph) -> Bool {
         var current: Int? = level
         while let here = current {
@@ -19,6 +20,7 @@ extension Rules {
         return false
     }
 
+    /// Finds several values for one `Input`.
     private static func surplusInputs(_ linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { $0.duplicates() }.filter { areSurplus($0.bindings, linked) }.compactMap { key, values in
             let locations = values.map { linked.graph.bindings[$0].location }.sorted()
@@ -31,7 +33,7 @@ extension Rules {
         }
     }
 
-    /// Whether all of several bindings for one key are values for an `Input`, so that ``unknownInputs(in:)`` reports them.
+    /// Returns true if all bindings for one key are values for an `Input`, so that ``unknownInputs(in:)`` reports them.
     static func areSurplus(_ bindings: [Int], _ linked: LinkedGraph) -> Bool {
         bindings.allSatisfy { linked.graph.bindings[$0].fillsInput }
     }

@@ -1,6 +1,8 @@
 extension Rules {
-    /// A binding that no root reaches, where roots are known. An unanalyzed binding may ask for anything that is resolved by
-    /// hand, but what is used by hand only should be a root, so it does not count.
+    /// Finds bindings that no root reaches, if roots are known.
+    ///
+    /// An unanalyzed binding may request any key with its own code. Such requests do not count, because a binding that
+    /// only they use should be a root.
     static func unusedBindings(in linked: LinkedGraph) -> [Finding] {
         guard linked.knowsRoots else { return [] }
         let spared = linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isUnused }
@@ -21,8 +23,8 @@ extension Rules {
 }
 
 extension LinkedGraph {
-    /// Bindings that others for the same key keep from being used, by the rules of precedence or by mistake: that they
-    /// are not reached is no news.
+    /// Returns the bindings that are not used because of others for the same key, by the rules of precedence or by
+    /// mistake. They need not be reported as unused.
     func contested() -> Set<Int> {
         var contested: Set<Int> = []
         for (level, table) in tables.enumerated() {

@@ -1,6 +1,7 @@
 extension Rules {
-    /// A value of a file that no binding takes by its name or reads as part of something larger, and no known request asks
-    /// for. Told with and without roots: a name that is spelled wrong in a file shows nowhere else.
+    /// Finds values of files that no binding takes by name or reads as part of a larger value, and that no known
+    /// request resolves. They are reported with and without roots, because nothing else shows that a name in a file is
+    /// misspelled.
     static func unusedValues(in linked: LinkedGraph) -> [Finding] {
         let values = linked.graph.bindings.filter { $0.kind == .value && !$0.isUnused }
         guard !values.isEmpty else { return [] }
@@ -14,7 +15,7 @@ extension Rules {
 }
 
 extension Binding {
-    /// The key path of a value in its file: the name it is bound under.
+    /// The key path of a value in its file, which is the name of its binding.
     fileprivate var valuePath: String {
         if case .name(let name)? = keys.first?.qualification { name } else { displayName }
     }

@@ -1,5 +1,6 @@
 extension Rules {
-    /// An actor's binding on the way of a synchronous request from elsewhere. What needs `await` anyway is told first.
+    /// Finds bindings of an actor on the path of a synchronous request from another isolation. Asynchronous bindings
+    /// are left to `needs-async`, which has precedence.
     static func wrongIsolation(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else { return [] }
         let walk = SynchronousWalk(linked)

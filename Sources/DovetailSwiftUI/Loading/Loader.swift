@@ -1,12 +1,14 @@
 internal import Dovetail
 internal import Observation
 
-/// Creates an instance for a view that can wait, and says what the view shows meanwhile.
+/// A loader that creates an instance for a view, and provides the state that the view shows in the meantime.
 ///
-/// A state machine: `creating`, then `ready` or `failed`. A view's task runs ``load(_:from:after:)``; SwiftUI cancels that task when the view
-/// disappears. What a cancelled or replaced task has created is dropped, never stored: it belongs to a view that is no longer there.
+/// It is a state machine: `creating`, then `ready` or `failed`. The task of a view runs ``load(_:from:after:)``, and
+/// SwiftUI cancels that task when the view disappears. An instance that a cancelled or replaced task has created is
+/// dropped and never stored, because the view for which it was created no longer exists. The main actor isolates all
+/// state.
 @MainActor final class Loader<Value>: Observable {
-    /// What there is to show.
+    /// The state of a creation.
     enum Phase {
         case creating
         case ready(Value)
@@ -15,26 +17,30 @@ internal import Observation
 
     private let registrar = ObservationRegistrar()
     private var current = Phase.creating
+    /// The container and the request that the current phase belongs to.
     private var served: Served?
-    /// The number of the newest task: only that one may say anything.
+    /// The number of the newest task. Only that task may change the result.
     private var newest = 0
 
     nonisolated init() {}
 
-    /// What there is to show. Observed, so that a view that reads it is updated.
+    /// The current phase. Reading it is observed, so that the view is updated when it changes.
     var phase: Phase {
         registrar.access(self, keyPath: \.phase)
         return current
     }
 
-    /// What there is to show for a request. What came of other arguments, or of another container, is not: the task for this one
-    /// is about to start.
+    /// Returns the phase to show for a request.
+    ///
+    /// A result for other arguments, or from another container, is not shown. The phase is then `creating`, because the
+    /// task for the new request is about to start.
     func phase(of request: ViewRequest<Value>, from container: Container?) -> Phase {
         let phase = phase
         return served?.serves(container, request.identity) == true ? phase : .creating
     }
 
-    /// Creates an instance, unless the one there is still serves. A failure does not: a view that appears again tries again.
+    /// Creates an instance, unless the current one is still valid. A failure is not, so a view that appears again tries
+    /// again.
     func load(_ request: ViewRequest<Value>, from container: Container?, after failure: ViewFailure?) async {
         if case .ready = current, served?.serves(container, request.identity) == true { return }
         newest += 1

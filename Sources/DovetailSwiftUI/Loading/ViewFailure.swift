@@ -1,6 +1,7 @@
-/// Why a view has no instance or no container to show: the text to show, and the error behind it.
+/// The reason why a view has no instance or no container: a diagnostic to show, and the error behind it.
 ///
-/// `description` is what `FailureView` shows. It is the whole diagnostic: what is wrong, where, and what to do about it.
+/// `FailureView` shows the `description`. It is the whole diagnostic: the mistake, its source location and the
+/// suggested fix.
 ///
 /// ```swift
 /// switch _model.result {
@@ -24,7 +25,7 @@ public struct ViewFailure: Error, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// Nothing above the view has provided a container.
+    /// Returns the failure of a view above which there is no container.
     static func noContainer<Value>(for type: Value.Type) -> ViewFailure {
         ViewFailure(
             text: """

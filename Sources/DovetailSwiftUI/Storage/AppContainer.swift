@@ -1,10 +1,10 @@
 public import Dovetail
 
-/// The container of an app, or the error that kept it from being assembled.
+/// The container of an app, or the error that prevented its assembly.
 ///
-/// Assembling bindings can throw, and an `App` has no place for `try`: a property of it cannot throw, and `try!` would end the program
-/// before anybody sees why. Keep an `AppContainer` in `@State` instead, and give it to the first view. If the bindings are
-/// wrong, the view shows the diagnostic, with its places and what to do.
+/// Assembling a container can throw, but the properties of an `App` cannot, and `try!` would end the program before you
+/// see the reason. Store an `AppContainer` in `@State` instead, and pass it to the first view. If the bindings are
+/// wrong, that view shows the diagnostic, with source locations and a suggested fix.
 ///
 /// ```swift
 /// @main struct ShopApp: App {
@@ -16,17 +16,19 @@ public import Dovetail
 /// }
 /// ```
 ///
-/// It needs nothing of SwiftUI, so you can test it everywhere.
+/// It does not depend on SwiftUI, so you can test it on every platform.
 public struct AppContainer: Sendable {
-    /// The container, or why there is none.
+    /// The container, or the failure of its assembly.
     public let result: Result<Container, ViewFailure>
 
     /// Assembles a container.
     ///
     /// - Parameters:
-    ///   - validating: Whether it is validated, too: then a missing binding is shown when the app starts, not when a view needs it. This
-    ///     costs time at each launch; a unit test that calls `validate()` finds the same.
-    ///   - modules: The bindings and modules of the app. What it throws is kept in ``result``.
+    ///   - validating: True if the container is validated as well. A missing binding is then shown when the app starts,
+    ///     instead of when a view first needs it. Because this costs time at each launch, you may prefer a unit test
+    ///     that calls `validate()`, which finds the same mistakes.
+    ///   - modules: A closure that lists the bindings and modules of the app. If it throws, the error is stored in
+    ///     ``result``.
     public init(validating: Bool = false, @ModuleBuilder _ modules: () throws -> Bindings) {
         self.init(catching: try AppContainer.assembled(validating, modules))
     }
@@ -37,21 +39,21 @@ public struct AppContainer: Sendable {
         return container
     }
 
-    /// Keeps a container that you assemble yourself: with observers, or with a parent.
+    /// Stores a container that you assemble yourself, for example with observers or with a parent.
     ///
     /// ```swift
     /// @State private var container = AppContainer(catching: try assembled())
     /// ```
     ///
-    /// - Parameter assemble: Gives the container. What it throws is kept in ``result``.
+    /// - Parameter assemble: An expression that returns the container. If it throws, the error is stored in ``result``.
     public init(catching assemble: @autoclosure () throws -> Container) {
         result = Result(catching: assemble).mapError { ViewFailure($0) }
     }
 
-    /// The container, if there is one.
+    /// The container, if it was assembled.
     var container: Container? { try? result.get() }
 
-    /// Why there is none.
+    /// The failure, if the container was not assembled.
     var failure: ViewFailure? {
         guard case .failure(let failure) = result else { return nil }
         return failure

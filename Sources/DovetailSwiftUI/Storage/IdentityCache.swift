@@ -1,19 +1,21 @@
 internal import Dovetail
 
-/// Keeps one value for as long as a view has its identity, its container and its arguments: the `@State` of a view holds it.
+/// A cache of one value, which is valid while the view has the same identity, container and arguments. The `@State` of
+/// the view stores the cache.
 ///
-/// It belongs to the main actor and has no lock, so none is held while a user's code runs.
+/// It belongs to the main actor and has no lock, so no lock is held while your code runs.
 @MainActor final class IdentityCache<Value> {
     private var entry: (served: Served, value: Value)?
 
     nonisolated init() {}
 
-    /// The value that is kept, or a new one if the container or the request is another.
+    /// Returns the cached value, or a new one if the container or the request has changed.
     ///
     /// - Parameters:
-    ///   - container: The container of the view's environment.
-    ///   - request: What distinguishes the request from others of the same view.
-    ///   - create: Creates the value. It may ask this cache again; whoever is first then wins.
+    ///   - container: The container in the environment of the view.
+    ///   - request: The values that distinguish the request from others of the same view.
+    ///   - create: A function that creates the value. It may use this cache itself; then the value that was stored
+    ///     first is returned.
     func value(
         for container: Container?, _ request: [AnyHashable] = [], create: (Container?) -> Value
     ) -> Value {
@@ -31,7 +33,7 @@ internal import Dovetail
 }
 
 extension IdentityCache {
-    /// What a request gives, kept: an instance, or why there is none.
+    /// Returns the result of a request, which is cached: an instance or a failure.
     func result<T>(
         of request: ViewRequest<T>, in container: Container?, after failure: ViewFailure?
     ) -> Value where Value == Result<T, ViewFailure> {

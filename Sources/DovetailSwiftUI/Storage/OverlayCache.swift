@@ -1,13 +1,16 @@
 internal import Dovetail
 
-/// The overlay of a part of the view tree: created once for each identity of the view and each parent container.
+/// A cache of the overlay for a part of the view tree. An overlay is created once for each identity of the view and
+/// each parent container.
 @MainActor final class OverlayCache {
     private let cache = IdentityCache<Result<OwnedContainer, ViewFailure>>()
 
     nonisolated init() {}
 
-    /// The overlay on a parent. Without a parent, as in most previews, a container of its own; that one is validated, so that a preview
-    /// shows what is missing.
+    /// Returns the overlay on a parent container.
+    ///
+    /// Without a parent, as in most previews, it is a separate container. That one is validated, so that a preview
+    /// shows missing bindings.
     func container(
         over parent: Container?, _ overrides: @MainActor () throws -> Bindings
     ) -> Result<Container, ViewFailure> {
@@ -24,12 +27,12 @@ internal import Dovetail
     }
 }
 
-/// A container that a view has created, and that is closed when the view's identity ends.
+/// A container that a view has created, and that is closed when the identity of the view ends.
 final class OwnedContainer: Sendable {
     let container: Container
 
     init(_ container: Container) { self.container = container }
 
-    // Its hooks have nobody to tell what they throw; observers are told.
+    // No caller can receive the errors of the container's hooks, so they are ignored.
     deinit { Task { [container] in try? await container.close() } }
 }

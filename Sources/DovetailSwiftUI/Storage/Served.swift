@@ -1,9 +1,9 @@
 internal import Dovetail
 
-/// For which container and which request something was created.
+/// The container and the request for which a value was created.
 ///
-/// The container is held weakly: a view does not keep a container alive that the app has dropped. The reference, and not the address, is
-/// compared: the address of a container that is gone may be given to the next one.
+/// The container is referenced weakly, so a view does not retain a container that the app has released. References are
+/// compared instead of addresses, because a new container may have the address of a deallocated one.
 struct Served {
     private weak var container: Container?
     private let hadContainer: Bool
@@ -15,15 +15,15 @@ struct Served {
         self.request = request
     }
 
-    /// Whether what was created still serves.
+    /// Returns true if the value is valid for a container and a request.
     func serves(_ container: Container?, _ request: [AnyHashable]) -> Bool {
         hadContainer == (container != nil) && self.container === container && self.request == request
     }
 }
 
-/// What a task of a view is started for: it is started again when this changes.
+/// The identity of a view's task. SwiftUI starts the task again when the identity changes.
 ///
-/// Holds the container, so that its address belongs to no other one as long as this is compared.
+/// It retains the container, so no other container can have the same address while identities are compared.
 struct TaskIdentity: Equatable {
     let container: Container?
     let request: [AnyHashable]

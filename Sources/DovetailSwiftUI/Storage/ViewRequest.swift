@@ -1,14 +1,14 @@
 internal import Dovetail
 
-/// What a view asks of a container, and what distinguishes two such requests of one view.
+/// A request that a view sends to a container.
 ///
-/// A view is a value that is created again at each update, so its request is too. `identity` says whether the new one asks for the
-/// same: the tag or name, and the arguments.
+/// A view is a value that is created again at each update, and so is its request. Two requests of a view are the same
+/// if they have an equal `identity`, which consists of the name or the arguments.
 struct ViewRequest<Value> {
     let identity: [AnyHashable]
-    /// Asks at once. Fails with `needs-async` where something would have to be awaited.
+    /// Resolves without suspension. Throws `needs-async` if a binding must be awaited.
     let resolve: @MainActor (Container) throws(ResolutionError) -> Value
-    /// Asks, and awaits what has to be awaited.
+    /// Resolves, and awaits asynchronous bindings.
     let resolveLater: @MainActor (Container) async throws(ResolutionError) -> Value
 
     init(_ type: Value.Type) {

@@ -1,9 +1,10 @@
 #if canImport(SwiftUI)
     public import SwiftUI
 
-    /// Shows a diagnostic: the text that the console would print, in a fixed width, so that its lines stay below each other.
+    /// A view that shows a diagnostic as the console would print it, in a monospaced font so that its lines stay
+    /// aligned.
     ///
-    /// Views of this module show it by themselves. Use it where you show a failure yourself:
+    /// The other views of this module use it automatically. Use it yourself if you show a failure:
     ///
     /// ```swift
     /// case .failure(let failure): FailureView(failure)
@@ -11,12 +12,12 @@
     public struct FailureView: View {
         private let failure: ViewFailure
 
-        /// A view of a failure.
+        /// Creates a view of a failure.
         ///
-        /// - Parameter failure: What to show.
+        /// - Parameter failure: The failure to show.
         public init(_ failure: ViewFailure) { self.failure = failure }
 
-        /// The text, which scrolls if it is long.
+        /// The diagnostic, which scrolls if it is long.
         public var body: some View {
             ScrollView { Text(verbatim: failure.description).font(.system(.footnote, design: .monospaced)).padding() }
         }

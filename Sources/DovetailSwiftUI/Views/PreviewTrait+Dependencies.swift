@@ -3,16 +3,17 @@
     public import SwiftUI
 
     extension PreviewTrait where T == Preview.ViewTraits {
-        /// The bindings of a preview.
+        /// Provides bindings to a preview.
         ///
-        /// List what the previewed view needs, with samples for what would use the network. Only what the view shows is created. The bindings
-        /// are validated: if one is missing, the preview shows the diagnostic in place of the view.
+        /// List the dependencies of the view, with samples for those that would use the network. Only the instances
+        /// that the view requests are created. The bindings are validated, so if one is missing, the preview shows the
+        /// diagnostic instead of the view.
         ///
         /// ```swift
         /// #Preview(traits: .dependencies { SampleModule() }) { ListView() }
         /// ```
         ///
-        /// - Parameter modules: The bindings and modules.
+        /// - Parameter modules: A closure that lists the bindings and modules.
         /// - Returns: A trait for `#Preview`.
         @MainActor public static func dependencies(
             @ModuleBuilder _ modules: @escaping @MainActor () throws -> Bindings
@@ -21,6 +22,8 @@
         }
     }
 
+    /// The modifier of a preview with bindings. It removes the container above the preview, so that the bindings are a
+    /// separate container, unless there is a `Container.current`.
     struct DependenciesPreview: PreviewModifier {
         let modules: @MainActor () throws -> Bindings
 

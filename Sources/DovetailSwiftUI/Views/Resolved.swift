@@ -3,10 +3,11 @@
     public import Observation
     public import SwiftUI
 
-    /// An instance that a view resolves once, and keeps for as long as the view has its identity.
+    /// An instance that a view resolves once, and retains while the view has the same identity.
     ///
-    /// SwiftUI creates a view's struct again at each update. A model that is created with it would lose what the user has typed, so a view
-    /// keeps its model as it keeps `@State`. `@Resolved` does that, and gets the model from the container in the environment:
+    /// SwiftUI creates the struct of a view again at each update. If a model were created with it, the input of the
+    /// user would be lost, so views store their models in `@State`. `@Resolved` does the same, and resolves the model
+    /// from the container in the environment:
     ///
     /// ```swift
     /// struct ListView: View {
@@ -15,20 +16,21 @@
     /// }
     /// ```
     ///
-    /// `$model.query` is a `Binding`, for which the model has to be `@Observable`.
+    /// `$model.query` is a `Binding`, for which the model must be `@Observable`.
     ///
-    /// Do not write `@Injected` here: it creates its dependency with the struct, so a view gets a new one at each update. `@Injected` is for
-    /// classes.
+    /// Do not use `@Injected` in a view. It creates its dependency together with the struct, so the view would have a
+    /// new one after each update. `@Injected` is for classes.
     ///
-    /// ## What creates a new instance
+    /// ## When it resolves again
     ///
-    /// Another container in the environment, other arguments, and another identity of the view: another place in the tree, another `.id`.
-    /// Whether two such instances are one is decided by the lifetime of the binding.
+    /// `@Resolved` resolves again if the environment has another container, if the arguments change, or if the view has
+    /// another identity, for example because it has another `.id` or another position in the view tree. The lifetime of
+    /// the binding determines whether the result is a new instance.
     ///
-    /// ## What goes wrong
+    /// ## Errors
     ///
-    /// A property has to have a value, so a missing binding prints the diagnostic and stops the program. The same holds for a binding that
-    /// has to be awaited. Where that can happen, use ``WithResolved``, which shows the diagnostic or waits; or read
+    /// A property must have a value. Therefore, if a binding is missing or must be awaited, the program prints the
+    /// diagnostic and stops. If this can happen, use ``WithResolved``, which shows the diagnostic or waits, or read
     /// ``result`` yourself.
     @MainActor @propertyWrapper public struct Resolved<Value>: DynamicProperty {
         @Environment(\.container) private var container
@@ -38,17 +40,17 @@
 
         /// Resolves a type.
         ///
-        /// - Parameter type: What to resolve; the type of the property unless given.
+        /// - Parameter type: The type to resolve. By default, it is the type of the property.
         public init(_ type: Value.Type = Value.self) { request = ViewRequest(type) }
 
-        /// Resolves what is bound under a name.
+        /// Resolves a type with a name.
         ///
         /// - Parameters:
-        ///   - type: What to resolve; the type of the property unless given.
+        ///   - type: The type to resolve. By default, it is the type of the property.
         ///   - name: The name of the binding.
         public init(_ type: Value.Type = Value.self, name: Name) { request = ViewRequest(type, name: name) }
 
-        /// Resolves with run-time arguments. Other arguments give another instance.
+        /// Resolves a type with run-time arguments. If the arguments change, it resolves another instance.
         ///
         /// ```swift
         /// struct DetailView: View {
@@ -59,32 +61,32 @@
         /// ```
         ///
         /// - Parameters:
-        ///   - type: What to resolve; the type of the property unless given.
-        ///   - arguments: What the binding takes by `arg`.
+        ///   - type: The type to resolve. By default, it is the type of the property.
+        ///   - arguments: The values that the binding receives by `arg`.
         public init<each A: Hashable & Sendable>(_ type: Value.Type = Value.self, arguments: repeat each A) {
             request = ViewRequest(type, arguments: repeat each arguments)
         }
 
-        /// The instance, or why there is none, for a view that shows the diagnostic itself: `_model.result`.
+        /// The instance, or the failure. Read it as `_model.result` in a view that shows the diagnostic itself.
         public var result: Result<Value, ViewFailure> {
             cache.result(of: request, in: container, after: failure)
         }
 
-        /// The instance. Prints the diagnostic and stops if there is none.
+        /// The instance. If there is none, the program prints the diagnostic and stops.
         public var wrappedValue: Value {
             switch result {
             case .success(let value): return value
-            // A property cannot throw, and there is nothing to return.
+            // A property cannot throw, and there is no value to return.
             case .failure(let failure): fatalError("\(failure)")
             }
         }
 
-        // Declared here and not in a constrained extension: the compiler finds `$model` only in the wrapper itself.
-        /// Bindings to the properties of the instance, where that is observable: `$model.title`.
+        // Not in a constrained extension, because the compiler looks for `$model` only in the wrapper itself.
+        /// Bindings to the properties of an observable instance, for example `$model.title`.
         public var projectedValue: ResolvedBindings<Value> { ResolvedBindings(value: wrappedValue) }
     }
 
-    /// Gives bindings to the properties of an observable model: `$model.title`.
+    /// Bindings to the properties of an observable model, for example `$model.title`.
     @MainActor @dynamicMemberLookup public struct ResolvedBindings<Value> {
         let value: Value
 
@@ -94,7 +96,7 @@
         /// var body: some View { TextField("Title", text: $model.title) }
         /// ```
         ///
-        /// - Parameter keyPath: The property.
+        /// - Parameter keyPath: The key path of the property.
         public subscript<Member>(
             dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
         ) -> Binding<Member> where Value: AnyObject & Observable {

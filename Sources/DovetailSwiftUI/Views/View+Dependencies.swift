@@ -5,16 +5,17 @@
     extension View {
         /// Provides a container to this view and its descendants.
         ///
-        /// Use it for a container that you own, such as the one of a login, which ends before the app does:
+        /// Use it for a container that you own and that ends before the app does, for example that of a login:
         ///
         /// ```swift
         /// var body: some View { AccountView(item: 1).dependencies(session.container) }
         /// ```
         ///
-        /// When you give another container, the views below resolve again, from that one. When you close the container, views keep what they
-        /// already show; what they resolve afterwards fails with `closed`.
+        /// If you pass another container later, the views below resolve again from that one. If you close the
+        /// container, the views retain the instances that they show already, and later requests fail with `closed`.
         ///
-        /// - Parameter container: The container. With `nil`, the views below have none but `Container.current`.
+        /// - Parameter container: The container. If it is `nil`, the views below use `Container.current`, if there is
+        ///   one.
         /// - Returns: The view, with the container in its environment.
         public func dependencies(_ container: Container?) -> some View { environment(\.container, container) }
 
@@ -24,25 +25,27 @@
         /// WindowGroup { RootView().dependencies(container) }
         /// ```
         ///
-        /// - Parameter app: The container, or why there is none.
-        /// - Returns: The view with the container in its environment; a ``FailureView`` in its place if there is no container.
+        /// - Parameter app: The container, or the failure of its assembly.
+        /// - Returns: The view with the container in its environment, or a ``FailureView`` instead if there is no
+        ///   container.
         public func dependencies(_ app: AppContainer) -> some View { modifier(AppModifier(app: app)) }
 
         /// Overrides bindings for this view and its descendants.
         ///
-        /// The rest of the app does not see it. What does not depend on an overridden binding is shared with the container above; what does
-        /// is created for this part of the view tree. Without a container above, as in a preview, the bindings are a container of
-        /// their own, which is validated.
+        /// The rest of the app is not affected. Instances that depend on an overridden binding are created again for
+        /// this part of the view tree; all others are shared with the container above. Without a container above, as in
+        /// a preview, the bindings are a separate container, which is validated.
         ///
         /// ```swift
         /// ListView().dependencies { Bind((any Catalog).self, SampleCatalog.init) }
         /// ```
         ///
-        /// The overlay is created once for each identity of the view and each container above it: not at each update. A closure that
-        /// says something else at a later update changes nothing, therefore; give the view another `.id` where it should. The
-        /// overlay is closed when the identity ends.
+        /// The overlay is created once for each identity of the view and each container above it, and not at each
+        /// update. Therefore, a closure that returns other bindings at a later update has no effect. If it should,
+        /// change the `.id` of the view. The overlay is closed when the identity ends.
         ///
-        /// - Parameter overrides: The bindings. If they cannot be assembled, a ``FailureView`` stands in the place of the view.
+        /// - Parameter overrides: A closure that lists the bindings. If they cannot be assembled, a ``FailureView`` is
+        ///   shown instead of the view.
         /// - Returns: The view with the overlay in its environment.
         public func dependencies(
             @ModuleBuilder _ overrides: @escaping @MainActor () throws -> Bindings
@@ -64,16 +67,18 @@
 
         /// Provides the container of an app to all views of a scene.
         ///
-        /// A scene cannot put an error in the place of its views. If the container could not be assembled, each ``WithResolved`` shows why, and a
-        /// ``Resolved`` stops with the diagnostic. Write `.dependencies(container)` on the first *view* to have it shown in any case.
+        /// A scene cannot show an error instead of its views. If the container could not be assembled, each
+        /// ``WithResolved`` shows the reason, and a ``Resolved`` stops the program with the diagnostic. To show the
+        /// diagnostic in any case, apply `.dependencies(container)` to the first *view* instead.
         ///
-        /// - Parameter app: The container, or why there is none.
+        /// - Parameter app: The container, or the failure of its assembly.
         /// - Returns: The scene, with the container in its environment.
         public func dependencies(_ app: AppContainer) -> some Scene {
             environment(\.container, app.container).environment(\.containerFailure, app.failure)
         }
     }
 
+    /// The modifier that provides the container of an app, or shows a ``FailureView``.
     struct AppModifier: ViewModifier {
         let app: AppContainer
 
@@ -85,6 +90,7 @@
         }
     }
 
+    /// The modifier that provides an overlay, or shows a ``FailureView``.
     struct OverlayModifier: ViewModifier {
         @Environment(\.container) private var container
         @State private var cache = OverlayCache()

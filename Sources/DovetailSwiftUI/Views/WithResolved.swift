@@ -2,9 +2,10 @@
     internal import Dovetail
     public import SwiftUI
 
-    /// Resolves an instance and shows a view of it; shows progress while it is created, and the diagnostic if it cannot be.
+    /// A view that resolves an instance and shows content for it.
     ///
-    /// Use it in place of ``Resolved`` for a binding that has to be awaited, and where a mistake should be seen rather than stop the app:
+    /// It shows progress while the instance is created, and the diagnostic if the creation fails. Use it instead of
+    /// ``Resolved`` if a binding is asynchronous, or if a mistake should be shown instead of stopping the app:
     ///
     /// ```swift
     /// struct RootView: View {
@@ -14,11 +15,12 @@
     /// }
     /// ```
     ///
-    /// The instance is kept for as long as the view has its identity, its container and its arguments. When the view disappears before the
-    /// instance is created, the task that creates it is cancelled, and what it gives anyway is dropped. If it appears
-    /// again, creation starts again; so it does after a failure.
+    /// The view retains the instance while it has the same identity, container and arguments. If the view disappears
+    /// before the instance is created, its task is cancelled, and an instance that the task creates nevertheless is
+    /// dropped. If the view appears again, the creation starts again. It also starts again after a failure.
     ///
-    /// Several views in the content lie on top of each other, as in a `ZStack`: put them into a stack or a group of your own.
+    /// If the content contains several views, they are stacked on top of each other, as in a `ZStack`. To arrange them
+    /// differently, put them into a stack or a group.
     public struct WithResolved<Value, Content: View>: View {
         @Environment(\.container) private var container
         @Environment(\.containerFailure) private var failure
@@ -26,11 +28,11 @@
         private let request: ViewRequest<Value>
         private let content: @MainActor (Value) -> Content
 
-        /// Resolves a type.
+        /// Creates a view that resolves a type.
         ///
         /// - Parameters:
-        ///   - type: What to resolve.
-        ///   - content: The view of it.
+        ///   - type: The type to resolve.
+        ///   - content: A closure that returns the content for the instance.
         public init(
             _ type: Value.Type = Value.self, @ViewBuilder content: @escaping @MainActor (Value) -> Content
         ) {
@@ -38,16 +40,17 @@
             self.content = content
         }
 
-        /// Resolves with run-time arguments. Other arguments give another instance.
+        /// Creates a view that resolves a type with run-time arguments. If the arguments change, it resolves another
+        /// instance.
         ///
         /// ```swift
         /// WithResolved(DetailModel.self, arguments: item) { model in Text(model.title) }
         /// ```
         ///
         /// - Parameters:
-        ///   - type: What to resolve.
-        ///   - arguments: What the binding takes by `arg`.
-        ///   - content: The view of it.
+        ///   - type: The type to resolve.
+        ///   - arguments: The values that the binding receives by `arg`.
+        ///   - content: A closure that returns the content for the instance.
         public init<each A: Hashable & Sendable>(
             _ type: Value.Type = Value.self, arguments: repeat each A,
             @ViewBuilder content: @escaping @MainActor (Value) -> Content
@@ -56,10 +59,10 @@
             self.content = content
         }
 
-        /// The content, or progress, or the diagnostic.
+        /// The content, the progress, or the diagnostic.
         public var body: some View {
-            // One view around the phases: in a list or a stack, each phase would otherwise get a task of its own, and a failure would be
-            // tried again without end.
+            // One view around all phases. Otherwise each phase in a list or a stack would have its own task, and a
+            // failure would be tried again without end.
             ZStack { PhaseView(phase: loader.phase(of: request, from: container), content: content) }
                 .task(id: TaskIdentity(container: container, request: request.identity)) { @MainActor in
                     await loader.load(request, from: container, after: failure)
@@ -67,7 +70,7 @@
         }
     }
 
-    /// What a loader has to show.
+    /// A view of the phase of a loader.
     struct PhaseView<Value, Content: View>: View {
         let phase: Loader<Value>.Phase
         let content: @MainActor (Value) -> Content
