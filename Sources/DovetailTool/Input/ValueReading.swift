@@ -44,7 +44,7 @@
         private mutating func values(of listing: ValueListing) -> ListedValues? {
             guard let source = sources[listing.source] else { return nil }
             var result = ListedValues(of: listing)
-            var merged = PlacedValue(.object([:]), at: .start(of: ""))
+            var merged = LocatedValue(.object([:]), at: .start(of: ""))
             for file in listing.files {
                 guard let path = place(of: file, for: source) else { return nil }
                 let read = read(path, as: source.shown(path))
@@ -53,7 +53,7 @@
             }
             result.values = merged.leaves.map { leaf in
                 let types = leaf.value.boundTypes.map { $0.isArray ? "[\($0.element.rawValue)]" : $0.element.rawValue }
-                return .init(path: leaf.path, types: types, place: leaf.value.place)
+                return .init(path: leaf.path, types: types, place: leaf.value.location)
             }
             return result
         }
