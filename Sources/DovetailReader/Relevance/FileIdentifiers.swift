@@ -1,12 +1,15 @@
-/// What the bytes of a file say before anything is parsed: the names it declares, and whether it must be read in any case.
-/// There may be too many names, but never too few: a file that the scan does not understand is read in any case.
-package struct FileWords: Hashable, Sendable {
-    /// The types it declares or extends, and the functions and values outside of types.
+/// The names that a file declares, found in its bytes before it is parsed, and whether it must be parsed in any case.
+///
+/// There may be too many names, but never too few: a file that the scan does not understand is always parsed.
+package struct FileIdentifiers: Hashable, Sendable {
+    /// The types that the file declares or extends, and its global functions and values.
     package private(set) var declared: [UInt32] = []
-    /// What aliases stand for: a word of the target, then the alias, in turns. What extends the alias extends the target.
+    /// The aliases as pairs: an identifier of the target, followed by the alias. An extension of the alias extends the
+    /// target.
     package private(set) var aliases: [UInt32] = []
+    /// True if the file must be parsed in any case.
     package private(set) var isMarked = false
-    /// Whether the library is named. In a program in which it is not, nothing matters.
+    /// True if the file mentions Dovetail. A program in which no file does needs no analysis.
     package private(set) var namesLibrary = false
 
     init(declared: [UInt32], aliases: [UInt32], isMarked: Bool, namesLibrary: Bool) {
@@ -17,84 +20,94 @@ package struct FileWords: Hashable, Sendable {
     }
 
     package init(of bytes: [UInt8]) {
-        var scan = WordScan(bytes)
-        var search = NameSearch()
-        while let word = scan.next() { search.take(word, after: scan.byteBefore, isOutside: scan.isOutside) }
+        var scan = IdentifierScan(bytes)
+        var search = DeclarationSearch()
+        while let identifier = scan.next() {
+            search.visit(identifier, after: scan.byteBefore, isTopLevel: scan.isTopLevel)
+        }
         declared = search.names.sorted()
         aliases = search.aliases
         isMarked = search.isMarked || !scan.isSound
         namesLibrary = search.namesLibrary
     }
 
-    /// Whether one of some words stands in a file.
-    package static func contains(_ words: Set<String>, in bytes: [UInt8]) -> Bool {
-        let wanted = WordSet(words.map(Word.hash))
-        var scan = WordScan(bytes)
-        while let word = scan.next() { if wanted.contains(word) { return true } }
+    /// True if a file contains one of some identifiers.
+    package static func contains(_ names: Set<String>, in bytes: [UInt8]) -> Bool {
+        let wanted = IdentifierSet(names.map(Identifier.hash))
+        var scan = IdentifierScan(bytes)
+        while let identifier = scan.next() { if wanted.contains(identifier) { return true } }
         return false
     }
 }
 
-/// Takes the words that stand where a declaration has its name.
-private struct NameSearch {
-    private enum Awaited {
+/// Finds the names of declarations in a sequence of identifiers.
+private struct DeclarationSearch {
+    /// The kind of name that may follow.
+    private enum Expected {
         case nothing, typeName, aliasName, valueName
-        /// More parts of a name: `Outer.Inner`.
+        /// Another part of a name: `Outer.Inner`.
         case path
-        /// `let a = 1, b = 2` declares two.
+        /// Another value, because `let a = 1, b = 2` declares two.
         case furtherValues
         case target(of: UInt32)
     }
 
-    private static let markWords = WordSet(Word.marks.map(Word.hash))
-    private static let typeWords = WordSet(Word.typeIntroducers.map(Word.hash))
-    private static let valueWords = WordSet(Word.valueIntroducers.map(Word.hash))
-    private static let libraryWord = Word.hash(Word.library)
-    private static let aliasWord = Word.hash("typealias")
-    /// What may stand before a word of an alias's target.
+    private static let marks = IdentifierSet(Identifier.marks.map(Identifier.hash))
+    private static let typeKeywords = IdentifierSet(Identifier.typeKeywords.map(Identifier.hash))
+    private static let valueKeywords = IdentifierSet(Identifier.valueKeywords.map(Identifier.hash))
+    private static let library = Identifier.hash(Identifier.library)
+    private static let aliasKeyword = Identifier.hash("typealias")
+    /// The bytes that may precede an identifier in the target of an alias.
     private static let insideTarget = Set("=.<,&([:".utf8)
 
-    private let marks = NameSearch.markWords
-    private let types = NameSearch.typeWords
-    private let values = NameSearch.valueWords
-    private var awaited = Awaited.nothing
+    private let marks = DeclarationSearch.marks
+    private let typeKeywords = DeclarationSearch.typeKeywords
+    private let valueKeywords = DeclarationSearch.valueKeywords
+    private var expected = Expected.nothing
     var names: Set<UInt32> = []
     var aliases: [UInt32] = []
     var isMarked = false
     var namesLibrary = false
 
-    mutating func take(_ word: UInt32, after byte: UInt8, isOutside: Bool) {
-        if marks.contains(word) {
+    /// - Parameters:
+    ///   - byte: The byte before the identifier, other than a space.
+    ///   - isTopLevel: True if the identifier is outside of all brackets.
+    mutating func visit(_ identifier: UInt32, after byte: UInt8, isTopLevel: Bool) {
+        if marks.contains(identifier) {
             isMarked = true
-            if word == NameSearch.libraryWord { namesLibrary = true }
+            if identifier == DeclarationSearch.library { namesLibrary = true }
         }
-        if types.contains(word) {
-            awaited = word == NameSearch.aliasWord ? .aliasName : .typeName
-        } else if isOutside, values.contains(word) {
-            awaited = .valueName
+        if typeKeywords.contains(identifier) {
+            expected = identifier == DeclarationSearch.aliasKeyword ? .aliasName : .typeName
+        } else if isTopLevel, valueKeywords.contains(identifier) {
+            expected = .valueName
         } else {
-            takeName(word, after: byte, isOutside: isOutside)
+            visitName(identifier, after: byte, isTopLevel: isTopLevel)
         }
     }
 
-    private mutating func takeName(_ word: UInt32, after byte: UInt8, isOutside: Bool) {
-        switch awaited {
+    private mutating func visitName(_ identifier: UInt32, after byte: UInt8, isTopLevel: Bool) {
+        switch expected {
         case .nothing: break
         case .typeName:
-            names.insert(word)
-            awaited = .path
+            names.insert(identifier)
+            expected = .path
         case .aliasName:
-            names.insert(word)
-            awaited = .target(of: word)
+            names.insert(identifier)
+            expected = .target(of: identifier)
         case .valueName:
-            names.insert(word)
-            awaited = .furtherValues
+            names.insert(identifier)
+            expected = .furtherValues
         case .path:
-            if byte == UInt8(ascii: ".") { names.insert(word) } else { awaited = .nothing }
+            if byte == UInt8(ascii: ".") { names.insert(identifier) } else { expected = .nothing }
         case .furtherValues:
-            if byte == UInt8(ascii: ","), isOutside { names.insert(word) }
+            if byte == UInt8(ascii: ","), isTopLevel { names.insert(identifier) }
         case .target(let alias):
-            if NameSearch.insideTarget.contains(byte) { aliases += [word, alias] } else { awaited = .nothing }
+            if DeclarationSearch.insideTarget.contains(byte) {
+                aliases += [identifier, alias]
+            } else {
+                expected = .nothing
+            }
         }
     }
 }

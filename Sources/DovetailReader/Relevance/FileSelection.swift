@@ -1,70 +1,75 @@
-/// Which files of a program must be read for its graph to be the same as if all were: those that are marked, and those
-/// that declare a name which what was read so far leads to.
+/// Selects the files that must be parsed so that the graph is the same as if all files were: those that are marked, and
+/// those that declare a name to which a selected file refers.
 package struct FileSelection {
-    private let words: [FileWords]
-    private var isChosen: [Bool]
-    private var needed = WordSet(Word.wellKnown.map(Word.hash))
-    /// Names that count once their member is asked for, in turns.
+    private let files: [FileIdentifiers]
+    private var isSelected: [Bool]
+    private var required = IdentifierSet(Identifier.wellKnown.map(Identifier.hash))
+    /// The names that are required once a member is used, as in `FileReferences.onDemand`.
     private var waiting: [UInt32] = []
-    private var parents: [String: Set<String>] = [:]
-    /// Names of the families, with every type that refines one of them.
-    private var families = Word.families
-    /// Files in which one of them stands.
-    private var named: Set<Int> = []
+    /// The types by the name of their supertype.
+    private var subtypes: [String: Set<String>] = [:]
+    /// The names of the families, and of all types that refine one of them.
+    private var families = Identifier.families
+    /// The files that contain one of these names.
+    private var mentioning: Set<Int> = []
 
-    private init(_ words: [FileWords]) {
-        self.words = words
-        isChosen = Array(repeating: false, count: words.count)
-        waiting = words.flatMap(\.aliases)
+    private init(_ files: [FileIdentifiers]) {
+        self.files = files
+        isSelected = Array(repeating: false, count: files.count)
+        waiting = files.flatMap(\.aliases)
     }
 
-    /// Chooses files until nothing is missing.
+    /// Selects files until all required names are declared.
     ///
-    /// `needs` reads the files of these numbers and says what they need, in the same order; `naming` says which of some
-    /// files one of these names stands in.
+    /// - Parameters:
+    ///   - files: The identifiers of all files.
+    ///   - references: Parses the files at some indices, and returns their references in the same order.
+    ///   - mentioning: Returns the indices, of some, of the files that contain one of the names.
     package static func run(
-        _ words: [FileWords], needs: ([Int]) throws -> [FileNeeds], naming: (Set<String>, [Int]) throws -> [Int]
+        _ files: [FileIdentifiers], references: ([Int]) throws -> [FileReferences],
+        mentioning: (Set<String>, [Int]) throws -> [Int]
     ) rethrows {
-        guard words.contains(where: \.namesLibrary) else { return }
-        var selection = FileSelection(words)
-        var chosen = selection.takeNeeded()
-        while !chosen.isEmpty {
-            for needs in try needs(chosen) { selection.add(needs) }
-            let families = selection.takeFamilies()
+        guard files.contains(where: \.namesLibrary) else { return }
+        var selection = FileSelection(files)
+        var selected = selection.selectRequired()
+        while !selected.isEmpty {
+            for references in try references(selected) { selection.add(references) }
+            let families = selection.extendFamilies()
             if !families.isEmpty {
-                let open = words.indices.filter { !selection.isChosen[$0] }
-                selection.named.formUnion(try naming(families, open))
+                let open = files.indices.filter { !selection.isSelected[$0] }
+                selection.mentioning.formUnion(try mentioning(families, open))
             }
-            chosen = selection.takeNeeded()
+            selected = selection.selectRequired()
         }
     }
 
-    private mutating func add(_ needs: FileNeeds) {
-        for word in needs.always { needed.insert(word) }
-        waiting += needs.onDemand
-        for index in stride(from: 0, to: needs.refinements.count, by: 2) {
-            parents[needs.refinements[index + 1], default: []].insert(needs.refinements[index])
+    private mutating func add(_ references: FileReferences) {
+        for name in references.always { required.insert(name) }
+        waiting += references.onDemand
+        for index in stride(from: 0, to: references.refinements.count, by: 2) {
+            subtypes[references.refinements[index + 1], default: []].insert(references.refinements[index])
         }
     }
 
-    private mutating func takeNeeded() -> [Int] {
-        settle()
-        let chosen = words.indices.filter { index in
-            !isChosen[index]
-                && (words[index].isMarked || named.contains(index)
-                    || words[index].declared.contains { needed.contains($0) })
+    /// Selects the files that are required now.
+    private mutating func selectRequired() -> [Int] {
+        requireMembers()
+        let selected = files.indices.filter { index in
+            !isSelected[index]
+                && (files[index].isMarked || mentioning.contains(index)
+                    || files[index].declared.contains { required.contains($0) })
         }
-        for index in chosen { isChosen[index] = true }
-        return chosen
+        for index in selected { isSelected[index] = true }
+        return selected
     }
 
-    /// Types that were found to refine a module or an injectable: whoever conforms to one of them must be found too,
-    /// and only a search for the name in all the bytes finds it.
-    private mutating func takeFamilies() -> Set<String> {
+    /// Adds the types that refine a family, and returns them. The types that conform to them are required too, and only
+    /// a search for the names in all files finds these.
+    private mutating func extendFamilies() -> Set<String> {
         var found: Set<String> = []
         var open = Array(families)
         while let family = open.popLast() {
-            for name in parents[family] ?? [] where families.insert(name).inserted {
+            for name in subtypes[family] ?? [] where families.insert(name).inserted {
                 found.insert(name)
                 open.append(name)
             }
@@ -72,14 +77,15 @@ package struct FileSelection {
         return found
     }
 
-    private mutating func settle() {
+    /// Moves the names that wait for a required member to the required names.
+    private mutating func requireMembers() {
         var isSettled = false
         while !isSettled {
             isSettled = true
             var rest: [UInt32] = []
             for index in stride(from: 0, to: waiting.count, by: 2) {
-                if needed.contains(waiting[index]) {
-                    if needed.insert(waiting[index + 1]) { isSettled = false }
+                if required.contains(waiting[index]) {
+                    if required.insert(waiting[index + 1]) { isSettled = false }
                 } else {
                     rest += waiting[index..<index + 2]
                 }

@@ -1,7 +1,8 @@
-/// An identifier as the search for files of interest knows it: a hash of its bytes. Two words may share one, which makes
-/// a file be read that need not be, and never the other way round.
-package enum Word {
-    /// All words with a letter beyond ASCII are one: such letters can be written in more than one way.
+/// Identifiers in the search for relevant files are hashes of their bytes. If two identifiers have the same hash, a
+/// file may be parsed without need, but no relevant file is missed.
+package enum Identifier {
+    /// The hash of all identifiers with characters beyond ASCII, because Unicode can encode such characters in several
+    /// ways.
     static let beyondASCII: UInt32 = 0
     static let start: UInt32 = 0x811c_9dc5
 
@@ -20,25 +21,29 @@ package enum Word {
 
     static let library = "Dovetail"
 
-    /// A file in which one of these stands is read: it may hold bindings, make containers or ask them.
-    static let marks: Set<String> = Expression.asking.union(families).union([library, "Bind", "Bindings", "Injected"])
+    /// A file with one of these identifiers is always parsed, because it may declare bindings, or create or use
+    /// containers.
+    static let marks: Set<String> = Expression.containerCalls.union(families).union([
+        library, "Bind", "Bindings", "Injected",
+    ])
 
-    /// The protocols whose conforming types are looked for without anybody naming them.
+    /// The protocols whose conforming types are always searched, even if no other file mentions them.
     static let families: Set<String> = [
         "Module", "Injectable", "InitializerInjectable", "FactoryMethodInjectable", "PropertyInjectable", "Resolver",
     ]
 
-    /// Names that are looked up although no source says them.
+    /// The names that the linker looks up even if no source contains them.
     static let wellKnown: Set<String> = [
         "Dependencies", "Name", "body", "requirements", "imports", "Dependency", "makeInstance", "dependency",
         "lifetime", "Provides",
     ]
 
-    /// What stands before the name of a type.
-    static let typeIntroducers: Set<String> = [
+    /// The keywords before the name of a type.
+    static let typeKeywords: Set<String> = [
         "class", "struct", "enum", "actor", "protocol", "extension", "typealias",
     ]
 
-    /// What stands before the name of a value. Those of members are not looked for: they are found by their types.
-    static let valueIntroducers: Set<String> = ["func", "var", "let"]
+    /// The keywords before the name of a function or value. Only global ones are searched, because members are found by
+    /// their types.
+    static let valueKeywords: Set<String> = ["func", "var", "let"]
 }

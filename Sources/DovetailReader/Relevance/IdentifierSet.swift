@@ -1,31 +1,33 @@
-/// A set of words, with open addressing: asked for each identifier of each file.
-struct WordSet: Sendable {
+/// A set of hashes with open addressing, which is fast because it is searched for each identifier of each file.
+struct IdentifierSet: Sendable {
     private var slots: [UInt32]
-    private var holdsZero = false
+    private var containsZero = false
     private(set) var count = 0
 
-    init(_ words: some Sequence<UInt32> = []) {
+    init(_ hashes: some Sequence<UInt32> = []) {
         slots = Array(repeating: 0, count: 64)
-        for word in words { insert(word) }
+        for hash in hashes { insert(hash) }
     }
 
-    private func slot(of word: UInt32) -> Int {
-        var slot = Int(truncatingIfNeeded: (word &* 0x9e37_79b1) >> 7) & (slots.count - 1)
-        while slots[slot] != 0, slots[slot] != word { slot = (slot + 1) & (slots.count - 1) }
+    private func slot(of hash: UInt32) -> Int {
+        var slot = Int(truncatingIfNeeded: (hash &* 0x9e37_79b1) >> 7) & (slots.count - 1)
+        while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
         return slot
     }
 
-    func contains(_ word: UInt32) -> Bool { word == 0 ? holdsZero : slots[slot(of: word)] == word }
+    func contains(_ hash: UInt32) -> Bool { hash == 0 ? containsZero : slots[slot(of: hash)] == hash }
 
-    /// Says whether the word is new.
-    @discardableResult mutating func insert(_ word: UInt32) -> Bool {
-        if word == 0 {
-            defer { holdsZero = true }
-            return !holdsZero
+    /// Inserts a hash.
+    ///
+    /// - Returns: True if it is new.
+    @discardableResult mutating func insert(_ hash: UInt32) -> Bool {
+        if hash == 0 {
+            defer { containsZero = true }
+            return !containsZero
         }
-        let place = slot(of: word)
-        if slots[place] == word { return false }
-        slots[place] = word
+        let slot = slot(of: hash)
+        if slots[slot] == hash { return false }
+        slots[slot] = hash
         count += 1
         if count * 2 > slots.count { grow() }
         return true
@@ -34,6 +36,6 @@ struct WordSet: Sendable {
     private mutating func grow() {
         let old = slots
         slots = Array(repeating: 0, count: old.count * 2)
-        for word in old where word != 0 { slots[slot(of: word)] = word }
+        for hash in old where hash != 0 { slots[slot(of: hash)] = hash }
     }
 }
