@@ -1,4 +1,4 @@
-/// Describes which consumers share an instance of a key of `Dependencies`.
+/// The way in which consumers share the instances of a key of `Dependencies`.
 enum KeyScope: Hashable {
     /// `shared { … }`: one instance for all consumers. The lifespan is `nil` if it is not a constant.
     case shared(lifespan: String?)

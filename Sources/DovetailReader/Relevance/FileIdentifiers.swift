@@ -31,7 +31,7 @@ package struct FileIdentifiers: Hashable, Sendable {
         namesLibrary = search.namesLibrary
     }
 
-    /// True if a file contains one of some identifiers.
+    /// True if a file contains at least one of these identifiers.
     package static func contains(_ names: Set<String>, in bytes: [UInt8]) -> Bool {
         let wanted = IdentifierSet(names.map(Identifier.hash))
         var scan = IdentifierScan(bytes)

@@ -24,7 +24,7 @@ package struct FileSelection {
     /// - Parameters:
     ///   - files: The identifiers of all files.
     ///   - references: Parses the files at some indices, and returns their references in the same order.
-    ///   - mentioning: Returns the indices, of some, of the files that contain one of the names.
+    ///   - mentioning: Returns those of the indices whose files contain at least one of the names.
     package static func run(
         _ files: [FileIdentifiers], references: ([Int]) throws -> [FileReferences],
         mentioning: (Set<String>, [Int]) throws -> [Int]

@@ -1,5 +1,5 @@
-/// Encodes the index as one record for each file: numbers of a fixed size, then the path. This format is faster to
-/// decode than that of facts, because each run reads the whole index.
+/// Encodes the index as one record for each file: numbers of a fixed size, then the path. Each run reads the whole index,
+/// so this format is designed to be decoded faster than that of facts.
 extension FileIndex {
     /// The size of a record without its path: nine numbers of eight bytes, one byte of flags, and four for the length
     /// of the path.
