@@ -10,17 +10,17 @@ package struct Generator {
         /// True if each of several resolvers has all functions.
         package var includesAll: Bool
         /// True if the code refers to the sources with `#sourceLocation`.
-        package var saysLocations: Bool
+        package var emitsLocations: Bool
         /// The modules of other packages than the target's. Only their public declarations are visible.
         package var otherPackages: Set<String>
 
         package init(
-            isStrict: Bool = false, includesAll: Bool = false, saysLocations: Bool = false,
+            isStrict: Bool = false, includesAll: Bool = false, emitsLocations: Bool = false,
             otherPackages: Set<String> = []
         ) {
             self.isStrict = isStrict
             self.includesAll = includesAll
-            self.saysLocations = saysLocations
+            self.emitsLocations = emitsLocations
             self.otherPackages = otherPackages
         }
     }
@@ -51,7 +51,7 @@ package struct Generator {
         guard !findings.contains(where: { $0.severity == .error }) else { return }
         plans.sort { $0.resolver.type.name < $1.resolver.type.name }
         let code = FileCode(table: table, module: target, plans: plans, injectables: reader.injectables)
-        text = SwiftRenderer.text(of: code.file(saysLocations: options.saysLocations))
+        text = SwiftRenderer.text(of: code.file(emitsLocations: options.emitsLocations))
     }
 
     /// Each of several resolvers creates the types that depend on one of its providers, and those that depend on none.
@@ -59,7 +59,9 @@ package struct Generator {
         guard planners.count > 1 else { return }
         let touched = planners.map(\.touched)
         let all = touched.reduce(into: Set()) { $0.formUnion($1) }
-        for index in planners.indices { planners[index].keep { touched[index].contains($0) || !all.contains($0) } }
+        for index in planners.indices {
+            planners[index].retainFunctions { touched[index].contains($0) || !all.contains($0) }
+        }
     }
 
     /// The modules that need generated code.
@@ -74,8 +76,8 @@ package struct Generator {
     private static func syntaxErrors(in module: ModuleFacts) -> [Finding] {
         module.files.flatMap { file in
             file.syntaxErrors.map { error in
-                let place = SourceLocation(file: file.path, line: error.position.line, column: error.position.column)
-                return Finding(.syntaxError(message: error.message), at: place)
+                let location = SourceLocation(file: file.path, line: error.position.line, column: error.position.column)
+                return Finding(.syntaxError(message: error.message), at: location)
             }
         }
     }

@@ -42,7 +42,7 @@ public struct Report: Sendable {
         self.title = title
         self.findings = findings ?? analysis.graph.findings()
         difference = old.map { GraphDifference(from: $0, to: analysis.graph) }
-        picture = Picture(analysis, self.findings, difference, old: old)
+        picture = Picture(analysis, findings: self.findings, difference: difference, old: old)
     }
 
     /// A tree as text, from the roots down. The dependencies of a binding are written once; an arrow points back to

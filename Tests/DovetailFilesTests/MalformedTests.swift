@@ -77,10 +77,10 @@ struct MalformedTests {
         let file = ValueFile(named: name, contents: Data(bytes))
         #expect((file.values == nil) == file.findings.contains { $0.id == .unreadableFile })
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for place in file.findings.compactMap(\.location) + (file.values?.leaves.map(\.value.place) ?? []) {
-            #expect(place.file == name)
-            #expect((1...lines.count).contains(place.line))
-            #expect((1...lines[place.line - 1].count + 1).contains(place.column))
+        for location in file.findings.compactMap(\.location) + (file.values?.leaves.map(\.value.location) ?? []) {
+            #expect(location.file == name)
+            #expect((1...lines.count).contains(location.line))
+            #expect((1...lines[location.line - 1].count + 1).contains(location.column))
         }
     }
 }
@@ -104,8 +104,8 @@ private struct Malformed: CustomTestStringConvertible {
 
     init(_ what: String, _ name: String, _ contents: Data, _ says: String, _ help: String) {
         (self.what, self.name, self.contents, self.help) = (what, name, contents, help)
-        let (place, text) = (says.prefix { $0 != " " }, says.drop { $0 != " " }.dropFirst())
-        self.says = "\(name):\(place): error: [unreadable-file] \(text)"
+        let (location, text) = (says.prefix { $0 != " " }, says.drop { $0 != " " }.dropFirst())
+        self.says = "\(name):\(location): error: [unreadable-file] \(text)"
     }
 
     private static let correct = "correct the syntax"

@@ -26,7 +26,7 @@ struct MergeTests {
     @Test("a merged value has the location of the file it comes from")
     func locations() throws {
         let merged = files(["a.json": "{\n \"x\": 1, \"y\": 1 }", "b.json": #"{ "x": 2 }"#]).values
-        let locations = merged.leaves.map { "\($0.path) \($0.value.place)" }
+        let locations = merged.leaves.map { "\($0.path) \($0.value.location)" }
         #expect(locations == ["x b.json:1:8", "y a.json:2:15"])
     }
 
@@ -34,7 +34,7 @@ struct MergeTests {
     func property(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         let trees = (0..<Int.random(in: 1...4, using: &random)).map { _ in Tree.object(depth: 0, &random) }
-        let nothing = PlacedValue(.object([:]), at: SourceLocation(file: "", line: 1, column: 1))
+        let nothing = LocatedValue(.object([:]), at: SourceLocation(file: "", line: 1, column: 1))
         let merged = trees.map(\.placed).reduce(nothing) { $0.merged(with: $1) }
         let found = Dictionary(uniqueKeysWithValues: merged.leaves.map { ($0.path, $0.value.content) })
         #expect(found == Tree.flattened(trees))
@@ -73,23 +73,23 @@ indirect enum Tree {
         }
     }
 
-    var placed: PlacedValue {
-        let place = SourceLocation(file: "", line: 1, column: 1)
+    var placed: LocatedValue {
+        let location = SourceLocation(file: "", line: 1, column: 1)
         switch self {
-        case .null: return PlacedValue(.null, at: place)
-        case .number(let number): return PlacedValue(.integer(number), at: place)
+        case .null: return LocatedValue(.null, at: location)
+        case .number(let number): return LocatedValue(.integer(number), at: location)
         case .object(let members):
             let values = Dictionary(uniqueKeysWithValues: members.map { ($0, $1.placed) })
-            return PlacedValue(.object(values), at: place)
+            return LocatedValue(.object(values), at: location)
         }
     }
 
     /// The slow algorithm: every line of every file in turn, on a plain list of the value at each path.
-    static func flattened(_ trees: [Tree]) -> [String: PlacedValue.Content] {
+    static func flattened(_ trees: [Tree]) -> [String: LocatedValue.Content] {
         var known: [[String]: Int] = [:]
         for tree in trees { tree.write(at: [], into: &known) }
         return Dictionary(
-            uniqueKeysWithValues: known.map { ($0.joined(separator: "."), PlacedValue.Content.integer($1)) })
+            uniqueKeysWithValues: known.map { ($0.joined(separator: "."), LocatedValue.Content.integer($1)) })
     }
 
     private func write(at path: [String], into known: inout [[String]: Int]) {

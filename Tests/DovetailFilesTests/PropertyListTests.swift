@@ -35,7 +35,7 @@ struct PropertyListTests {
     func locations() {
         let leaves = files(["a.plist": text]).values.leaves
         #expect(
-            leaves.map { "\($0.path) \($0.value.place)" } == [
+            leaves.map { "\($0.path) \($0.value.location)" } == [
                 "api & more.hosts a.plist:10:25", "api & more.since a.plist:8:25", "api & more.token a.plist:9:25",
                 "on a.plist:12:18", "port a.plist:5:20",
             ])
@@ -50,7 +50,7 @@ struct PropertyListTests {
         #expect(leaves.map(\.path) == files(["a.plist": text]).values.leaves.map(\.path))
         let xml = files(["a.plist": text]).values.leaves
         #expect(leaves.dropFirst().map(\.value.content) == xml.dropFirst().map(\.value.content))
-        #expect(Set(leaves.map(\.value.place.description)) == ["b.plist:1:1"])
+        #expect(Set(leaves.map(\.value.location.description)) == ["b.plist:1:1"])
     }
 
     @Test("with a duplicate key are reported with both locations")

@@ -29,8 +29,8 @@
             #expect(found.findings.isEmpty)
             #expect(test.style == style)
             #expect(test.type.name.description == "Test")
-            #expect(test.needs.map(\.name) == ["a", "b"])
-            #expect(test.needs.map(\.type.name.qualified) == ["App.A", "Swift.Optional<Swift.Array<App.B>>"])
+            #expect(test.requirements.map(\.name) == ["a", "b"])
+            #expect(test.requirements.map(\.type.name.qualified) == ["App.A", "Swift.Optional<Swift.Array<App.B>>"])
         }
 
         @Test("DIK-25: a provider has its name, its result, and its parameters in order")
@@ -39,9 +39,9 @@
             let provider = try #require(found.resolvers.first?.providers.first)
             #expect(provider.name == "provideA")
             #expect(provider.type.name.description == "A")
-            #expect(provider.needs.map(\.name) == ["b", "c"])
-            #expect(provider.needs.map(\.type.name.description) == ["B", "C"])
-            #expect(provider.manner == Effects(isAsync: true, isThrowing: true))
+            #expect(provider.requirements.map(\.name) == ["b", "c"])
+            #expect(provider.requirements.map(\.type.name.description) == ["B", "C"])
+            #expect(provider.effects == Effects(isAsync: true, isThrowing: true))
         }
 
         @Test("DIK-29: functions have their parameters, results and whether they are static")
@@ -107,7 +107,7 @@
                     #endif
                     """, path: "Test.swift")
             #expect(facts.imports == ["Foundation", "Dovetail", "Foundation", "UIKit"])
-            #expect(facts.writtenImports[1].words == ["@preconcurrency", "public"])
+            #expect(facts.writtenImports[1].modifiers == ["@preconcurrency", "public"])
             #expect(facts.writtenImports.map(\.isConditional) == [false, false, false, true])
         }
 

@@ -58,7 +58,7 @@
             let text =
                 generated(
                     "struct A: InitializerInjectable {\n    init() {}\n}\nprotocol R: Resolver { func provideB() -> Int }",
-                    .init(saysLocations: true)
+                    .init(emitsLocations: true)
                 ).text ?? ""
             #expect(
                 text.contains("#sourceLocation(file: \"App.swift\", line: 3)\n        return A()\n#sourceLocation()"))

@@ -11,7 +11,7 @@ final class Reading {
 
     init(reader: String) { self.reader = reader }
 
-    func note(_ value: PlacedValue, at path: String) {
+    func note(_ value: LocatedValue, at path: String) {
         leaves[path] = value.boundType
     }
 
@@ -28,11 +28,11 @@ final class Reading {
     ) -> Result<Value, ResolutionError> {
         do {
             guard let value = files.values.value(at: path) else {
-                throw missing(path, TypeName(type).description, in: files.values)
+                throw missing(path, type: TypeName(type).description, in: files.values)
             }
-            return .success(try ValueDecoder(value, path: path, [], self).unwrap(type))
+            return .success(try ValueDecoder(value, path: path, codingPath: [], reading: self).unwrap(type))
         } catch {
-            return .failure(failure(error, path, in: files))
+            return .failure(failure(error, at: path, in: files))
         }
     }
 
@@ -46,21 +46,23 @@ final class Reading {
                 Spelling.isNear(Array($0.utf8), Array(name.utf8), within: max(1, $0.utf8.count / 3))
             }
             let mistake = Problem.ValueMistake.unknownChoice(name: name, of: type, nearest: nearest, known: names)
-            return .failure(invalid(path, mistake, at: files.values.value(at: path)?.place))
+            return .failure(invalid(path, because: mistake, at: files.values.value(at: path)?.location))
         case let result: return result
         }
     }
 
-    func invalid(_ path: String, _ mistake: Problem.ValueMistake, at place: SourceLocation?) -> ResolutionError {
-        ResolutionError(.invalidValue(path: path, mistake: mistake), at: place)
+    func invalid(
+        _ path: String, because mistake: Problem.ValueMistake, at location: SourceLocation?
+    ) -> ResolutionError {
+        ResolutionError(.invalidValue(path: path, mistake: mistake), at: location)
     }
 
-    func missing(_ path: String, _ type: String, in object: PlacedValue) -> ResolutionError {
-        invalid(path, .missing(reader: reader, type: type), at: object.place)
+    func missing(_ path: String, type: String, in object: LocatedValue) -> ResolutionError {
+        invalid(path, because: .missing(reader: reader, type: type), at: object.location)
     }
 
     /// Converts an error of a type's own `init(from:)` to a finding at the value that it is about.
-    private func failure(_ error: any Error, _ root: String, in files: ValueFiles) -> ResolutionError {
+    private func failure(_ error: any Error, at root: String, in files: ValueFiles) -> ResolutionError {
         if let error = error as? ResolutionError { return error }
         var path = root
         var reason = String(describing: error)
@@ -69,8 +71,8 @@ final class Reading {
             path = context.codingPath.reduce(root) { $0.appendingKey($1.stringValue) }
             reason = context.debugDescription
         }
-        let place = files.values.nearest(to: path).place
-        return invalid(path, .refused(reader: reader, reason: reason), at: place)
+        let location = files.values.nearest(to: path).location
+        return invalid(path, because: .refused(reader: reader, reason: reason), at: location)
     }
 }
 

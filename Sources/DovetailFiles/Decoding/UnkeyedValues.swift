@@ -3,13 +3,13 @@ internal import DovetailValues
 /// A container for the elements of an array, in their order.
 struct UnkeyedValues: UnkeyedDecodingContainer {
     let decoder: ValueDecoder
-    let elements: [PlacedValue]
+    let elements: [LocatedValue]
     private(set) var currentIndex = 0
     var codingPath: [any CodingKey] { decoder.codingPath }
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex == elements.count }
 
-    init(decoder: ValueDecoder, elements: [PlacedValue]) {
+    init(decoder: ValueDecoder, elements: [LocatedValue]) {
         self.decoder = decoder
         self.elements = elements
     }
@@ -57,10 +57,11 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
     /// Takes the next element. If this throws, the element stays the next one.
     private mutating func next<T>(_ take: (ValueDecoder) throws -> T) throws -> T {
         let path = decoder.path.appendingKey(String(currentIndex))
-        guard !isAtEnd else { throw decoder.reading.missing(path, "an element", in: decoder.value) }
+        guard !isAtEnd else { throw decoder.reading.missing(path, type: "an element", in: decoder.value) }
         let key = Index(currentIndex)
         let taken = try take(
-            ValueDecoder(elements[currentIndex], path: path, decoder.codingPath + [key], decoder.reading))
+            ValueDecoder(
+                elements[currentIndex], path: path, codingPath: decoder.codingPath + [key], reading: decoder.reading))
         currentIndex += 1
         return taken
     }

@@ -10,14 +10,14 @@ internal import DovetailValues
 
 /// A decoder for a value of a file.
 struct ValueDecoder: Decoder {
-    let value: PlacedValue
+    let value: LocatedValue
     /// The key path of the value in its file.
     let path: String
     let codingPath: [any CodingKey]
     let reading: Reading
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ value: PlacedValue, path: String, _ codingPath: [any CodingKey], _ reading: Reading) {
+    init(_ value: LocatedValue, path: String, codingPath: [any CodingKey], reading: Reading) {
         self.value = value
         self.path = path
         self.codingPath = codingPath
@@ -39,7 +39,7 @@ struct ValueDecoder: Decoder {
 
     func mismatch(_ type: String) -> ResolutionError {
         reading.invalid(
-            path, .mismatch(found: value.spoken, reader: reading.reader, type: type), at: value.place)
+            path, because: .mismatch(found: value.spoken, reader: reading.reader, type: type), at: value.location)
     }
 
     private func mismatch(_ type: Any.Type) -> ResolutionError { mismatch(TypeName(type).description) }
@@ -68,12 +68,12 @@ extension ValueDecoder {
     func floating<T: BinaryFloatingPoint>(_ type: T.Type) throws -> T {
         switch value.content {
         case .integer(let number):
-            guard let same = T(exactly: number) else { throw outOfRange(String(number), type) }
+            guard let same = T(exactly: number) else { throw outOfRange(String(number), as: type) }
             reading.note(value, at: path)
             return same
         case .fraction(let number):
             let near = T(number)
-            guard near.isFinite else { throw outOfRange(number.sizeInWords, type) }
+            guard near.isFinite else { throw outOfRange(number.sizeInWords, as: type) }
             reading.note(value, at: path)
             return near
         default: throw mismatch(type)
@@ -84,12 +84,12 @@ extension ValueDecoder {
     func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
         switch value.content {
         case .integer(let number):
-            guard let same = T(exactly: number) else { throw outOfRange(String(number), type) }
+            guard let same = T(exactly: number) else { throw outOfRange(String(number), as: type) }
             reading.note(value, at: path)
             return same
         case .fraction(let number):
             guard abs(number) <= 0x1p53, let same = T(exactly: number) else {
-                throw outOfRange(number.sizeInWords, type)
+                throw outOfRange(number.sizeInWords, as: type)
             }
             reading.note(value, at: path)
             return same
@@ -124,7 +124,8 @@ extension ValueDecoder {
         return data
     }
 
-    private func outOfRange(_ number: String, _ type: Any.Type) -> ResolutionError {
-        reading.invalid(path, .outOfRange(number: number, type: TypeName(type).description), at: value.place)
+    private func outOfRange(_ number: String, as type: Any.Type) -> ResolutionError {
+        reading.invalid(
+            path, because: .outOfRange(number: number, type: TypeName(type).description), at: value.location)
     }
 }

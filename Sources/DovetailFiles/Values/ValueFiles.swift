@@ -58,7 +58,7 @@ package import DovetailValues
 public struct ValueFiles: Module {
     let files: [ValueFile]
     /// The values of all files, merged.
-    package let values: PlacedValue
+    package let values: LocatedValue
 
     /// Reads the files in this order.
     ///
@@ -76,7 +76,7 @@ public struct ValueFiles: Module {
 
     package init(files: [ValueFile]) {
         self.files = files
-        let nothing = PlacedValue(.object([:]), at: .start(of: files.first?.name ?? ""))
+        let nothing = LocatedValue(.object([:]), at: .start(of: files.first?.name ?? ""))
         values = files.compactMap(\.values).reduce(nothing) { $0.merged(with: $1) }
     }
 

@@ -9,10 +9,10 @@ struct FileCode {
 
     private var facts: ModuleFacts { table.modules[module] }
 
-    func file(saysLocations: Bool) -> SwiftFile {
+    func file(emitsLocations: Bool) -> SwiftFile {
         let isIsolated = facts.defaultIsolation != nil
         var declarations = plans.map {
-            ResolverCode(plan: $0, saysLocations: saysLocations, isIsolatedByDefault: isIsolated).extension
+            ResolverCode(plan: $0, emitsLocations: emitsLocations, isIsolatedByDefault: isIsolated).extension
         }
         if let bindings = GeneratedModuleCode(injectables, isIsolatedByDefault: isIsolated) {
             declarations.append(bindings.declaration)
@@ -28,7 +28,7 @@ struct FileCode {
     /// The imports of the files that declare the used types, and the modules of injectables from imported modules.
     private var imports: [SwiftFile.Import] {
         var files = Set(plans.map(\.resolver.file))
-        files.formUnion(made.filter { $0.module == module }.map(\.file))
+        files.formUnion(created.filter { $0.module == module }.map(\.file))
         files.formUnion(injectables.filter { $0.style == .initializer }.map(\.file))
         var merged = FileCode.merged(files.sorted().map { facts.files[$0] })
         let all = FileCode.merged(facts.files)
@@ -50,10 +50,10 @@ struct FileCode {
     }
 
     /// The injectables that functions create or inject into.
-    private var made: [InjectableDeclaration] {
+    private var created: [InjectableDeclaration] {
         plans.flatMap(\.functions).compactMap { function in
             switch function.work {
-            case .make(let injectable), .inject(let injectable): injectable
+            case .create(let injectable), .inject(let injectable): injectable
             case .provide: nil
             }
         }
@@ -62,12 +62,12 @@ struct FileCode {
     /// The imports for injectables of imported modules: the modules of the named types and, if sources are unknown, all
     /// imports of the file.
     private var importedByOthers: [SwiftFile.Import] {
-        made.filter { $0.module != module }.flatMap { injectable in
+        created.filter { $0.module != module }.flatMap { injectable in
             let others = table.modules[injectable.module].files[injectable.file].writtenImports
-            let types = [injectable.type, injectable.provides] + injectable.needs.map(\.type)
+            let types = [injectable.type, injectable.provides] + injectable.requirements.map(\.type)
             let known = types.reduce(into: Set()) { $0.formUnion(table.modules(in: $1)) }.subtracting([facts.name])
             let unknown = others.filter { other in !table.modules.contains { $0.name == other.module } }
-            return known.sorted().map { SwiftFile.Import(module: $0, words: [], isConditional: false) }
+            return known.sorted().map { SwiftFile.Import(module: $0, modifiers: [], isConditional: false) }
                 + unknown.map(SwiftFile.Import.init)
         }
     }
@@ -88,8 +88,8 @@ struct FileCode {
         for plan in plans where plan.resolver.access > .internal {
             for function in plan.functions {
                 add(function.type)
-                for (need, source) in zip(function.needs, function.sources) {
-                    if case .parameter = source { add(need.type) }
+                for (requirement, source) in zip(function.requirements, function.sources) {
+                    if case .parameter = source { add(requirement.type) }
                 }
             }
         }
@@ -101,25 +101,25 @@ extension SwiftFile.Import {
     /// The same import with internal access.
     fileprivate var narrowed: SwiftFile.Import {
         var copy = self
-        copy.words = words.map { $0 == "public" || $0 == "package" ? "internal" : $0 }
+        copy.modifiers = modifiers.map { $0 == "public" || $0 == "package" ? "internal" : $0 }
         return copy
     }
 
     fileprivate init(_ written: FileFacts.Import) {
         self.init(
-            module: written.module, words: written.words.filter { $0 != "@_exported" },
+            module: written.module, modifiers: written.modifiers.filter { $0 != "@_exported" },
             isConditional: written.isConditional)
     }
 
     /// The more visible access level and all attributes of two imports.
     fileprivate func merging(_ other: FileFacts.Import) -> SwiftFile.Import {
         let levels = ["internal", "package", "public"]
-        let one = words.first(where: levels.contains)
-        let two = other.words.first(where: levels.contains)
+        let one = modifiers.first(where: levels.contains)
+        let two = other.modifiers.first(where: levels.contains)
         let widest = levels.last { $0 == one || $0 == two }
-        let attributes = Set(words + other.words).filter { $0.hasPrefix("@") && $0 != "@_exported" }.sorted()
+        let attributes = Set(modifiers + other.modifiers).filter { $0.hasPrefix("@") && $0 != "@_exported" }.sorted()
         return SwiftFile.Import(
-            module: module, words: attributes + [widest].compactMap { $0 },
+            module: module, modifiers: attributes + [widest].compactMap { $0 },
             isConditional: isConditional && other.isConditional)
     }
 }

@@ -5,7 +5,7 @@ internal import DovetailReader
 struct ResolverCode {
     let plan: ResolverPlan
     /// True if the code refers to the user's sources with `#sourceLocation`.
-    let saysLocations: Bool
+    let emitsLocations: Bool
     /// True if declarations without an explicit isolation belong to an actor in this module.
     let isIsolatedByDefault: Bool
 
@@ -21,10 +21,10 @@ struct ResolverCode {
 
     /// The function, and the functions that contain parts of a long body.
     private func functions(for planned: PlannedFunction) -> [SwiftFunction] {
-        var body = FunctionBody(planned, plan)
-        var function = SwiftFunction(words: words(planned.manner), name: planned.name)
-        function.isAsync = planned.manner.isAsync
-        function.isThrowing = planned.manner.isThrowing
+        var body = FunctionBody(planned, in: plan)
+        var function = SwiftFunction(modifiers: modifiers(for: planned.effects), name: planned.name)
+        function.isAsync = planned.effects.isAsync
+        function.isThrowing = planned.effects.isThrowing
         function.parameters = body.parameters
         if let object = body.object {
             function.parameters.insert(.init(label: "into", name: object, type: planned.spelling), at: 0)
@@ -33,26 +33,26 @@ struct ResolverCode {
         }
         let (locals, parts) = body.locals(partsOf: function)
         let last = body.last()
-        function.body = locals + [saysLocations ? located(last, planned) : last]
+        function.body = locals + [emitsLocations ? located(last, of: planned) : last]
         return [function] + parts
     }
 
-    private func words(_ manner: Effects) -> [String] {
-        let access = plan.resolver.access > .internal ? [plan.resolver.access.word] : []
+    private func modifiers(for effects: Effects) -> [String] {
+        let access = plan.resolver.access > .internal ? [plan.resolver.access.keyword] : []
         let home = plan.resolver.isActor ? ResolverPlan.instance : plan.resolver.isolation
-        if manner.isolation == home, home != nil { return access }
-        if let isolation = manner.isolation { return ["@\(isolation)"] + access }
-        if manner.isAsync { return access + ["nonisolated(nonsending)"] }
+        if effects.isolation == home, home != nil { return access }
+        if let isolation = effects.isolation { return ["@\(isolation)"] + access }
+        if effects.isAsync { return access + ["nonisolated(nonsending)"] }
         return access + (isIsolatedByDefault ? ["nonisolated"] : [])
     }
 
-    private func located(_ statement: SwiftStatement, _ planned: PlannedFunction) -> SwiftStatement {
-        let place: SourceLocation =
+    private func located(_ statement: SwiftStatement, of planned: PlannedFunction) -> SwiftStatement {
+        let location: SourceLocation =
             switch planned.work {
             case .provide(let provider): provider.location
-            case .make(let injectable), .inject(let injectable): injectable.makerLocation
+            case .create(let injectable), .inject(let injectable): injectable.factoryLocation
             }
-        return .located(file: place.file, line: place.line, statement)
+        return .located(file: location.file, line: location.line, statement)
     }
 }
 
@@ -60,7 +60,7 @@ extension PlannedFunction {
     var spelling: TypeReference {
         switch work {
         case .provide(let provider): provider.spelling
-        case .make(let injectable), .inject(let injectable): injectable.spelling
+        case .create(let injectable), .inject(let injectable): injectable.spelling
         }
     }
 }

@@ -5,7 +5,7 @@ package struct SwiftFile: Hashable, Sendable {
     package struct Import: Hashable, Sendable {
         var module: String
         /// The attributes and the access level.
-        var words: [String]
+        var modifiers: [String]
         var isConditional: Bool
     }
 
@@ -17,14 +17,14 @@ package struct SwiftFile: Hashable, Sendable {
 /// A declaration.
 indirect enum SwiftDeclaration: Hashable, Sendable {
     case `extension`(TypeReference, [SwiftDeclaration])
-    case structure(words: [String], name: String, inherits: [String], comment: String?, [SwiftDeclaration])
+    case structure(modifiers: [String], name: String, inherits: [String], comment: String?, [SwiftDeclaration])
     case property(SwiftProperty)
     case function(SwiftFunction)
 }
 
 /// A computed property.
 struct SwiftProperty: Hashable, Sendable {
-    var words: [String] = []
+    var modifiers: [String] = []
     var name: String
     var type: TypeReference
     var body: [SwiftStatement]
@@ -41,7 +41,7 @@ struct SwiftFunction: Hashable, Sendable {
     }
 
     /// The attributes and modifiers.
-    var words: [String] = []
+    var modifiers: [String] = []
     var name: String
     var parameters: [Parameter] = []
     var isAsync = false
@@ -83,7 +83,7 @@ indirect enum SwiftExpression: Hashable, Sendable {
     case metatype(TypeReference)
     case array([SwiftExpression])
     case tuple([SwiftExpression])
-    case closure(words: [String], [ClosureParameter], SwiftExpression)
+    case closure(modifiers: [String], [ClosureParameter], SwiftExpression)
     case attempt(isThrowing: Bool, isAsync: Bool, SwiftExpression)
     case absent
 }
@@ -96,6 +96,11 @@ extension SwiftExpression.Argument {
 }
 
 extension SwiftExpression {
+    /// The expression with `try` and `await` as its effects require.
+    func marked(with effects: Effects) -> SwiftExpression {
+        marked(isThrowing: effects.isThrowing, isAsync: effects.isAsync)
+    }
+
     /// The expression with `try` and `await` as required.
     func marked(isThrowing: Bool, isAsync: Bool) -> SwiftExpression {
         isThrowing || isAsync ? .attempt(isThrowing: isThrowing, isAsync: isAsync, self) : self

@@ -10,25 +10,27 @@ struct ResolverGraph {
     private var examples: [Key: String] = [:]
 
     /// - Parameter missing: The dependencies that nothing provides, each with its function.
-    init(_ resolver: ResolverDeclaration, _ functions: [PlannedFunction], missing: [(function: Int, need: Requirement)])
-    {
+    init(
+        _ resolver: ResolverDeclaration, functions: [PlannedFunction],
+        missing: [(function: Int, requirement: Requirement)]
+    ) {
         self.resolver = resolver.type.name.nameOnly
         let keys = ResolverGraph.keys(of: functions)
-        for (number, function) in functions.enumerated() {
+        for (index, function) in functions.enumerated() {
             var binding = Binding(
-                id: number, implementation: function.type.name, keys: keys[number].map { [$0] } ?? [],
+                id: index, implementation: function.type.name, keys: keys[index].map { [$0] } ?? [],
                 location: function.location)
-            for (need, source) in zip(function.needs, function.sources) {
+            for (requirement, source) in zip(function.requirements, function.sources) {
                 for callee in source.calls {
-                    if let key = keys[callee] { binding.add(key, for: need) }
+                    if let key = keys[callee] { binding.add(key, for: requirement) }
                 }
             }
             graph.bindings.append(binding)
         }
-        for (function, need) in missing {
-            let key = Key(need.type.name)
-            graph.bindings[function].add(key, for: need)
-            examples[key] = "func provide\(need.type.title)() -> \(need.spelling.text)"
+        for (function, requirement) in missing {
+            let key = Key(requirement.type.name)
+            graph.bindings[function].add(key, for: requirement)
+            examples[key] = "func provide\(requirement.type.title)() -> \(requirement.spelling.text)"
         }
     }
 
@@ -37,9 +39,9 @@ struct ResolverGraph {
         LinkedGraph(graph).findings(of: [Rules.missingBindings, Rules.cycles]).map { finding in
             var finding = finding
             switch finding.problem {
-            case .missingBinding(let key, let asker, _):
+            case .missingBinding(let key, let requester, _):
                 finding.problem = .notProvided(
-                    key: key, resolver: resolver, asker: asker, function: examples[key] ?? "")
+                    key: key, resolver: resolver, asker: requester, function: examples[key] ?? "")
             case .cycle(let names): finding.problem = .builtInCircle(names: names)
             default: break
             }
@@ -55,7 +57,7 @@ struct ResolverGraph {
             let type: TypeName
             switch function.work {
             case .provide(let provider): type = provider.type.name
-            case .make(let injectable): type = injectable.type.name
+            case .create(let injectable): type = injectable.type.name
             case .inject: return nil
             }
             let count = counts[type, default: 0]
@@ -66,9 +68,9 @@ struct ResolverGraph {
 }
 
 extension Binding {
-    fileprivate mutating func add(_ key: Key, for need: Requirement) {
-        var dependency = Dependency(key: key, position: dependencies.count, location: need.location)
-        dependency.label = need.name
+    fileprivate mutating func add(_ key: Key, for requirement: Requirement) {
+        var dependency = Dependency(key: key, position: dependencies.count, location: requirement.location)
+        dependency.label = requirement.name
         dependencies.append(dependency)
     }
 }

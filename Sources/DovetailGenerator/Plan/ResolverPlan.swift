@@ -1,7 +1,7 @@
 package import DovetailGraph
 package import DovetailReader
 
-/// The plan for one resolver: its functions, with all decisions made.
+/// The plan for one resolver: its functions, with the source of each dependency.
 package struct ResolverPlan: Sendable {
     package var resolver: ResolverDeclaration
     /// The functions that provide, create and inject. They refer to each other by index.
@@ -15,7 +15,7 @@ package struct PlannedFunction: Sendable {
         /// Calls a provider.
         case provide(ProviderDeclaration)
         /// Creates an injectable.
-        case make(InjectableDeclaration)
+        case create(InjectableDeclaration)
         /// Injects the dependencies of an object.
         case inject(InjectableDeclaration)
     }
@@ -45,7 +45,7 @@ package struct PlannedFunction: Sendable {
     /// The source of each dependency, in the order of the dependencies.
     package var sources: [Source] = []
     package var parameters: [Parameter] = []
-    package var manner = Effects()
+    package var effects = Effects()
 }
 
 /// The source of a dependency.
@@ -77,18 +77,18 @@ package indirect enum Source: Hashable, Sendable {
     /// The functions that are called to create the dependency.
     package var calls: [Int] {
         switch self {
-        case .function(let number): [number]
-        case .elements(let numbers): numbers
+        case .function(let index): [index]
+        case .elements(let indices): indices
         default: []
         }
     }
 
-    func renumbered(_ number: [Int: Int]) -> Source {
+    func renumbered(by newIndex: [Int: Int]) -> Source {
         switch self {
-        case .function(let old): .function(number[old] ?? old)
-        case .elements(let old): .elements(old.map { number[$0] ?? $0 })
+        case .function(let old): .function(newIndex[old] ?? old)
+        case .elements(let old): .elements(old.map { newIndex[$0] ?? $0 })
         case .deferred(let kind, let inner, let arguments):
-            .deferred(kind, inner.renumbered(number), arguments: arguments)
+            .deferred(kind, inner.renumbered(by: newIndex), arguments: arguments)
         case .resolver, .parameter, .absent, .omitted: self
         }
     }
@@ -100,39 +100,39 @@ package indirect enum Source: Hashable, Sendable {
 }
 
 extension PlannedFunction {
-    package var needs: [Requirement] {
+    package var requirements: [Requirement] {
         switch work {
-        case .provide(let provider): provider.needs
-        case .make(let injectable), .inject(let injectable): injectable.needs
+        case .provide(let provider): provider.requirements
+        case .create(let injectable), .inject(let injectable): injectable.requirements
         }
     }
 
     package var location: SourceLocation {
         switch work {
         case .provide(let provider): provider.location
-        case .make(let injectable), .inject(let injectable): injectable.location
+        case .create(let injectable), .inject(let injectable): injectable.location
         }
     }
 
     /// The effects and isolation of its own code, without its callees.
-    package var ownManner: Effects {
+    package var ownEffects: Effects {
         switch work {
-        case .provide(let provider): provider.manner
-        case .make(let injectable), .inject(let injectable): injectable.manner
+        case .provide(let provider): provider.effects
+        case .create(let injectable), .inject(let injectable): injectable.effects
         }
     }
 
     package var type: ResolvedType {
         switch work {
         case .provide(let provider): provider.type
-        case .make(let injectable), .inject(let injectable): injectable.type
+        case .create(let injectable), .inject(let injectable): injectable.type
         }
     }
 
-    package var resultIsSendable: Bool {
+    package var hasSendableResult: Bool {
         switch work {
         case .provide(let provider): provider.isSendable
-        case .make(let injectable), .inject(let injectable): injectable.isSendable
+        case .create(let injectable), .inject(let injectable): injectable.isSendable
         }
     }
 

@@ -7,8 +7,8 @@ extension ResolverPlanner {
         guard resolver.access > .internal else { return }
         for function in functions {
             report(reader.hidden(in: function.type) { _ in resolver.access })
-            for (need, source) in zip(function.needs, function.sources) {
-                if case .parameter = source { report(reader.hidden(in: need.type) { _ in resolver.access }) }
+            for (requirement, source) in zip(function.requirements, function.sources) {
+                if case .parameter = source { report(reader.hidden(in: requirement.type) { _ in resolver.access }) }
             }
         }
     }

@@ -3,16 +3,16 @@ internal import DovetailReader
 
 extension ResolverPlanner {
     /// A function is `async`, `throws` or isolated exactly if it or one of its callees is. Callees are decided first.
-    mutating func settleManners() {
+    mutating func inferEffects() {
         let components = Components(of: Adjacency(functions.map(\.calls)))
         let order = functions.indices.sorted { components.number[$0] < components.number[$1] }
-        for index in order { functions[index].manner = manner(of: functions[index]) }
+        for index in order { functions[index].effects = effects(of: functions[index]) }
         for index in functions.indices { checkDeferrals(of: index) }
     }
 
-    private func manner(of function: PlannedFunction) -> Effects {
-        let own = function.ownManner
-        let below = function.calls.map { functions[$0].manner }
+    private func effects(of function: PlannedFunction) -> Effects {
+        let own = function.ownEffects
+        let below = function.calls.map { functions[$0].effects }
         var result = Effects(
             isAsync: own.isAsync || below.contains(where: \.isAsync),
             isThrowing: own.isThrowing || below.contains(where: \.isThrowing))
@@ -33,21 +33,22 @@ extension ResolverPlanner {
     /// A deferred closure may be called from any isolation.
     private mutating func checkDeferrals(of index: Int) {
         let function = functions[index]
-        for (need, source) in zip(function.needs, function.sources) {
+        for (requirement, source) in zip(function.requirements, function.sources) {
             guard case .deferred(let kind, let inner, _) = source else { continue }
             if !resolver.isSendable {
-                findings.append(Finding(.resolverNotSendable(name: resolver.type.name.nameOnly), at: need.location))
+                findings.append(
+                    Finding(.resolverNotSendable(name: resolver.type.name.nameOnly), at: requirement.location))
             }
             guard !kind.isAsync else { continue }
             for callee in inner.reaches.map({ functions[$0] }) {
                 let target = callee.type.name.description
-                guard callee.manner.isAsync || callee.manner.isolation != nil else { continue }
-                let actor = callee.manner.isAsync ? nil : callee.manner.isolation
+                guard callee.effects.isAsync || callee.effects.isolation != nil else { continue }
+                let actor = callee.effects.isAsync ? nil : callee.effects.isolation
                 findings.append(
                     Finding(
                         .synchronousDeferral(
                             target: target, kind: kind.rawValue, isolation: actor.map { .globalActor($0) }),
-                        at: need.location))
+                        at: requirement.location))
             }
         }
     }

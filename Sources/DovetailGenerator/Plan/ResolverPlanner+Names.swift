@@ -5,9 +5,9 @@ extension ResolverPlanner {
     /// Names each function `resolve` and the title of its type. If names clash, the names of the enclosing types are
     /// prepended, then that of another module.
     mutating func nameFunctions() {
-        putInFront { $0.type.path.dropLast().joined() }
+        qualifyClashingTitles { $0.type.path.dropLast().joined() }
         let own = reader.moduleName
-        putInFront { function in
+        qualifyClashingTitles { function in
             let module = function.type.base?.prefix { $0 != "." } ?? ""
             return module == own ? "" : String(module)
         }
@@ -26,11 +26,11 @@ extension ResolverPlanner {
         }
     }
 
-    /// Puts a word before the titles of functions whose names clash.
-    private mutating func putInFront(_ word: (PlannedFunction) -> String) {
+    /// Prepends a prefix to the titles of functions whose names clash.
+    private mutating func qualifyClashingTitles(with prefix: (PlannedFunction) -> String) {
         let clashing = clashes(functions.map(simpleName))
         for index in functions.indices where clashing.contains(simpleName(functions[index])) {
-            functions[index].title = word(functions[index]) + functions[index].title
+            functions[index].title = prefix(functions[index]) + functions[index].title
         }
     }
 

@@ -5,7 +5,7 @@ extension ResolverPlanner {
     /// Collects the parameters of each function: its own first, then those of its callees, depth first, each once.
     ///
     /// Functions that reach each other through `Lazy` or `Provider` are visited until nothing is added.
-    mutating func settleParameters() {
+    mutating func inferParameters() {
         let graph = Adjacency(functions.map(\.reaches))
         let components = Components(of: graph)
         var members = Array(repeating: [Int](), count: components.count)
@@ -28,9 +28,9 @@ extension ResolverPlanner {
         }
         for case .parameter(let own) in functions[index].sources { add(own) }
         for source in functions[index].sources {
-            let given = Set(given(source).map(\.0))
+            let filled = Set(filled(by: source).map(\.0))
             for callee in source.reaches {
-                for parameter in functions[callee].parameters where !given.contains(parameter) { add(parameter) }
+                for parameter in functions[callee].parameters where !filled.contains(parameter) { add(parameter) }
             }
         }
         guard found != functions[index].parameters else { return false }
@@ -38,30 +38,30 @@ extension ResolverPlanner {
         return true
     }
 
-    private func given(_ source: Source) -> [(PlannedFunction.Parameter, argument: Int)] {
+    private func filled(by source: Source) -> [(PlannedFunction.Parameter, argument: Int)] {
         guard case .deferred(_, let inner, let arguments) = source else { return [] }
-        return functions.given(by: inner, arguments)
+        return functions.filled(of: inner, by: arguments)
     }
 
     private mutating func checkArguments(of index: Int) {
         let function = functions[index]
-        for (need, source) in zip(function.needs, function.sources) {
+        for (requirement, source) in zip(function.requirements, function.sources) {
             guard case .deferred(_, let inner, let arguments) = source, !arguments.isEmpty,
-                given(source).count < arguments.count, let callee = inner.reaches.first
+                filled(by: source).count < arguments.count, let callee = inner.reaches.first
             else { continue }
             findings.append(
                 Finding(
                     .argumentMismatch(
                         target: functions[callee].type.name.description,
                         expected: functions[callee].parameters.map(\.type), given: arguments.map(\.name)),
-                    at: need.location))
+                    at: requirement.location))
         }
     }
 }
 
 extension [PlannedFunction] {
     /// The parameters that the arguments of a provider fill: each argument fills the next parameter of its type.
-    func given(by inner: Source, _ arguments: [ResolvedType]) -> [(PlannedFunction.Parameter, argument: Int)] {
+    func filled(of inner: Source, by arguments: [ResolvedType]) -> [(PlannedFunction.Parameter, argument: Int)] {
         guard !arguments.isEmpty, case .function(let callee) = inner else { return [] }
         var open = self[callee].parameters
         return arguments.enumerated().compactMap { number, argument in

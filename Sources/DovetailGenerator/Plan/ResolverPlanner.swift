@@ -18,7 +18,7 @@ struct ResolverPlanner {
     /// The findings for dependencies of a function. They count only if the function is generated.
     private var problems: [(function: Int, finding: Finding)] = []
     /// The dependencies that nothing provides.
-    private var missing: [(function: Int, need: Requirement)] = []
+    private var missing: [(function: Int, requirement: Requirement)] = []
 
     init(_ resolver: ResolverDeclaration, reader: InjectableReader, isStrict: Bool) {
         self.resolver = resolver
@@ -32,7 +32,7 @@ struct ResolverPlanner {
         for injectable in reader.injectables { add(injectable) }
         var next = 0
         while next < functions.count {
-            functions[next].sources = functions[next].needs.map { source(of: $0, in: next) }
+            functions[next].sources = functions[next].requirements.map { source(of: $0, in: next) }
             next += 1
         }
     }
@@ -48,30 +48,30 @@ struct ResolverPlanner {
     }
 
     /// Removes the functions that are neither provided nor wanted, unless such a function depends on them.
-    mutating func keep(_ isWanted: (TypeName) -> Bool) {
+    mutating func retainFunctions(where isWanted: (TypeName) -> Bool) {
         let roots = functions.indices.filter { index in
             let function = functions[index]
             return function.isProvided || (!function.isOnDemand && isWanted(function.type.name))
         }
-        let kept = Search(from: roots, in: Adjacency(functions.map(\.reaches))).order.sorted()
-        let number = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-        functions = kept.map { index in
+        let remaining = Search(from: roots, in: Adjacency(functions.map(\.reaches))).order.sorted()
+        let newIndex = Dictionary(uniqueKeysWithValues: remaining.enumerated().map { ($1, $0) })
+        functions = remaining.map { index in
             var function = functions[index]
-            function.sources = function.sources.map { $0.renumbered(number) }
+            function.sources = function.sources.map { $0.renumbered(by: newIndex) }
             return function
         }
-        problems = problems.compactMap { problem in number[problem.function].map { ($0, problem.finding) } }
-        missing = missing.compactMap { miss in number[miss.function].map { ($0, miss.need) } }
+        problems = problems.compactMap { problem in newIndex[problem.function].map { ($0, problem.finding) } }
+        missing = missing.compactMap { miss in newIndex[miss.function].map { ($0, miss.requirement) } }
     }
 
     /// The plan, or `nil` if there are findings.
     mutating func plan() -> ResolverPlan? {
         nameFunctions()
         findings += problems.map(\.finding)
-        findings += ResolverGraph(resolver, functions, missing: missing).findings()
+        findings += ResolverGraph(resolver, functions: functions, missing: missing).findings()
         guard findings.isEmpty else { return nil }
-        settleManners()
-        settleParameters()
+        inferEffects()
+        inferParameters()
         checkVisibility()
         return findings.isEmpty ? ResolverPlan(resolver: resolver, functions: functions) : nil
     }
@@ -79,9 +79,9 @@ struct ResolverPlanner {
     private mutating func addProviders() {
         for provider in resolver.providers {
             if let first = providing[provider.type.name] {
-                let places = [functions[first].location, provider.location].sorted()
+                let locations = [functions[first].location, provider.location].sorted()
                 let problem = Problem.providedTwice(key: Key(provider.type.name))
-                findings.append(Finding(problem, at: places[1], related: [.init(.alsoBound, places[0])]))
+                findings.append(Finding(problem, at: locations[1], related: [.init(.alsoBound, locations[0])]))
                 continue
             }
             providing[provider.type.name] = functions.count
@@ -97,36 +97,37 @@ struct ResolverPlanner {
         let key = injectable.provides.name
         // A provider takes precedence over an injectable.
         if let known = providing[injectable.type.name], case .provide = functions[known].work { return }
-        let number = functions.count
+        let index = functions.count
         functions.append(
-            PlannedFunction(work: .make(injectable), title: injectable.type.title, isOnDemand: isOnDemand))
-        elements[key, default: []].append(number)
+            PlannedFunction(work: .create(injectable), title: injectable.type.title, isOnDemand: isOnDemand))
+        elements[key, default: []].append(index)
         guard let known = providing[key] else {
-            providing[key] = number
+            providing[key] = index
             return
         }
-        if case .make = functions[known].work { providing[key] = nil }
+        if case .create = functions[known].work { providing[key] = nil }
     }
 
     /// The source of a dependency. If nothing provides it, it becomes a parameter.
-    private mutating func source(of need: Requirement, in function: Int) -> Source {
-        if let source = serve(need.type, for: need, in: function) { return source }
-        if need.hasDefault { return .omitted }
-        let isOptional = need.type.base == "Swift.Optional"
+    private mutating func source(of requirement: Requirement, in function: Int) -> Source {
+        if let source = serve(requirement.type, for: requirement, in: function) { return source }
+        if requirement.hasDefault { return .omitted }
+        let isOptional = requirement.type.base == "Swift.Optional"
         guard isStrict else {
             return .parameter(
                 .init(
-                    name: need.name, type: need.type.name, spelling: need.spelling, isOptional: isOptional,
-                    isSendable: reader.isKnownSendable(need.type)))
+                    name: requirement.name, type: requirement.type.name, spelling: requirement.spelling,
+                    isOptional: isOptional,
+                    isSendable: reader.isKnownSendable(requirement.type)))
         }
-        if !isOptional { missing.append((function, need)) }
+        if !isOptional { missing.append((function, requirement)) }
         return .absent
     }
 
     /// Looks for the type itself, then for the type inside an optional, an array or a deferred type.
-    private mutating func serve(_ type: ResolvedType, for need: Requirement, in function: Int) -> Source? {
+    private mutating func serve(_ type: ResolvedType, for requirement: Requirement, in function: Int) -> Source? {
         specialize(type)
-        if let number = providing[type.name] { return .function(number) }
+        if let index = providing[type.name] { return .function(index) }
         if type.name == resolver.type.name { return .resolver }
         // The module's own injectables take precedence over those of imported modules.
         let own = elements[type.name] ?? []
@@ -134,15 +135,15 @@ struct ResolverPlanner {
         if several.count > 1 {
             let related = several.map { Finding.Related(.alsoBound, functions[$0].location) }
             problems.append(
-                (function, Finding(.providedTwice(key: Key(type.name)), at: need.location, related: related)))
+                (function, Finding(.providedTwice(key: Key(type.name)), at: requirement.location, related: related)))
             return .absent
         }
         if let only = several.first { return .function(only) }
         guard let base = type.base, let inner = type.arguments.first else { return nil }
         switch base {
-        case "Swift.Optional": return serve(inner, for: need, in: function)
+        case "Swift.Optional": return serve(inner, for: requirement, in: function)
         case "Swift.Array": return collect(inner)
-        default: return later(base, type, for: need, in: function)
+        default: return deferred(type, named: base, for: requirement, in: function)
         }
     }
 
@@ -160,17 +161,17 @@ struct ResolverPlanner {
         for injectable in reader.imported(type) {
             if let known = providing[injectable.type.name], functions[known].isProvided { continue }
             functions.append(
-                PlannedFunction(work: .make(injectable), title: injectable.type.title, isOnDemand: true))
+                PlannedFunction(work: .create(injectable), title: injectable.type.title, isOnDemand: true))
         }
         imported[type.name] = Array(start..<functions.count)
         return Array(start..<functions.count)
     }
 
-    private mutating func later(
-        _ base: String, _ type: ResolvedType, for need: Requirement, in function: Int
+    private mutating func deferred(
+        _ type: ResolvedType, named base: String, for requirement: Requirement, in function: Int
     ) -> Source? {
         guard base.hasPrefix("Dovetail."), let kind = Source.Deferral(rawValue: String(base.dropFirst(9))),
-            let inner = serve(type.arguments[0], for: need, in: function)
+            let inner = serve(type.arguments[0], for: requirement, in: function)
         else { return nil }
         return .deferred(kind, inner, arguments: Array(type.arguments.dropFirst()))
     }

@@ -26,7 +26,7 @@ package struct SwiftRenderer {
     }
 
     private mutating func write(_ line: SwiftFile.Import) {
-        let text = (line.words + ["import", line.module]).joined(separator: " ")
+        let text = (line.modifiers + ["import", line.module]).joined(separator: " ")
         guard line.isConditional else { return write(text) }
         write("#if canImport(\(line.module))")
         depth += 1
@@ -48,9 +48,9 @@ package struct SwiftRenderer {
         case .extension(let type, let members):
             guard !members.isEmpty else { return write("extension \(TypeText.text(of: type)) {}") }
             block("extension \(TypeText.text(of: type))") { $0.write(members) }
-        case .structure(let words, let name, let inherits, let comment, let members):
+        case .structure(let modifiers, let name, let inherits, let comment, let members):
             if let comment { write("/// \(comment)") }
-            let head = (words + ["struct", "\(name): \(inherits.joined(separator: ", "))"]).joined(separator: " ")
+            let head = (modifiers + ["struct", "\(name): \(inherits.joined(separator: ", "))"]).joined(separator: " ")
             block(head) { $0.write(members) }
         case .property(let property): write(property)
         case .function(let function): write(function)
@@ -65,12 +65,12 @@ package struct SwiftRenderer {
     }
 
     private mutating func write(_ property: SwiftProperty) {
-        let head = (property.words + ["var", "\(property.name): \(TypeText.text(of: property.type))"])
+        let head = (property.modifiers + ["var", "\(property.name): \(TypeText.text(of: property.type))"])
         block(head.joined(separator: " ")) { $0.write(property.body) }
     }
 
     private mutating func write(_ function: SwiftFunction) {
-        let head = (function.words + ["func", TypeText.identifier(function.name)]).joined(separator: " ")
+        let head = (function.modifiers + ["func", TypeText.identifier(function.name)]).joined(separator: " ")
         let parameters = function.parameters.map(text)
         var tail = function.isAsync ? " async" : ""
         if function.isThrowing { tail += " throws" }
@@ -123,15 +123,15 @@ package struct SwiftRenderer {
         guard line.count + depth * 4 > SwiftRenderer.width else { return write(line) }
         switch value {
         case .attempt(let isThrowing, let isAsync, let inner):
-            write(head + words(isThrowing, isAsync), inner, tail: tail)
+            write(head + keywords(isThrowing: isThrowing, isAsync: isAsync), inner, tail: tail)
         case .call(.member(let base?, let name), let arguments) where arguments.count < 2:
-            write(head, base, tail: call(".\(name)", arguments) + tail)
+            write(head, base, tail: call(".\(name)", with: arguments) + tail)
         case .call(let callee, let arguments) where arguments.last?.trailingClosure != nil:
             let others = arguments.dropLast()
             let opening = "\(head)\(flat(callee))" + (others.isEmpty ? " " : "(\(list(Array(others)))) ")
             if let closure = arguments.last?.value { write(opening, closure, tail: tail) }
-        case .closure(let words, let parameters, let body):
-            let first = self.closure(words, parameters)
+        case .closure(let modifiers, let parameters, let body):
+            let first = signature(modifiers, parameters: parameters)
             write("\(head){" + (first.isEmpty ? "" : " \(first) in"))
             depth += 1
             write("", body)
@@ -164,7 +164,7 @@ package struct SwiftRenderer {
         }
     }
 
-    private func words(_ isThrowing: Bool, _ isAsync: Bool) -> String {
+    private func keywords(isThrowing: Bool, isAsync: Bool) -> String {
         (isThrowing ? "try " : "") + (isAsync ? "await " : "")
     }
 
@@ -174,21 +174,22 @@ package struct SwiftRenderer {
         case .type(let type): TypeText.text(of: type)
         case .member(let base, let name): (base.map(flat) ?? "") + ".\(name)"
         case .element(let base, let number): "\(flat(base)).\(number)"
-        case .call(let callee, let arguments): call(flat(callee), arguments)
+        case .call(let callee, let arguments): call(flat(callee), with: arguments)
         case .initializer(let type, let labels):
             "\(TypeText.text(of: type)).init(\(labels.map { "\($0.map(TypeText.label) ?? "_"):" }.joined()))"
         case .metatype(let type): "\(TypeText.base(type)).self"
         case .array(let elements): "[\(elements.map(flat).joined(separator: ", "))]"
         case .tuple(let elements): "(\(elements.map(flat).joined(separator: ", ")))"
-        case .closure(let words, let parameters, let value):
-            "{ \(closure(words, parameters))\(words.isEmpty && parameters.isEmpty ? "" : " in ")\(flat(value)) }"
-        case .attempt(let isThrowing, let isAsync, let inner): words(isThrowing, isAsync) + flat(inner)
+        case .closure(let modifiers, let parameters, let value):
+            "{ \(signature(modifiers, parameters: parameters))\(modifiers.isEmpty && parameters.isEmpty ? "" : " in ")\(flat(value)) }"
+        case .attempt(let isThrowing, let isAsync, let inner):
+            keywords(isThrowing: isThrowing, isAsync: isAsync) + flat(inner)
         case .absent: "nil"
         }
     }
 
     /// Writes a closure at the end as a trailing closure.
-    private func call(_ callee: String, _ arguments: [SwiftExpression.Argument]) -> String {
+    private func call(_ callee: String, with arguments: [SwiftExpression.Argument]) -> String {
         guard let closure = arguments.last?.trailingClosure else { return "\(callee)(\(list(arguments)))" }
         let others = arguments.dropLast()
         return "\(callee)\(others.isEmpty ? "" : "(\(list(Array(others))))") \(flat(closure))"
@@ -200,12 +201,12 @@ package struct SwiftRenderer {
     }
 
     /// The attributes and parameters of a closure, before `in`.
-    private func closure(_ words: [String], _ parameters: [SwiftExpression.ClosureParameter]) -> String {
+    private func signature(_ modifiers: [String], parameters: [SwiftExpression.ClosureParameter]) -> String {
         let names = parameters.map { parameter in
             TypeText.identifier(parameter.name)
                 + (parameter.type.map { ": \(TypeText.text(of: $0, asParameter: true))" } ?? "")
         }.joined(separator: ", ")
         let isTyped = parameters.contains { $0.type != nil }
-        return (words + (parameters.isEmpty ? [] : [isTyped ? "(\(names))" : names])).joined(separator: " ")
+        return (modifiers + (parameters.isEmpty ? [] : [isTyped ? "(\(names))" : names])).joined(separator: " ")
     }
 }

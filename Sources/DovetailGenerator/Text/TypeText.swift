@@ -13,16 +13,18 @@ enum TypeText {
         case .composition(let types): types.map { text(of: $0) }.joined(separator: " & ")
         case .tuple(let types): types.isEmpty ? "Void" : "(\(types.map { text(of: $0) }.joined(separator: ", ")))"
         case .function(let types, let effects, let result):
-            (asParameter ? "@escaping " : "") + function(types, effects, result)
+            (asParameter ? "@escaping " : "") + function(from: types, effects: effects, to: result)
         case .unreadable(let text): text
         }
     }
 
-    private static func function(_ types: [TypeReference], _ effects: String, _ result: TypeReference) -> String {
+    private static func function(
+        from types: [TypeReference], effects: String, to result: TypeReference
+    ) -> String {
         let isSendable = effects.hasPrefix("@Sendable ")
-        let words = isSendable ? String(effects.dropFirst("@Sendable ".count)) : effects
+        let plainEffects = isSendable ? String(effects.dropFirst("@Sendable ".count)) : effects
         let list = types.map { text(of: $0) }.joined(separator: ", ")
-        return (isSendable ? "@Sendable " : "") + "(\(list)) \(words)-> \(text(of: result))"
+        return (isSendable ? "@Sendable " : "") + "(\(list)) \(plainEffects)-> \(text(of: result))"
     }
 
     private static func text(of part: TypeReference.Part) -> String {

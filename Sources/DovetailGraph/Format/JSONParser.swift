@@ -31,7 +31,7 @@ package struct JSONParser {
 
     /// Parses a string, and returns the value with the offset of each value in it: the outermost first, and each one
     /// before its content. Half of a surrogate pair is a failure, because two different names could become equal.
-    package static func parsePlaced(_ text: String) throws(Failure) -> (value: JSON, offsets: [Int]) {
+    package static func parseLocated(_ text: String) throws(Failure) -> (value: JSON, offsets: [Int]) {
         var parser = JSONParser(text, replacesHalfPairs: false)
         return (try parser.whole(), parser.offsets)
     }

@@ -1,45 +1,48 @@
-/// Code that may make containers and ask them: a function, the value of a property, the statements of a file.
+/// Code that may create containers and resolve from them: the body of a function, the value of a property, or the
+/// statements of a file.
 struct CodeBody {
     var statements: [Statement]
     var scope: Scope
     var attributes: [String] = []
     var parameters: [Function.Parameter] = []
-    /// The generic parameters of its own.
+    /// Its own generic parameters, without those of the enclosing types.
     var generics: [String] = []
-    /// What it gives.
+    /// The type of its result, if it is written.
     var result: TypeReference?
-    /// The type it belongs to.
+    /// The type that declares it.
     var owner: ResolvedType?
-    /// The property whose value it is.
+    /// The name of the property whose value it is.
     var property: String?
-    /// The `@Injected(\.key)` before the property, and where the property stands.
+    /// The `@Injected(\.key)` before the property, with the position of the property.
     var injected: (point: Injection, position: Position)?
 
-    /// All routines, by file and in the order of the files.
+    /// All bodies that may use containers, by file and in the order of the files.
     static func all(in table: SymbolTable) -> [CodeBody] {
-        var routines: [CodeBody] = []
+        var bodies: [CodeBody] = []
         for (number, module) in table.modules.enumerated() {
             for (index, file) in module.files.enumerated() {
                 let scope = Scope(module: number, file: index)
-                for function in file.functions { routines.append(CodeBody(function, scope, nil)) }
-                for property in file.properties { routines += CodeBody.of(property, scope, nil) }
-                if !file.statements.isEmpty { routines.append(CodeBody(statements: file.statements, scope: scope)) }
+                for function in file.functions { bodies.append(CodeBody(function, in: scope, of: nil)) }
+                for property in file.properties { bodies += CodeBody.bodies(of: property, in: scope, of: nil) }
+                if !file.statements.isEmpty { bodies.append(CodeBody(statements: file.statements, in: scope)) }
             }
         }
         for symbol in table.allSymbols {
             let owner = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
-            // Most members say nothing that is kept: of them not even a copy is made.
+            // Most members use no container, so check them by index, which avoids a copy.
             for index in symbol.functions.indices where !symbol.functions[index].function.body.isEmpty {
-                routines.append(CodeBody(symbol.functions[index].function, symbol.functions[index].scope, owner))
+                bodies.append(
+                    CodeBody(symbol.functions[index].function, in: symbol.functions[index].scope, of: owner))
             }
-            for index in symbol.properties.indices where !symbol.properties[index].property.saysNothing {
-                routines += CodeBody.of(symbol.properties[index].property, symbol.properties[index].scope, owner)
+            for index in symbol.properties.indices where !symbol.properties[index].property.isIrrelevant {
+                let (property, scope) = symbol.properties[index]
+                bodies += CodeBody.bodies(of: property, in: scope, of: owner)
             }
         }
-        return routines.filter { $0.injected != nil || $0.statements.contains(where: \.asksForSomething) }
+        return bodies.filter { $0.injected != nil || $0.statements.contains(where: \.usesContainers) }
     }
 
-    private init(_ function: Function, _ scope: Scope, _ owner: ResolvedType?) {
+    private init(_ function: Function, in scope: Scope, of owner: ResolvedType?) {
         statements = function.body
         self.scope = scope
         attributes = function.attributes
@@ -49,30 +52,30 @@ struct CodeBody {
         self.owner = owner
     }
 
-    private init(statements: [Statement], scope: Scope) {
+    private init(statements: [Statement], in scope: Scope) {
         self.statements = statements
         self.scope = scope
         attributes = ["MainActor"]
     }
 
-    private static func of(_ property: Property, _ scope: Scope, _ owner: ResolvedType?) -> [CodeBody] {
+    private static func bodies(of property: Property, in scope: Scope, of owner: ResolvedType?) -> [CodeBody] {
         var statements = property.body
         if let value = property.value {
             statements.append(
                 .constant(name: property.name, type: property.type, typePosition: nil, value))
         }
-        if property.saysNothing { return [] }
-        var routine = CodeBody(statements: statements, scope: scope)
-        routine.attributes = property.attributes
-        routine.owner = owner
-        routine.property = property.name
-        routine.result = property.type
-        routine.injected = property.injected.map { ($0, property.position) }
-        return [routine]
+        if property.isIrrelevant { return [] }
+        var body = CodeBody(statements: statements, in: scope)
+        body.attributes = property.attributes
+        body.owner = owner
+        body.property = property.name
+        body.result = property.type
+        body.injected = property.injected.map { ($0, property.position) }
+        return [body]
     }
 }
 
 extension Property {
-    /// Whether nothing stands in it that may ask for something.
-    fileprivate var saysNothing: Bool { body.isEmpty && value == nil && injected == nil }
+    /// True if it contains no code that could use a container.
+    fileprivate var isIrrelevant: Bool { body.isEmpty && value == nil && injected == nil }
 }

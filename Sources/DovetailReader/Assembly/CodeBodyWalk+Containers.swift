@@ -1,38 +1,41 @@
 internal import DovetailGraph
 
 extension CodeBodyWalk {
-    /// What a method is called on.
+    /// The object whose method is called.
     struct Receiver {
         var isContainer = false
         var isComponent = false
         var type: ResolvedType?
-        /// The container, where it is known which one.
+        /// The container, if it is known which one.
         var level: Int?
     }
 
     mutating func receiver(
-        _ callee: Expression, _ need: Requirement, _ reading: TypeContext, _ program: inout ProgramAssembler
+        of callee: Expression, expecting expectation: Expectation, in context: TypeContext,
+        into program: inout ProgramAssembler
     ) -> Receiver {
-        guard let base = base(of: callee) else { return own(reading) }
-        if let level = visit(base, need, reading, &program) { return Receiver(isContainer: true, level: level) }
+        guard let base = base(of: callee) else { return implicitReceiver(in: context) }
+        if let level = visit(base, expecting: expectation, in: context, into: &program) {
+            return Receiver(isContainer: true, level: level)
+        }
         if case .name(let path, _) = base.form {
-            if path.text == "self" { return own(reading) }
+            if path.text == "self" { return implicitReceiver(in: context) }
             if path.text == "Container.current" { return Receiver(isContainer: true) }
         }
-        var type = reading.type(of: base)
+        var type = context.type(of: base)
         while type?.base == "Swift.Optional" { type = type?.arguments.first }
-        return type.map { receiver($0, reading) } ?? Receiver()
+        return type.map { receiver(of: $0, in: context) } ?? Receiver()
     }
 
-    /// A call without a receiver is one of the type around.
-    private func own(_ reading: TypeContext) -> Receiver {
-        guard let owner = routine.owner else { return Receiver() }
-        return owner.base == "Dovetail.Dependencies" ? Receiver(isContainer: true) : receiver(owner, reading)
+    /// The receiver of a call without an explicit one: the enclosing type.
+    private func implicitReceiver(in context: TypeContext) -> Receiver {
+        guard let owner = code.owner else { return Receiver() }
+        return owner.base == "Dovetail.Dependencies" ? Receiver(isContainer: true) : receiver(of: owner, in: context)
     }
 
-    private func receiver(_ type: ResolvedType, _ reading: TypeContext) -> Receiver {
+    private func receiver(of type: ResolvedType, in context: TypeContext) -> Receiver {
         if type.base == "Dovetail.Container" || type.base == "Dovetail.Resolving" { return Receiver(isContainer: true) }
-        let isComponent = ([type] + reading.names.ancestors(of: type)).contains { $0.base == "Dovetail.Component" }
+        let isComponent = ([type] + context.names.ancestors(of: type)).contains { $0.base == "Dovetail.Component" }
         return Receiver(isComponent: isComponent, type: type)
     }
 
@@ -47,55 +50,64 @@ extension CodeBodyWalk {
         }
     }
 
-    /// A container without a parent, or with one that is named.
+    /// Adds a container without a parent, or with a parent that is an argument.
     ///
-    /// - Parameter component: What the closure is given, for the bindings that ask a component.
-    mutating func root(
-        _ arguments: [Expression.Argument], of component: ResolvedType? = nil, at place: SourceLocation,
-        _ reading: TypeContext, _ program: inout ProgramAssembler
+    /// - Parameter component: The type of the closure's parameter, if the container belongs to a component.
+    mutating func addContainer(
+        with arguments: [Expression.Argument], of component: ResolvedType? = nil, at location: SourceLocation,
+        in context: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
-        if let known = program.levels[place] { return known }
+        if let known = program.levels[location] { return known }
         guard case .closure(let closure)? = arguments.last?.value.form else { return nil }
         let parent = arguments.first { $0.label == "parent" }?.value
-        let above = parent.flatMap { visit($0, Requirement(), reading, &program) }
-        let level = program.addLevel(parent: above)
-        program.levels[place] = level
+        let parentLevel = parent.flatMap { visit($0, expecting: Expectation(), in: context, into: &program) }
+        let level = program.addLevel(parent: parentLevel)
+        program.levels[location] = level
         program.mustBePresent[level] = arguments.contains { $0.value.calledName == "mustBePresent" }
-        program.interpret(closure.statements, inside(closure, component, reading), .init(module: nil, level: level))
-        // A parent that cannot be seen may have anything.
-        if let parent, above == nil, parent.text != "nil" { program.openLevels.insert(level) }
+        program.interpret(
+            closure.statements, in: context.entering(closure, with: component), at: .init(module: nil, level: level))
+        // An unknown parent may provide anything.
+        if let parent, parentLevel == nil, parent.text != "nil" { program.openLevels.insert(level) }
         return level
     }
 
-    /// A child, a view, or more bindings for a living container.
-    mutating func change(
-        _ name: String, _ arguments: [Expression.Argument], _ parent: Int?, at place: SourceLocation,
-        _ reading: TypeContext, _ program: inout ProgramAssembler
+    /// Adds a child, an overlay, or the bindings that are registered in an existing container.
+    ///
+    /// - Parameter method: `makeChild`, `overriding` or `register`.
+    mutating func addContainer(
+        by method: String, with arguments: [Expression.Argument], of parent: Int?, at location: SourceLocation,
+        in context: TypeContext, into program: inout ProgramAssembler
     ) {
-        guard program.levels[place] == nil, !program.graph.levels.isEmpty else { return }
+        guard program.levels[location] == nil, !program.graph.levels.isEmpty else { return }
         let level = program.addLevel(parent: parent ?? 0)
-        program.graph.levels[level].isOverlay = name == "overriding"
-        program.levels[place] = level
+        program.graph.levels[level].isOverlay = method == "overriding"
+        program.levels[location] = level
         guard case .closure(let closure)? = arguments.last?.value.form else {
-            return program.provide(arguments.map(\.value), to: level, at: place, reading)
+            return program.provide(arguments.map(\.value), to: level, at: location, in: context)
         }
-        var target = ProgramAssembler.Place(module: nil, level: level)
-        if name == "register", parent != nil { target.registering = parent }
-        program.interpret(closure.statements, inside(closure, nil, reading), target)
+        var point = ProgramAssembler.InsertionPoint(module: nil, level: level)
+        if method == "register", parent != nil { point.registering = parent }
+        program.interpret(closure.statements, in: context.entering(closure, with: nil), at: point)
         if parent == nil { program.findParent(of: level) }
     }
+}
 
-    private func inside(_ closure: Closure, _ type: ResolvedType?, _ reading: TypeContext) -> TypeContext {
-        var reading = reading
+extension TypeContext {
+    /// The context inside a closure.
+    ///
+    /// - Parameter type: The type of parameters that have none.
+    fileprivate func entering(_ closure: Closure, with type: ResolvedType?) -> TypeContext {
+        var inner = self
         for parameter in closure.parameters {
-            reading.locals[parameter.name] = parameter.type.map(reading.resolve) ?? type
+            inner.locals[parameter.name] = parameter.type.map(inner.resolve) ?? type
         }
-        return reading
+        return inner
     }
 }
 
 extension ProgramAssembler {
-    /// A container of which is not known whose child it is: of the one that has the most of what it needs.
+    /// Chooses a parent for a container whose parent is unknown: the root container that provides most of its
+    /// dependencies.
     mutating func findParent(of level: Int) {
         let wanted = Set(graph.bindings.filter { $0.level == level }.flatMap(\.dependencies).map(\.key))
         let roots = (0..<level).filter { graph.levels[$0].parent == nil }
@@ -106,15 +118,17 @@ extension ProgramAssembler {
         graph.levels[level].parent = best
     }
 
-    /// Values for `Input`s: `makeChild(providing: user)`.
-    mutating func provide(_ values: [Expression], to level: Int, at place: SourceLocation, _ reading: TypeContext) {
+    /// Adds bindings for the values of `Input`s: `makeChild(providing: user)`.
+    mutating func provide(
+        _ values: [Expression], to level: Int, at location: SourceLocation, in context: TypeContext
+    ) {
         let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
         var types: [TypeName] = []
         for value in values {
-            if let type = reading.type(of: value) {
+            if let type = context.type(of: value) {
                 types.append(type.name)
             } else {
-                // What is given cannot be seen: any of the inputs may be it.
+                // The type is unknown, so the value may be any of the inputs.
                 types += inputs.map(\.implementation)
             }
         }
@@ -122,7 +136,7 @@ extension ProgramAssembler {
         for type in types where seen.insert(type).inserted {
             let keys = inputs.filter { $0.implementation == type }.flatMap(\.keys)
             var binding = Binding(
-                id: 0, implementation: type, keys: keys.isEmpty ? [Key(type)] : keys, location: place)
+                id: 0, implementation: type, keys: keys.isEmpty ? [Key(type)] : keys, location: location)
             binding.kind = .instance
             binding.lifetime = .singleton
             binding.fillsInput = true
@@ -131,8 +145,8 @@ extension ProgramAssembler {
         }
     }
 
-    private func isVisible(_ level: Int, from asker: Int) -> Bool {
-        var current: Int? = asker
+    private func isVisible(_ level: Int, from requester: Int) -> Bool {
+        var current: Int? = requester
         while let here = current {
             if here == level { return true }
             current = graph.levels[here].parent

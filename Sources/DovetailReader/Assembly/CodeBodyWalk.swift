@@ -1,190 +1,210 @@
 internal import DovetailGraph
 
-/// Goes through a routine: first to find the containers it makes, then what becomes of them, then what they are asked.
+/// Visits the expressions of a body, to find the containers that it creates, their children, and the requests to them.
 struct CodeBodyWalk {
-    /// What is looked for. Each pass knows what the ones before have found in all routines.
+    /// The purpose of a walk. Each pass uses what the earlier ones have found in all bodies.
     enum Pass: CaseIterable { case containers, children, requests }
 
-    let routine: CodeBody
+    let code: CodeBody
     let pass: Pass
-    /// The containers known by a name here.
+    /// The containers by the names of constants and variables in the body.
     var containers: [String: Int] = [:]
-    /// What the code around runs on, where a closure says so.
+    /// The isolation of the enclosing closure, if it is known.
     var isolation: Isolation?
-    /// What the function or closure around gives.
+    /// The type of the result of the enclosing function or closure.
     private var result: ResolvedType?
 
-    init(_ routine: CodeBody, _ pass: Pass) {
-        self.routine = routine
+    init(_ code: CodeBody, pass: Pass) {
+        self.code = code
         self.pass = pass
     }
 
-    mutating func run(_ program: inout ProgramAssembler) {
-        var reading = TypeContext(program.names, routine.scope)
-        reading.owner = routine.owner
-        for parameter in routine.parameters { reading.locals[parameter.name] = reading.resolve(parameter.type) }
-        result = routine.result.map(reading.resolve)
-        walk(routine.statements, reading, &program)
-        if pass == .requests, let injected = routine.injected {
-            program.requestInjected(injected.point.key, at: injected.position, reading)
+    mutating func run(into program: inout ProgramAssembler) {
+        var context = TypeContext(program.names, in: code.scope)
+        context.owner = code.owner
+        for parameter in code.parameters { context.locals[parameter.name] = context.resolve(parameter.type) }
+        result = code.result.map(context.resolve)
+        walk(code.statements, in: context, into: &program)
+        if pass == .requests, let injected = code.injected {
+            program.addRequest(forInjected: injected.point.key, at: injected.position, in: context)
         }
     }
 
-    private mutating func walk(_ statements: [Statement], _ outer: TypeContext, _ program: inout ProgramAssembler) {
-        var reading = outer
+    private mutating func walk(
+        _ statements: [Statement], in outer: TypeContext, into program: inout ProgramAssembler
+    ) {
+        var context = outer
         for statement in statements {
             switch statement {
             case .expression(let expression):
-                _ = visit(expression, Requirement(type: result), reading, &program)
-            case .constant(let name, let type, let place, let value):
-                let need = Requirement(type: type.map(reading.resolve), position: place)
-                if let level = visit(value, need, reading, &program) {
+                _ = visit(expression, expecting: Expectation(type: result), in: context, into: &program)
+            case .constant(let name, let type, let typePosition, let value):
+                let expectation = Expectation(type: type.map(context.resolve), position: typePosition)
+                if let level = visit(value, expecting: expectation, in: context, into: &program) {
                     containers[name] = level
-                    if routine.property == name { program.properties[name] = level }
+                    if code.property == name { program.properties[name] = level }
                 }
-                reading.locals[name] = type.map(reading.resolve) ?? reading.type(of: value)
-                reading.listings[name] = reading.listing(value)
-            case .branches(let branches, _): for branch in branches { walk(branch, reading, &program) }
-            case .loop(let body): walk(body, reading, &program)
-            case .configuration(let clauses): for clause in clauses { walk(clause.statements, reading, &program) }
+                context.locals[name] = type.map(context.resolve) ?? context.type(of: value)
+                context.listings[name] = context.listing(value)
+            case .branches(let branches, _): for branch in branches { walk(branch, in: context, into: &program) }
+            case .loop(let body): walk(body, in: context, into: &program)
+            case .configuration(let clauses):
+                for clause in clauses { walk(clause.statements, in: context, into: &program) }
             }
         }
     }
 
-    /// What stands around a call: the type that is wanted, and whether it is awaited.
-    struct Requirement {
+    /// The expectations of the code around an expression: its type, and how its result is used.
+    struct Expectation {
         var type: ResolvedType?
         var position: Position?
         var isAwaited = false
-        /// Under a `try?`: what is not there is `nil`.
+        /// True under a `try?`, where a missing instance is `nil`.
         var isTolerant = false
 
-        /// The same for what stands inside, of which the type is not known.
-        var inside: Requirement { Requirement(isAwaited: isAwaited, isTolerant: isTolerant) }
+        /// The expectation for inner expressions, whose type is not known.
+        var inside: Expectation { Expectation(isAwaited: isAwaited, isTolerant: isTolerant) }
 
-        func wanting(_ type: ResolvedType?) -> Requirement {
-            var need = inside
-            need.type = type
-            return need
+        func wanting(_ type: ResolvedType?) -> Expectation {
+            var expectation = inside
+            expectation.type = type
+            return expectation
         }
     }
 
-    /// Gives the level, if the expression is a container.
+    /// Visits an expression.
+    ///
+    /// - Returns: The level, if the expression is a container.
     mutating func visit(
-        _ expression: Expression, _ need: Requirement, _ reading: TypeContext, _ program: inout ProgramAssembler
+        _ expression: Expression, expecting expectation: Expectation, in context: TypeContext,
+        into program: inout ProgramAssembler
     ) -> Int? {
         switch expression.form {
         case .awaited(let inner):
-            var need = need
-            need.isAwaited = true
-            return visit(inner, need, reading, &program)
+            var expectation = expectation
+            expectation.isAwaited = true
+            return visit(inner, expecting: expectation, in: context, into: &program)
         case .unwrapped(let inner):
-            return visit(inner, need, reading, &program)
+            return visit(inner, expecting: expectation, in: context, into: &program)
         case .call(let callee, let arguments):
-            return call(expression, callee, arguments, need, reading, &program)
+            return visitCall(
+                expression, of: callee, with: arguments, expecting: expectation, in: context, into: &program)
         case .name(let path, _):
             guard let name = path.parts?.last?.name else { return nil }
             return containers[name] ?? (path.parts?.count ?? 0 > 2 ? nil : program.properties[name])
         case .assignment(let target, let source):
-            let level = visit(source, Requirement(type: reading.type(of: target)), reading, &program)
+            let expectation = Expectation(type: context.type(of: target))
+            let level = visit(source, expecting: expectation, in: context, into: &program)
             if let level, let name = target.calledName {
                 containers[name] = level
                 program.properties[name] = level
             }
             return nil
         case .closure(let closure):
-            walk(closure, result: nil, reading, &program)
+            walk(closure, result: nil, in: context, into: &program)
             return nil
         case .cast(let inner, let type):
-            return visit(inner, need.wanting(reading.resolve(type)), reading, &program)
+            let expectation = expectation.wanting(context.resolve(type))
+            return visit(inner, expecting: expectation, in: context, into: &program)
         case .other("try?", let parts):
-            var need = need
-            need.isTolerant = true
-            return parts.first.flatMap { visit($0, need, reading, &program) }
+            var expectation = expectation
+            expectation.isTolerant = true
+            return parts.first.flatMap { visit($0, expecting: expectation, in: context, into: &program) }
         default:
-            for part in expression.parts { _ = visit(part, need.inside, reading, &program) }
+            for part in expression.parts { _ = visit(part, expecting: expectation.inside, in: context, into: &program) }
             return nil
         }
     }
 
     mutating func walk(
-        _ closure: Closure, result type: ResolvedType?, _ outer: TypeContext, _ program: inout ProgramAssembler
+        _ closure: Closure, result type: ResolvedType?, in outer: TypeContext, into program: inout ProgramAssembler
     ) {
-        let (known, place) = (result, isolation)
-        var reading = outer
+        let (outerResult, outerIsolation) = (result, isolation)
+        var context = outer
         for parameter in closure.parameters {
-            reading.locals[parameter.name] = parameter.type.map(reading.resolve)
+            context.locals[parameter.name] = parameter.type.map(context.resolve)
         }
-        result = closure.result.map(reading.resolve) ?? type
-        switch reading.names.globalActor(in: closure.attributes, routine.scope) {
+        result = closure.result.map(context.resolve) ?? type
+        switch context.names.globalActor(in: closure.attributes, of: code.scope) {
         case .named(let name): isolation = .globalActor(name)
-        case .none: isolation = .nonisolated
-        case .unsaid: break
+        case .nonisolated: isolation = .nonisolated
+        case .unspecified: break
         }
-        walk(closure.statements, reading, &program)
-        (result, isolation) = (known, place)
+        walk(closure.statements, in: context, into: &program)
+        (result, isolation) = (outerResult, outerIsolation)
     }
 
-    private mutating func call(
-        _ expression: Expression, _ callee: Expression, _ arguments: [Expression.Argument], _ need: Requirement,
-        _ reading: TypeContext, _ program: inout ProgramAssembler
+    private mutating func visitCall(
+        _ expression: Expression, of callee: Expression, with arguments: [Expression.Argument],
+        expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
-        let place = reading.location(expression.position)
+        let location = context.location(of: expression.position)
         let name = callee.calledName
-        if name == "Container" || name == "init", reading.type(of: expression)?.base == "Dovetail.Container" {
-            return pass == .containers ? root(arguments, at: place, reading, &program) : program.levels[place]
+        if name == "Container" || name == "init", context.type(of: expression)?.base == "Dovetail.Container" {
+            guard pass == .containers else { return program.levels[location] }
+            return addContainer(with: arguments, at: location, in: context, into: &program)
         }
-        let receiver = receiver(callee, need.inside, reading, &program)
+        let receiver = receiver(of: callee, expecting: expectation.inside, in: context, into: &program)
         switch name {
         case "makeChild"?, "overriding"?, "register"?:
             guard receiver.isContainer, let name else { break }
-            if pass == .children { change(name, arguments, receiver.level, at: place, reading, &program) }
-            return name == "register" ? nil : program.levels[place]
+            if pass == .children {
+                addContainer(by: name, with: arguments, of: receiver.level, at: location, in: context, into: &program)
+            }
+            return name == "register" ? nil : program.levels[location]
         case "resolve"? where receiver.isContainer:
-            if pass == .requests { request(arguments, need, expression, receiver.level, reading, &program) }
+            guard pass == .requests else { return nil }
+            addRequest(
+                with: arguments, at: expression.position, from: receiver.level, expecting: expectation, in: context,
+                into: &program)
             return nil
         case "inject"? where receiver.isContainer && arguments.first?.label == "into":
-            if pass == .requests { requestInjection(arguments, need, receiver.level, reading, &program) }
+            if pass == .requests {
+                addInjection(of: arguments, from: receiver.level, in: context, into: &program)
+            }
             return nil
         case "resolver"? where receiver.isComponent:
-            guard pass == .containers else { return program.levels[place] }
-            return root(arguments, of: receiver.type, at: place, reading, &program)
+            guard pass == .containers else { return program.levels[location] }
+            return addContainer(with: arguments, of: receiver.type, at: location, in: context, into: &program)
         case "shared"?, "transient"?:
             guard receiver.isComponent, !arguments.contains(where: \.isTrailing) else { break }
-            if pass == .requests { request([], need, expression, nil, reading, &program) }
+            guard pass == .requests else { return nil }
+            addRequest(
+                with: [], at: expression.position, from: nil, expecting: expectation, in: context, into: &program)
             return nil
         case "??"?:
-            var tolerant = need
+            var tolerant = expectation
             tolerant.isTolerant = true
-            _ = arguments.first.flatMap { visit($0.value, tolerant, reading, &program) }
-            return arguments.last.flatMap { visit($0.value, need, reading, &program) }
+            _ = arguments.first.flatMap { visit($0.value, expecting: tolerant, in: context, into: &program) }
+            return arguments.last.flatMap { visit($0.value, expecting: expectation, in: context, into: &program) }
         default: break
         }
-        return visitParts(of: callee, arguments, need, reading, &program)
+        return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
     }
 
-    /// A call of something else: what it is given may be asked for there, for the types of its parameters.
+    /// Visits the parts of any other call. Its arguments may be requests for the types of its parameters.
     private mutating func visitParts(
-        of callee: Expression, _ arguments: [Expression.Argument], _ need: Requirement, _ reading: TypeContext,
-        _ program: inout ProgramAssembler
+        of callee: Expression, with arguments: [Expression.Argument], expecting expectation: Expectation,
+        in context: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
         switch callee.form {
-        case .name, .member: break  // Looked at as what it is called on.
-        default: _ = visit(callee, need.inside, reading, &program)
+        case .name, .member: break  // The receiver was visited already.
+        default: _ = visit(callee, expecting: expectation.inside, in: context, into: &program)
         }
         let outer = isolation
-        isolation = closureIsolation(callee, reading) ?? outer
-        let types = arguments.contains { $0.value.asksForSomething } ? reading.parameterTypes(callee, arguments) : []
+        isolation = isolationOfClosures(passedTo: callee) ?? outer
+        let types =
+            arguments.contains { $0.value.usesContainers } ? context.parameterTypes(of: callee, with: arguments) : []
         for (index, argument) in arguments.enumerated() {
             let type = types.indices.contains(index) ? types[index] : nil
-            _ = visit(argument.value, need.wanting(type), reading, &program)
+            _ = visit(argument.value, expecting: expectation.wanting(type), in: context, into: &program)
         }
         isolation = outer
         return nil
     }
 
-    /// Where the closures run that some well-known functions take.
-    private func closureIsolation(_ callee: Expression, _ reading: TypeContext) -> Isolation? {
+    /// The isolation of the closures that some well-known functions take.
+    private func isolationOfClosures(passedTo callee: Expression) -> Isolation? {
         guard case .name(let path, _) = callee.form else { return nil }
         switch path.text {
         case "MainActor.run", "MainActor.assumeIsolated", "DispatchQueue.main.async": return .globalActor("MainActor")

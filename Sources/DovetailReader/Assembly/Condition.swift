@@ -1,12 +1,13 @@
-/// The condition of an `#if`, as far as it can be decided: a value is `nil` where both sides may hold.
+/// Evaluates the condition of an `#if`. The value is `nil` if both branches may be active.
 struct Condition {
     private var rest: Substring
     private let flags: Set<String>?
-    /// Deeper than any condition that a person writes; what is inside is not decided.
+    /// The depth of parentheses. Beyond a limit that no practical condition reaches, the value is `nil`.
     private var depth = 0
 
-    /// Whether a condition holds with these flags; without flags only what every supported compiler decides alike.
-    static func holds(_ text: String, flags: Set<String>?) -> Bool? {
+    /// The value of a condition with these flags. Without flags, only conditions have a value that are the same for
+    /// every supported compiler.
+    static func value(of text: String, flags: Set<String>?) -> Bool? {
         var condition = Condition(rest: text.filter { !$0.isWhitespace }[...], flags: flags)
         let value = condition.either()
         return condition.rest.isEmpty ? value : nil
@@ -64,7 +65,7 @@ struct Condition {
         }
     }
 
-    /// A compiler that builds sources which use this library is at least 6.2.
+    /// The compiler is at least 6.2, because Dovetail requires that version.
     private func version(_ text: Substring) -> Bool? {
         let isLess = text.hasPrefix("<")
         guard isLess || text.hasPrefix(">=") else { return nil }

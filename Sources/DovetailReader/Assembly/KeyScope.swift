@@ -1,17 +1,17 @@
-/// What a property of `Dependencies` says about who shares the instances of its key.
+/// The way in which consumers share the instances of a key of `Dependencies`.
 enum KeyScope: Hashable {
-    /// `shared { … }`: one instance for all consumers. The lifespan is `nil` where it cannot be read.
+    /// `shared { … }`: one instance for all consumers. The lifespan is `nil` if it is not a constant.
     case shared(lifespan: String?)
-    /// It calls an initializer for each consumer.
+    /// Each consumer gets a new instance, from an initializer.
     case created
-    /// It may be anything: an instance that exists already, one of a container, one of several.
+    /// Anything else: an existing instance, an instance of a container, or one of several instances.
     case unknown
 }
 
 /// The keys that the sources declare: the properties of `Dependencies`.
 struct DeclaredKeys {
     private var properties: [String: [(property: Property, scope: Scope)]] = [:]
-    /// Whether the sources declare a `shared` of their own there, which may do anything.
+    /// True if the sources declare their own function `shared` there, whose behavior is unknown.
     private let hasOwnShared: Bool
 
     init(_ table: SymbolTable) {
@@ -22,21 +22,21 @@ struct DeclaredKeys {
         hasOwnShared = dependencies?.functions.contains { $0.function.name == "shared" } ?? false
     }
 
-    /// The property that a key names, if only one has its name.
+    /// The property with the name of a key, unless several have that name.
     subscript(key: String) -> (property: Property, scope: Scope)? {
         properties[key].flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
-    /// What a key says. A property that gives what another one gives shares what that one shares.
+    /// The scope of a key. A property that returns another one has the scope of that property.
     func scope(of key: String) -> KeyScope {
         var seen: Set<String> = []
         var next = key
-        while seen.insert(next).inserted, let given = self[next]?.property.body.given {
-            switch given.form {
+        while seen.insert(next).inserted, let result = self[next]?.property.body.result {
+            switch result.form {
             case .name(let path, nil):
                 guard let name = path.memberOfSelf else { return .unknown }
                 next = name
-            case .call(let callee, let arguments): return scope(of: given, callee, arguments)
+            case .call(let callee, let arguments): return scope(of: result, calling: callee, with: arguments)
             default: return .unknown
             }
         }
@@ -44,38 +44,39 @@ struct DeclaredKeys {
     }
 
     private func scope(
-        of call: Expression, _ callee: Expression, _ arguments: [Expression.Argument]
+        of call: Expression, calling callee: Expression, with arguments: [Expression.Argument]
     ) -> KeyScope {
         if case .name(let path, nil) = callee.form, path.memberOfSelf == "shared", !hasOwnShared {
             let before = arguments.filter { $0.label == nil && !$0.value.isClosure }
-            return .shared(lifespan: before.isEmpty ? "temporary" : before[0].value.injectionWord)
+            return .shared(lifespan: before.isEmpty ? "temporary" : before[0].value.injectionOption)
         }
-        return callee.isInitializer && !call.asksForSomething ? .created : .unknown
+        return callee.isInitializer && !call.usesContainers ? .created : .unknown
     }
 }
 
 extension Expression {
-    /// A word for a lifespan or a scope: `permanent` of `.permanent` and `Lifespan.permanent`.
-    var injectionWord: String? {
-        let word: String? =
+    /// The name of a lifespan or a scope: `permanent` for `.permanent` and `Lifespan.permanent`.
+    var injectionOption: String? {
+        let name: String? =
             switch form {
             case .implicitMember(let name): name
             case .name(let path, nil) where path.isMember(of: ["Lifespan", "InjectionScope"]): path.parts?.last?.name
             default: nil
             }
-        return word.flatMap { ["temporary", "permanent", "local", "shared"].contains($0) ? $0 : nil }
+        return name.flatMap { ["temporary", "permanent", "local", "shared"].contains($0) ? $0 : nil }
     }
 
     fileprivate var isClosure: Bool { if case .closure = form { true } else { false } }
 
-    /// Whether a call of it creates an instance. What begins with a small letter may give one that exists.
+    /// True if calling it creates an instance. A function may return an existing one, so its name must be that of a
+    /// type.
     fileprivate var isInitializer: Bool {
         calledName.map { $0 == "init" || $0.first?.isUppercase == true } ?? false
     }
 }
 
 extension TypeReference {
-    /// `name` of `name` and `self.name`.
+    /// The name of a property of `self`: `name` for `name` and `self.name`.
     fileprivate var memberOfSelf: String? {
         guard let names = parts?.map(\.name), let last = names.last else { return nil }
         return names.count == 1 || names.dropLast() == ["self"] ? last : nil
@@ -87,18 +88,18 @@ extension TypeReference {
 }
 
 extension [Statement] {
-    /// What a body without branches gives: its last expression, or the constant that this names.
-    fileprivate var given: Expression? {
+    /// The result of a body without branches: its last expression, or the constant to which that refers.
+    fileprivate var result: Expression? {
         var constants: [String: Expression] = [:]
         for statement in dropLast() {
             guard case .constant(let name, _, _, let value) = statement else { return nil }
             constants[name] = value
         }
-        guard case .expression(var given)? = last else { return nil }
-        if case .name(let path, nil) = given.form, path.parts?.count == 1, let value = constants[path.text] {
-            given = value
+        guard case .expression(var result)? = last else { return nil }
+        if case .name(let path, nil) = result.form, path.parts?.count == 1, let value = constants[path.text] {
+            result = value
         }
-        while case .cast(let inner, _) = given.form { given = inner }
-        return given
+        while case .cast(let inner, _) = result.form { result = inner }
+        return result
     }
 }

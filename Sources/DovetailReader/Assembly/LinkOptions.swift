@@ -1,8 +1,8 @@
 /// The options of the linker.
 package struct LinkOptions: Hashable, Sendable {
-    /// The flags that are set (`-D`), or `nil` where both sides of an `#if` may hold.
+    /// The flags that are set (`-D`), or `nil` if both branches of an `#if` may be active.
     package var flags: Set<String>?
-    /// Types that are entry points besides those the sources name.
+    /// The types that are entry points in addition to those in the sources.
     package var roots: [String] = []
 
     package init(flags: Set<String>? = nil, roots: [String] = []) {
@@ -10,6 +10,6 @@ package struct LinkOptions: Hashable, Sendable {
         self.roots = roots
     }
 
-    /// Whether a condition of an `#if` holds; `nil` where that is not known.
-    func holds(_ condition: String) -> Bool? { Condition.holds(condition, flags: flags) }
+    /// The value of the condition of an `#if`, or `nil` if it is unknown.
+    func value(of condition: String) -> Bool? { Condition.value(of: condition, flags: flags) }
 }

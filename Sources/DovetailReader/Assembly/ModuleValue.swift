@@ -1,19 +1,19 @@
 internal import DovetailGraph
 
-/// What is seen of a module's value: the literals that its properties hold, and the files of values.
+/// The known part of a module's value: the properties that are literals, and the files of values.
 struct ModuleValue {
-    /// What is not a literal is not seen, and differs from nothing.
+    /// The literals by property. Any other value is unknown, and is never reported as different.
     private var literals: [String: String] = [:]
-    /// Where the `ValueFiles` stand that it is given, by the property.
+    /// The locations of the `ValueFiles` among its arguments, by property.
     private(set) var listings: [String: SourceLocation] = [:]
 
-    /// Nothing is seen where an initializer of its own decides what it holds.
-    init(_ expression: Expression, _ type: ResolvedType, _ reading: TypeContext) {
-        guard case .call(_, let arguments) = expression.form, let symbol = reading.table.symbol(of: type),
+    /// Nothing is known if the type has its own initializer.
+    init(_ expression: Expression, of type: ResolvedType, in context: TypeContext) {
+        guard case .call(_, let arguments) = expression.form, let symbol = context.table.symbol(of: type),
             !symbol.hasOwnInitializer, symbol.kind == .structure
         else { return }
         for argument in arguments {
-            if let label = argument.label { listings[label] = reading.listing(argument.value) }
+            if let label = argument.label { listings[label] = context.listing(argument.value) }
         }
         for property in symbol.stored { literals[property.name] = property.value?.literalText }
         for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }

@@ -1,19 +1,20 @@
 package import DovetailGraph
 
-/// A program as its sources describe it: the graph, and what was found on the way.
+/// A program that was read from sources: its graph, and the findings about the sources.
 package struct Program: Sendable {
     package var graph: Graph
-    /// What the sources themselves have wrong: syntax, ambiguous names, what could not be read.
+    /// The findings about the sources themselves: syntax errors, ambiguous names, bindings that were not analyzed.
     package var sourceFindings: [Finding] = []
-    /// How many lines of modules could not be read.
+    /// The number of lines in modules that were not analyzed.
     package var unreadableCount = 0
-    /// Where something is asked for in a container whose parent cannot be seen.
-    private var openPlaces: Set<SourceLocation> = []
-    /// Where bindings stand that are registered later.
+    /// The locations of dependencies and requests in containers whose parent is unknown.
+    private var openLocations: Set<SourceLocation> = []
+    /// The locations of bindings that are registered later.
     private var registered: Set<SourceLocation> = []
-    /// Whether some bindings could not be read; of these, whether all are values of files.
-    private var hasUnread = false
-    private var onlyValuesAreUnread = false
+    /// True if some bindings were not analyzed.
+    private var hasUnanalyzed = false
+    /// True if all of these are values of files.
+    private var onlyValuesAreUnanalyzed = false
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
@@ -22,27 +23,27 @@ package struct Program: Sendable {
         var names = NameResolver(SymbolTable(modules))
         let ambiguities = Ambiguities()
         names.ambiguities = ambiguities
-        var assembler = ProgramAssembler(names, options)
+        var assembler = ProgramAssembler(names, options: options)
         assembler.run()
         graph = assembler.graph
-        openPlaces = assembler.openPlaces
+        openLocations = assembler.openLocations
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
-        hasUnread = !assembler.unreadable.isEmpty || assembler.lacksValues
-        onlyValuesAreUnread = assembler.unreadable.allSatisfy(\.isValueFiles)
+        hasUnanalyzed = !assembler.unreadable.isEmpty || assembler.lacksValues
+        onlyValuesAreUnanalyzed = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
             Finding(
                 $0.isValueFiles ? .opaqueValues : .unanalyzedBinding(target: $0.text, obstacle: .expression),
                 severity: .note, at: $0.location)
         }
         sourceFindings += assembler.findings
-        sourceFindings += ambiguities.found.map { place, ambiguity in
-            Finding(.ambiguousType(name: ambiguity.name, meanings: ambiguity.meanings), at: place)
+        sourceFindings += ambiguities.found.map { location, ambiguity in
+            Finding(.ambiguousType(name: ambiguity.name, meanings: ambiguity.meanings), at: location)
         }
         for file in modules.flatMap(\.files) {
             sourceFindings += file.syntaxErrors.map {
-                let place = SourceLocation(file: file.path, line: $0.position.line, column: $0.position.column)
-                return Finding(.syntaxError(message: $0.message), at: place)
+                let location = SourceLocation(file: file.path, line: $0.position.line, column: $0.position.column)
+                return Finding(.syntaxError(message: $0.message), at: location)
             }
             for suppression in file.suppressions {
                 suppressed[file.path, default: []].append((suppression.id, suppression.line))
@@ -50,24 +51,24 @@ package struct Program: Sendable {
         }
     }
 
-    /// Everything there is to say, by place, without what the sources silence.
+    /// All findings, sorted by source location, without those that the sources suppress.
     ///
-    /// Where lines could not be read, what seems to be missing may be there: it is a warning then. Files of values give
-    /// nothing but plain values with names.
+    /// If lines were not analyzed, a missing binding is only a warning, because one of these lines may provide it.
+    /// Files of values provide only plain values with names.
     package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
-        let unasked = graph.placesNobodyAsks.union(registered)
+        let unrequested = graph.unrequestedLocations.union(registered)
         let rules = graph.findings().filter { finding in
             switch finding.id {
             case .missingBinding:
-                !ambiguous.contains(finding.location) && finding.location.map(openPlaces.contains) != true
-            case .unusedBinding: !unasked.contains(finding.location)
+                !ambiguous.contains(finding.location) && finding.location.map(openLocations.contains) != true
+            case .unusedBinding: !unrequested.contains(finding.location)
             default: true
             }
         }.map {
             finding in
-            guard hasUnread, case .missingBinding(let key, _, _) = finding.problem,
-                !onlyValuesAreUnread || key.mayComeFromValueFiles
+            guard hasUnanalyzed, case .missingBinding(let key, _, _) = finding.problem,
+                !onlyValuesAreUnanalyzed || key.mayComeFromValueFiles
             else { return finding }
             var weaker = finding
             weaker.severity = .warning
@@ -78,21 +79,23 @@ package struct Program: Sendable {
     }
 
     private func isSuppressed(_ finding: Finding) -> Bool {
-        guard let place = finding.location, let here = suppressed[place.file] else { return false }
-        return here.contains { $0.id == finding.id.rawValue && ($0.line == place.line || $0.line + 1 == place.line) }
+        guard let location = finding.location, let suppressions = suppressed[location.file] else { return false }
+        return suppressions.contains {
+            $0.id == finding.id.rawValue && ($0.line == location.line || $0.line + 1 == location.line)
+        }
     }
 }
 
 extension Graph {
-    /// The bindings of containers that the sources make but never ask: views for tests, what is registered later. That
-    /// nothing reaches them is no news.
-    fileprivate var placesNobodyAsks: Set<SourceLocation?> {
-        var asked = Array(repeating: false, count: levels.count)
-        for request in requests where asked.indices.contains(request.level) { asked[request.level] = true }
-        for binding in bindings where binding.isRoot { asked[binding.level] = true }
-        for level in levels.indices.reversed() where asked[level] {
-            if let parent = levels[level].parent { asked[parent] = true }
+    /// The locations of the bindings in containers without requests, for example overlays for tests. It is expected
+    /// that nothing reaches them.
+    fileprivate var unrequestedLocations: Set<SourceLocation?> {
+        var isRequested = Array(repeating: false, count: levels.count)
+        for request in requests where isRequested.indices.contains(request.level) { isRequested[request.level] = true }
+        for binding in bindings where binding.isRoot { isRequested[binding.level] = true }
+        for level in levels.indices.reversed() where isRequested[level] {
+            if let parent = levels[level].parent { isRequested[parent] = true }
         }
-        return Set(bindings.filter { !asked[$0.level] }.map(\.location))
+        return Set(bindings.filter { !isRequested[$0.level] }.map(\.location))
     }
 }

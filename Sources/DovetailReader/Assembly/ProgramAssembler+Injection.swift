@@ -1,33 +1,35 @@
 internal import DovetailGraph
 
 extension ProgramAssembler {
-    /// Compares what properties with `@Injected` state, and what they stand in, with what their keys state.
+    /// Compares the options of `@Injected` properties, and the types that declare them, with the scopes of their keys.
     ///
-    /// A key that some container binds is left alone: there the binding gives the instance, and the key states nothing.
-    mutating func checkInjectionPoints(_ routines: [CodeBody]) {
+    /// A key that a container binds is not checked, because its instances come from the binding.
+    mutating func checkInjectionPoints(in codeBodies: [CodeBody]) {
         let bound = Set((graph.bindings + graph.absent).flatMap(\.keys).compactMap(\.path))
         let keys = DeclaredKeys(table)
-        for routine in routines {
-            guard let (point, position) = routine.injected, !bound.contains(point.key), let words = point.words,
+        for code in codeBodies {
+            guard let (point, position) = code.injected, !bound.contains(point.key), let options = point.options,
                 let (property, scope) = keys[point.key],
-                let problem = problem(point.key, keys.scope(of: point.key), words, routine)
+                let problem = mismatch(of: options, with: keys.scope(of: point.key), of: point.key, in: code)
             else { continue }
             let declared = Finding.Related.Kind.declared("the key '\(point.key)'")
             findings.append(
                 Finding(
-                    problem, severity: .warning, at: table.location(position, in: routine.scope),
+                    problem, severity: .warning, at: table.location(position, in: code.scope),
                     related: [.init(declared, table.location(property.position, in: scope))]))
         }
     }
 
-    private func problem(_ key: String, _ scope: KeyScope, _ words: [String], _ routine: CodeBody) -> Problem? {
+    private func mismatch(
+        of options: [String], with scope: KeyScope, of key: String, in code: CodeBody
+    ) -> Problem? {
         switch scope {
         case .shared(let lifespan?):
             let shared = [lifespan, "shared"]
-            return Set(words).isSubset(of: shared) ? nil : .scopeMismatch(key: key, stated: words, shared: shared)
+            return Set(options).isSubset(of: shared) ? nil : .scopeMismatch(key: key, stated: options, shared: shared)
         case .created:
-            guard Set(words).isSubset(of: ["temporary", "local"]), !routine.attributes.contains("static"),
-                let owner = routine.owner, let symbol = table.symbol(of: owner), names.isView(symbol)
+            guard Set(options).isSubset(of: ["temporary", "local"]), !code.attributes.contains("static"),
+                let owner = code.owner, let symbol = table.symbol(of: owner), names.isView(symbol)
             else { return nil }
             return .injectedInView(view: owner.name.description, key: key)
         case .shared(nil), .unknown: return nil
@@ -36,6 +38,6 @@ extension ProgramAssembler {
 }
 
 extension Key {
-    /// The name of the key path.
+    /// The name of the key path, if it is the qualification of the key.
     fileprivate var path: String? { if case .keyPath(let path)? = qualification { path } else { nil } }
 }

@@ -1,17 +1,19 @@
 internal import DovetailGraph
 
 extension ProgramAssembler {
-    /// Installs a module as a running container does: requirements first, each type once.
+    /// Installs a module as a container does at run time: its requirements first, and each type once.
     ///
-    /// - Parameter place: Where it is listed; what is required belongs to no other module.
-    mutating func install(_ type: ResolvedType, _ value: ModuleValue?, at place: Place, isRequired: Bool) {
-        let level = place.level
+    /// - Parameter point: The line that lists the module. A required module has no enclosing module.
+    mutating func install(
+        _ type: ResolvedType, with value: ModuleValue?, at point: InsertionPoint, isRequired: Bool
+    ) {
+        let level = point.level
         guard let symbol = table.symbol(of: type), !requiring.contains(type.name),
-            !(isRequired && isAbove(type.name, level)), requiring.count < ProgramAssembler.nestingLimit
+            !(isRequired && isInstalled(type.name, above: level)), requiring.count < ProgramAssembler.nestingLimit
         else { return }
-        if let known = installed[level][type.name] { return compare(known, level, value) }
+        if let known = installed[level][type.name] { return compareModule(known, with: value) }
         requiring.append(type.name)
-        var module = Graph.Module(name: type.name, parent: isRequired ? nil : place.module)
+        var module = Graph.Module(name: type.name, parent: isRequired ? nil : point.module)
         let requirements = requirements(of: symbol)
         module.requirements = requirements.map(\.type.name)
         let property = symbol.property("requirements")
@@ -20,34 +22,33 @@ extension ProgramAssembler {
             ?? table.location(symbol.position, in: symbol.scope)
         if !mustBePresent[level] {
             for requirement in requirements where table.symbol(of: requirement.type) != nil {
-                install(requirement.type, requirement.value, at: place, isRequired: true)
+                install(requirement.type, with: requirement.value, at: point, isRequired: true)
             }
         }
         requiring.removeLast()
-        if let known = installed[level][type.name] { return compare(known, level, value) }
+        if let known = installed[level][type.name] { return compareModule(known, with: value) }
         graph.modules.append(module)
         let index = graph.modules.count - 1
         installed[level][type.name] = index
         values[index] = value
         if let body = symbol.property("body") {
-            var inner = place
+            var inner = point
             inner.module = index
             inner.lists = []
             inner.nesting += 1
             guard inner.nesting < ProgramAssembler.nestingLimit else { return }
-            let scope = TypeContext(names, body.scope).substituting(symbol, type, body.scope)
-            var reading = TypeContext(names, scope)
-            reading.listings = value?.listings ?? [:]
-            interpret(body.property.body, reading, inner)
+            var context = TypeContext(names, in: body.scope.specializing(symbol, with: type.arguments))
+            context.listings = value?.listings ?? [:]
+            interpret(body.property.body, in: context, at: inner)
         }
     }
 
-    /// Two values of one module type that are seen to differ.
-    private mutating func compare(_ known: Int, _ level: Int, _ value: ModuleValue?) {
-        if let first = values[known], let value, first.differs(from: value) { graph.modules[known].isMismatched = true }
+    /// Marks a module that is installed again with a different value.
+    private mutating func compareModule(_ index: Int, with value: ModuleValue?) {
+        if let first = values[index], let value, first.differs(from: value) { graph.modules[index].isMismatched = true }
     }
 
-    private func isAbove(_ name: TypeName, _ level: Int) -> Bool {
+    private func isInstalled(_ name: TypeName, above level: Int) -> Bool {
         var current = graph.levels[level].parent
         while let here = current {
             if installed[here][name] != nil { return true }
@@ -57,149 +58,153 @@ extension ProgramAssembler {
     }
 
     private mutating func requirements(of symbol: Symbol) -> [(type: ResolvedType, value: ModuleValue?)] {
-        listed("requirements", symbol).compactMap { expression, reading in
-            guard let type = reading.type(of: expression), table.symbol(of: type) != nil else {
-                skip(expression, reading)
+        elements(ofArray: "requirements", in: symbol).compactMap { expression, context in
+            guard let type = context.type(of: expression), table.symbol(of: type) != nil else {
+                skip(expression, in: context)
                 return nil
             }
-            return (type, ModuleValue(expression, type, reading))
+            return (type, ModuleValue(expression, of: type, in: context))
         }
     }
 
-    /// The elements of the array that a property gives.
-    func listed(_ name: String, _ symbol: Symbol) -> [(Expression, TypeContext)] {
+    /// The elements of the array that is the value of a property.
+    func elements(ofArray name: String, in symbol: Symbol) -> [(Expression, TypeContext)] {
         guard let found = symbol.property(name) else { return [] }
-        let reading = TypeContext(names, found.scope)
+        let context = TypeContext(names, in: found.scope)
         let values = found.property.body.flatMap(\.expressions) + [found.property.value].compactMap { $0 }
-        return values.flatMap(\.listedElements).map { ($0, reading) }
+        return values.flatMap(\.listedElements).map { ($0, context) }
     }
 
-    /// How many modules may stand around one: far more than anyone writes, and within the stack.
+    /// The maximum depth of nested modules: far above that of practical programs, and safe for the stack.
     private static let nestingLimit = 200
 
-    /// Where bindings go.
-    struct Place {
+    /// The module and the container to which bindings are added, and the conditions that apply there.
+    struct InsertionPoint {
         var module: Int?
         var level: Int
         var isConditional = false
-        /// The properties and functions around whose lines these are.
+        /// The enclosing properties and functions that contain lists of bindings.
         var lists: Set<String> = []
-        /// How many modules are around.
+        /// The number of enclosing modules.
         var nesting = 0
-        /// Among the bindings of a `Choice`: a file says which one is used.
+        /// True for the bindings of a `Choice`, of which a file selects one.
         var isChosen = false
-        /// Under an `#if` that does not hold.
+        /// True under an inactive `#if`.
         var isExcluded = false
-        /// The living container that is given more bindings. What takes the place of others goes to `level` instead.
+        /// The existing container in which bindings are registered. A binding that replaces another one is added to
+        /// `level` instead.
         var registering: Int?
     }
 
-    /// The lines of a module's body, or of a container's.
-    mutating func interpret(_ statements: [Statement], _ reading: TypeContext, _ place: Place) {
-        var reading = reading
-        var conditional = place
+    /// Adds the lines of the body of a module or a container.
+    mutating func interpret(_ statements: [Statement], in context: TypeContext, at point: InsertionPoint) {
+        var context = context
+        var conditional = point
         conditional.isConditional = true
         for statement in statements {
             switch statement {
-            case .expression(let expression): interpret(expression, reading, place)
+            case .expression(let expression): interpret(expression, in: context, at: point)
             case .constant(let name, let type, _, let value):
-                reading.locals[name] = type.map(reading.resolve) ?? reading.type(of: value)
-                reading.listings[name] = reading.listing(value)
+                context.locals[name] = type.map(context.resolve) ?? context.type(of: value)
+                context.listings[name] = context.listing(value)
             case .branches(let branches, _):
-                for branch in branches { interpret(branch, reading, conditional) }
-            case .loop(let body): interpret(body, reading, place)
-            case .configuration(let clauses): interpret(clauses, reading, place)
+                for branch in branches { interpret(branch, in: context, at: conditional) }
+            case .loop(let body): interpret(body, in: context, at: point)
+            case .configuration(let clauses): interpret(clauses, in: context, at: point)
             }
         }
     }
 
-    private mutating func interpret(_ clauses: [Statement.Clause], _ reading: TypeContext, _ outer: Place) {
+    private mutating func interpret(
+        _ clauses: [Statement.Clause], in context: TypeContext, at outer: InsertionPoint
+    ) {
         let wasConditional = outer.isConditional
-        var place = outer
-        place.isConditional = true
+        var conditional = outer
+        conditional.isConditional = true
         var (isTaken, isOpen) = (false, false)
         for clause in clauses {
-            var place = place
-            // An `#else` holds where everything before it does not.
-            let holds = clause.condition.map(options.holds) ?? (isOpen ? nil : true)
-            if isTaken || holds == false {
-                place.isExcluded = true
-            } else if holds == true, !isOpen {
-                place.isConditional = wasConditional
+            var point = conditional
+            // An `#else` is active if all conditions before it are false.
+            let isActive = clause.condition.map(options.value) ?? (isOpen ? nil : true)
+            if isTaken || isActive == false {
+                point.isExcluded = true
+            } else if isActive == true, !isOpen {
+                point.isConditional = wasConditional
             }
-            if holds == nil { isOpen = true }
-            if holds == true { isTaken = true }
-            interpret(clause.statements, reading, place)
+            if isActive == nil { isOpen = true }
+            if isActive == true { isTaken = true }
+            interpret(clause.statements, in: context, at: point)
         }
     }
 
-    private mutating func interpret(_ expression: Expression, _ reading: TypeContext, _ place: Place) {
-        if case .awaited(let inner) = expression.form { return interpret(inner, reading, place) }
+    private mutating func interpret(_ expression: Expression, in context: TypeContext, at point: InsertionPoint) {
+        if case .awaited(let inner) = expression.form { return interpret(inner, in: context, at: point) }
         if BindingReader.root(of: expression) != nil {
-            guard let binding = BindingReader.read(expression, reading) else {
-                return skip(expression, reading)
+            guard let binding = BindingReader.read(expression, in: context) else {
+                return skip(expression, in: context)
             }
-            return add(binding, place)
+            return add(binding, at: point)
         }
-        if reading.isValueFiles(expression) { return installFiles(expression, reading, place) }
-        if let choice = ValueChoice(expression, reading) { return interpret(choice, reading, place) }
-        if let type = reading.type(of: expression), table.symbol(of: type) != nil,
+        if context.isValueFiles(expression) { return installFiles(expression, in: context, at: point) }
+        if let choice = ValueChoice(expression, in: context) { return interpret(choice, in: context, at: point) }
+        if let type = context.type(of: expression), table.symbol(of: type) != nil,
             names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
         {
-            if !place.isExcluded {
-                install(type, ModuleValue(expression, type, reading), at: place, isRequired: false)
+            if !point.isExcluded {
+                install(type, with: ModuleValue(expression, of: type, in: context), at: point, isRequired: false)
             }
             return
         }
-        if let (name, body, scope) = list(expression, reading) {
-            var place = place
-            var inner = TypeContext(names, scope)
-            inner.listings = reading.listings
-            if place.lists.insert(name).inserted { interpret(body, inner, place) }
+        if let (name, body, scope) = list(expression, in: context) {
+            var point = point
+            var inner = TypeContext(names, in: scope)
+            inner.listings = context.listings
+            if point.lists.insert(name).inserted { interpret(body, in: inner, at: point) }
             return
         }
         switch expression.form {
-        case .call, .name, .member, .other: skip(expression, reading)
+        case .call, .name, .member, .other: skip(expression, in: context)
         default: break
         }
     }
 
-    /// The bindings, none of which is reported as unused, and one for the type itself, which may depend on any of them.
-    private mutating func interpret(_ choice: ValueChoice, _ reading: TypeContext, _ outer: Place) {
-        var place = outer
-        place.isChosen = true
-        interpret(choice.bindings, reading, place)
-        add(choice.binding, outer)
+    /// Adds the bindings of a `Choice`, none of which is reported as unused, and a binding for the type, which may use
+    /// any of them.
+    private mutating func interpret(_ choice: ValueChoice, in context: TypeContext, at outer: InsertionPoint) {
+        var point = outer
+        point.isChosen = true
+        interpret(choice.bindings, in: context, at: point)
+        add(choice.binding, at: outer)
     }
 
-    private mutating func skip(_ expression: Expression, _ reading: TypeContext) {
+    private mutating func skip(_ expression: Expression, in context: TypeContext) {
         let line = Unreadable(
-            text: expression.text, location: reading.location(expression.position),
-            isValueFiles: reading.isValueFiles(expression))
+            text: expression.text, location: context.location(of: expression.position),
+            isValueFiles: context.isValueFiles(expression))
         if !unreadable.contains(line) { unreadable.append(line) }
     }
 
-    /// Installs what the files say as the module that a `ValueFiles` is, once in a container.
-    private mutating func installFiles(_ expression: Expression, _ reading: TypeContext, _ place: Place) {
-        guard let values = reading.values(expression) else { return skip(expression, reading) }
+    /// Installs a `ValueFiles` as a module with a binding for each value, once per container.
+    private mutating func installFiles(_ expression: Expression, in context: TypeContext, at point: InsertionPoint) {
+        guard let values = context.values(expression) else { return skip(expression, in: context) }
         let name = TypeName("DovetailFiles.ValueFiles")
-        if let known = installed[place.level][name] {
+        if let known = installed[point.level][name] {
             if graph.modules[known].location != values.location { graph.modules[known].isMismatched = true }
             return
         }
-        var module = Graph.Module(name: name, parent: place.module)
+        var module = Graph.Module(name: name, parent: point.module)
         module.location = values.location
         graph.modules.append(module)
-        installed[place.level][name] = graph.modules.count - 1
-        var inner = place
+        installed[point.level][name] = graph.modules.count - 1
+        var inner = point
         inner.module = graph.modules.count - 1
-        for binding in values.bindings { add(binding, inner) }
+        for binding in values.bindings { add(binding, at: inner) }
         for finding in values.findings where !findings.contains(finding) { findings.append(finding) }
         if !values.mistakes.isEmpty { lacksValues = true }
     }
 
-    /// A property or function of the type around that holds bindings: `var network: some Module { … }`.
-    private func list(_ expression: Expression, _ reading: TypeContext) -> (name: String, [Statement], Scope)? {
+    /// A property or function of the enclosing type that lists bindings: `var network: some Module { … }`.
+    private func list(_ expression: Expression, in context: TypeContext) -> (name: String, [Statement], Scope)? {
         var name: String?
         switch expression.form {
         case .name(let path, _) where path.parts?.count == 1: name = path.parts?.first?.name
@@ -207,46 +212,46 @@ extension ProgramAssembler {
         default: break
         }
         guard let name else { return nil }
-        guard let owner = reading.enclosingType, let symbol = table.symbol(of: owner) else {
-            return freeList(name, reading)
+        guard let owner = context.enclosingType, let symbol = table.symbol(of: owner) else {
+            return list(ofFunction: name, in: context)
         }
         let full = "\(symbol.name).\(name)"
         if let found = symbol.properties.first(where: { $0.property.name == name && !$0.property.body.isEmpty }) {
             return (full, found.property.body, found.scope)
         }
         return symbol.functions.first { $0.function.name == name && !$0.function.body.isEmpty }
-            .map { (full, $0.function.body, $0.scope) } ?? freeList(name, reading)
+            .map { (full, $0.function.body, $0.scope) } ?? list(ofFunction: name, in: context)
     }
 
-    /// A function that belongs to no type: `func bindings() -> some Module`.
-    private func freeList(_ name: String, _ reading: TypeContext) -> (name: String, [Statement], Scope)? {
-        let module = table.modules[reading.scope.module].name
-        for module in [module] + table.file(of: reading.scope).imports {
+    /// A global function that lists bindings: `func bindings() -> some Module`.
+    private func list(ofFunction name: String, in context: TypeContext) -> (name: String, [Statement], Scope)? {
+        let module = table.modules[context.scope.module].name
+        for module in [module] + table.file(of: context.scope).imports {
             let found = table.functions["\(module).\(name)"]?.first { !$0.function.body.isEmpty }
             if let found { return ("\(module).\(name)", found.function.body, found.scope) }
         }
         return nil
     }
 
-    private mutating func add(_ binding: Binding, _ place: Place) {
+    private mutating func add(_ binding: Binding, at point: InsertionPoint) {
         var binding = binding
-        binding.module = place.module
-        binding.level = place.level
-        binding.isConditional = place.isConditional
-        if place.isChosen { binding.isUnused = true }
-        if place.isExcluded {
+        binding.module = point.module
+        binding.level = point.level
+        binding.isConditional = point.isConditional
+        if point.isChosen { binding.isUnused = true }
+        if point.isExcluded {
             binding.level = 0
             binding.module = nil
             binding.isConditional = true
             graph.absent.append(binding)
         } else {
-            if let container = place.registering { register(&binding, in: container) }
+            if let container = point.registering { register(&binding, in: container) }
             graph.bindings.append(binding)
         }
     }
 
-    /// `register`: a new binding belongs to the container, one that replaces another stands in front of it. One that does
-    /// both does both.
+    /// Registers a binding: a new key is added to the container, and a key that replaces another one to the overlay
+    /// before it. A binding with keys of both kinds is added to both.
     private mutating func register(_ binding: inout Binding, in container: Int) {
         binding.isAdded = true
         let (isHidden, module) = (binding.isHidden, binding.module)
@@ -274,7 +279,7 @@ extension ProgramAssembler {
 }
 
 extension Expression {
-    /// What stands there in a few words.
+    /// A short form of the expression for messages.
     var text: String {
         switch form {
         case .name(let path, _): path.text
@@ -287,7 +292,7 @@ extension Expression {
 }
 
 extension Expression {
-    /// The elements of every array in it: `[A()] + (flag ? [B()] : [])`.
+    /// The elements of all arrays in the expression: `[A()] + (flag ? [B()] : [])`.
     fileprivate var listedElements: [Expression] {
         if case .array(let elements) = form { return elements }
         return parts.flatMap(\.listedElements)

@@ -1,11 +1,12 @@
 internal import DovetailGraph
 
-/// Makes a graph of a program: containers become levels, modules are installed in them, calls become requests.
+/// Builds the graph of a program: containers become levels, modules are installed in them, and calls become requests.
 struct ProgramAssembler {
+    /// A line of a module that is not a known kind of binding.
     struct Unreadable: Hashable {
         var text: String
         var location: SourceLocation
-        /// A `ValueFiles`, which gives plain values by name and nothing else.
+        /// True for a `ValueFiles`, which provides only plain values with names.
         var isValueFiles = false
     }
 
@@ -14,44 +15,46 @@ struct ProgramAssembler {
     var graph = Graph(levels: [])
     var findings: [Finding] = []
     var unreadable: [Unreadable] = []
-    /// Whether files of values are listed that could not be read.
+    /// True if files of values are listed that could not be read.
     var lacksValues = false
-    /// The containers that are made, by place.
+    /// The containers by the source location that creates them.
     var levels: [SourceLocation: Int] = [:]
-    /// The modules that each level has, by name.
+    /// The modules of each level by name.
     var installed: [[TypeName: Int]] = []
+    /// For each level, true if its modules do not install their requirements.
     var mustBePresent: [Bool] = []
-    /// What is seen of the values of modules.
+    /// The known parts of the values of modules.
     var values: [Int: ModuleValue] = [:]
+    /// The modules whose requirements are being installed.
     var requiring: [TypeName] = []
-    /// The requests of containers that are not known, to be given to one that is.
-    var loose: [Graph.Request] = []
-    /// Containers kept in properties, by the name of the property.
+    /// The requests whose container is unknown. They are assigned to a container at the end.
+    var unassignedRequests: [Graph.Request] = []
+    /// The containers that properties store, by the name of the property.
     var properties: [String: Int] = [:]
-    /// Where bindings stand that are registered later: that nothing reaches them yet is no news.
+    /// The locations of bindings that are registered later. They are not reported as unused.
     var registered: Set<SourceLocation> = []
-    /// Containers whose parent cannot be seen: what they do not have, it may.
+    /// The containers whose parent is unknown. It may provide what they do not.
     var openLevels: Set<Int> = []
 
     var table: SymbolTable { names.table }
 
-    init(_ names: NameResolver, _ options: LinkOptions) {
+    init(_ names: NameResolver, options: LinkOptions) {
         self.names = names
         self.options = options
     }
 
     mutating func run() {
-        let routines = CodeBody.all(in: table)
+        let codeBodies = CodeBody.all(in: table)
         for pass in CodeBodyWalk.Pass.allCases {
-            for routine in routines {
-                var walk = CodeBodyWalk(routine, pass)
-                walk.run(&self)
+            for code in codeBodies {
+                var walk = CodeBodyWalk(code, pass: pass)
+                walk.run(into: &self)
             }
             if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }
         }
         addAbsentModules()
-        checkInjectionPoints(routines)
-        placeLooseRequests()
+        checkInjectionPoints(in: codeBodies)
+        assignRequests()
         markRoots()
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
@@ -64,7 +67,7 @@ struct ProgramAssembler {
         return graph.levels.count - 1
     }
 
-    /// The modules that the sources declare, in the order of their places.
+    /// The modules that the sources declare, sorted by source location.
     private var declaredModules: [(type: ResolvedType, symbol: Symbol)] {
         table.symbols.values.filter { $0.kind != .protocol && $0.kind != .extension && $0.kind != .alias }
             .map { (ResolvedType.nominal($0.name, [], isProtocol: false), $0) }
@@ -82,14 +85,16 @@ struct ProgramAssembler {
         let level = addLevel(parent: nil)
         for (type, symbol) in declaredModules
         where !table.location(symbol.position, in: symbol.scope).file.hasSuffix("Dovetail.generated.swift") {
-            install(type, nil, at: Place(level: level), isRequired: false)
+            install(type, with: nil, at: InsertionPoint(level: level), isRequired: false)
         }
     }
 
-    /// What no known container gives, and a module that none of them has would, is asked of another one: made elsewhere.
-    private mutating func placeLooseRequests() {
+    /// Assigns each unassigned request to a container that provides its key, or else to the first one. A key that only
+    /// an absent module provides is probably requested from a container outside of the sources, so its request is
+    /// dropped.
+    private mutating func assignRequests() {
         let elsewhere = Set(graph.absent.flatMap(\.keys))
-        for var request in loose {
+        for var request in unassignedRequests {
             let key = request.dependency.key
             let serving = graph.levels.indices.first { serves(key, level: $0) }
             if serving == nil, elsewhere.contains(key) || graph.levels.isEmpty { continue }
@@ -99,8 +104,8 @@ struct ProgramAssembler {
         graph.requests.sort { $0.dependency.location < $1.dependency.location }
     }
 
-    /// What is asked for in, or below, a container whose parent cannot be seen.
-    var openPlaces: Set<SourceLocation> {
+    /// The locations of dependencies and requests in, or below, a container whose parent is unknown.
+    var openLocations: Set<SourceLocation> {
         guard !openLevels.isEmpty else { return [] }
         var open = openLevels
         for level in graph.levels.indices {
@@ -129,17 +134,17 @@ struct ProgramAssembler {
         }
     }
 
-    /// What modules that are not installed provide is proposed when something is missing.
+    /// Adds the bindings of modules that are not installed, so that diagnostics can suggest them.
     private mutating func addAbsentModules() {
         let known = Set(installed.flatMap(\.keys))
         let bindings = graph.bindings
         let modules = graph.modules
-        let (lines, problems, lacked) = (unreadable, findings, lacksValues)
-        // In one container of their own, where what is installed elsewhere counts as present.
+        let before = (unreadable, findings, lacksValues)
+        // They are installed in a separate container, in which the modules of other containers count as present.
         let level = addLevel(parent: nil)
         for name in known { installed[level][name] = 0 }
         for (type, _) in declaredModules {
-            install(type, nil, at: Place(level: level), isRequired: true)
+            install(type, with: nil, at: InsertionPoint(level: level), isRequired: true)
         }
         graph.levels.removeLast()
         installed.removeLast()
@@ -152,7 +157,7 @@ struct ProgramAssembler {
         }
         graph.bindings = bindings
         graph.modules = modules
-        (unreadable, findings, lacksValues) = (lines, problems, lacked)
+        (unreadable, findings, lacksValues) = before
     }
 
     private mutating func linkImports() {
@@ -160,9 +165,9 @@ struct ProgramAssembler {
             for (name, index) in installed[level] {
                 let type = ResolvedType.nominal(name.qualified, [], isProtocol: false)
                 guard let symbol = table.symbol(of: type) else { continue }
-                for (expression, reading) in listed("imports", symbol) {
+                for (expression, context) in elements(ofArray: "imports", in: symbol) {
                     guard case .metatype(let type) = expression.form else { continue }
-                    let imported = reading.resolve(type)
+                    let imported = context.resolve(type)
                     if let module = installed[level][imported.name] {
                         graph.modules[index].imports.append(module)
                     } else if isKnownAbsent(imported, from: level) {
@@ -173,7 +178,7 @@ struct ProgramAssembler {
         }
     }
 
-    /// Whether neither a container nor one above it has a module, as far as everything there could be read.
+    /// True if a module is installed neither in a container nor above it, and all lines there were analyzed.
     private func isKnownAbsent(_ module: ResolvedType, from level: Int) -> Bool {
         guard unreadable.isEmpty, table.symbol(of: module) != nil else { return false }
         var current: Int? = level

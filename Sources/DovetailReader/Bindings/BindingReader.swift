@@ -1,22 +1,23 @@
 internal import DovetailGraph
 
-/// Turns the text of a binding, `Bind(…)` with its modifiers, into a binding.
+/// Turns an expression, `Bind(…)` with its modifiers, into a binding of the graph.
 struct BindingReader {
-    let reading: TypeContext
-    /// What the binding makes.
+    let context: TypeContext
+    /// The type of the instances.
     var value: ResolvedType?
     var binding: Binding
     var qualification: Key.Qualification?
     var aliases: [Key] = []
     var uses: [(ResolvedType, Key.Qualification)] = []
-    /// The factory's parameters, then those of each injection.
-    var asked: [(role: Dependency.Role, asked: [ParameterUse])] = []
+    /// The parameters of the factory, followed by those of each injection.
+    var parameterUses: [(role: Dependency.Role, uses: [ParameterUse])] = []
+    /// The number of injections so far.
     var injections = 0
-    /// The values of files that it is decoded from.
+    /// The values of files from which it is decoded.
     var reads: [Dependency] = []
 
-    /// Whether an expression is a binding with modifiers, and what stands at its root.
-    static func root(of expression: Expression) -> (form: String, modifiers: [(String, Expression)])? {
+    /// The name of the function that creates the binding, and the modifiers; `nil` if the expression is not a binding.
+    static func root(of expression: Expression) -> (function: String, modifiers: [(String, Expression)])? {
         var modifiers: [(String, Expression)] = []
         var current = expression
         while case .call(let callee, _) = current.form {
@@ -36,84 +37,85 @@ struct BindingReader {
         return nil
     }
 
-    static func read(_ expression: Expression, _ reading: TypeContext) -> Binding? {
-        guard let (form, modifiers) = root(of: expression) else { return nil }
+    static func read(_ expression: Expression, in context: TypeContext) -> Binding? {
+        guard let (function, modifiers) = root(of: expression) else { return nil }
         var base = expression
         while case .call(let callee, _) = base.form, case .member(let inner, _) = callee.form { base = inner }
         guard case .call(let callee, let arguments) = base.form else { return nil }
         let placeholder = TypeName("_")
-        reading.names.ambiguities?.place = reading.location(expression.position)
+        context.names.ambiguities?.location = context.location(of: expression.position)
         var reader = BindingReader(
-            reading: reading,
+            context: context,
             binding: Binding(
-                id: 0, implementation: placeholder, keys: [], location: reading.location(expression.position)))
-        switch form {
-        case "Bind": reader.readBind(callee, arguments)
+                id: 0, implementation: placeholder, keys: [], location: context.location(of: expression.position)))
+        switch function {
+        case "Bind": reader.readBind(callee, with: arguments)
         case "Instance": reader.readInstance(arguments)
         case "Multibinding": reader.readMultibinding(arguments)
         default: reader.readInput(arguments)
         }
-        guard let value = reader.value, !reading.isUnspecialized(value) else { return nil }
-        for (name, call) in modifiers { reader.apply(name, call) }
+        guard let value = reader.value, !context.isUnspecialized(value) else { return nil }
+        for (name, call) in modifiers { reader.apply(name, of: call) }
         return reader.finish()
     }
 
-    private mutating func readBind(_ callee: Expression, _ arguments: [Expression.Argument]) {
-        var make: FactorySignature?
+    private mutating func readBind(_ callee: Expression, with arguments: [Expression.Argument]) {
+        var factory: FactorySignature?
         if let files = arguments.first(where: { $0.label == "from" })?.value {
-            // It is decoded from files, and needs nothing else.
-            (make, binding.kind, binding.isSendable) = (FactorySignature(), .instance, true)
-            reads = reading.values(files)?.reads(at: reading.path(in: arguments) ?? "", by: binding.location) ?? []
+            // It is decoded from files and has no other dependencies.
+            (factory, binding.kind, binding.isSendable) = (FactorySignature(), .instance, true)
+            reads =
+                context.values(files)?.reads(at: context.path(in: arguments) ?? "", requestedAt: binding.location) ?? []
         }
         if case .name(let path, _) = callee.form, let special = path.parts?.last?.arguments.first {
-            value = reading.resolve(special)
+            value = context.resolve(special)
         }
         for argument in arguments {
             switch argument.value.form {
-            case .metatype(let type) where argument.label == nil: value = reading.resolve(type)
+            case .metatype(let type) where argument.label == nil: value = context.resolve(type)
             case .keyPath(let path) where argument.label == "key":
                 qualification = .keyPath(path.last ?? "")
-                value = path.last.flatMap { reading.dependency($0) }
+                value = path.last.flatMap { context.dependency(named: $0) }
             default:
-                if argument.label == nil { make = reading.maker(argument.value, making: value) }
+                if argument.label == nil { factory = context.signature(of: argument.value, returning: value) }
             }
         }
-        let maker = make ?? FactorySignature(isOpaque: true)
-        value = value ?? maker.result
-        take(maker)
+        let signature = factory ?? FactorySignature(isOpaque: true)
+        value = value ?? signature.result
+        applySignature(signature)
     }
 
-    private mutating func take(_ maker: FactorySignature) {
-        asked.append((.initializer, maker.asked))
-        binding.isAsync = maker.isAsync
-        binding.isolation = maker.isolation.map { .globalActor($0) } ?? .nonisolated
-        if maker.isolation != nil { binding.isSendable = true }
-        if maker.isOpaque || maker.asked.contains(where: { $0.type == nil }) { binding.isOpaque = true }
+    private mutating func applySignature(_ signature: FactorySignature) {
+        parameterUses.append((.initializer, signature.parameters))
+        binding.isAsync = signature.isAsync
+        binding.isolation = signature.isolation.map { .globalActor($0) } ?? .nonisolated
+        if signature.isolation != nil { binding.isSendable = true }
+        if signature.isOpaque || signature.parameters.contains(where: { $0.type == nil }) { binding.isOpaque = true }
     }
 
     private mutating func readInstance(_ arguments: [Expression.Argument]) {
         binding.kind = .instance
         binding.isSendable = true
-        value = arguments.first.flatMap { reading.type(of: $0.value) }
+        value = arguments.first.flatMap { context.type(of: $0.value) }
     }
 
-    /// A declaration of a collection: what stands first is what it is made of.
+    /// Reads the declaration of a collection, whose first argument is the type of its elements.
     private mutating func readMultibinding(_ arguments: [Expression.Argument]) {
         binding.kind = .multibinding
         guard case .metatype(let type)? = arguments.first?.value.form else { return }
-        let element = reading.resolve(type)
+        let element = context.resolve(type)
         value = element
         var entryType: TypeName?
         if case .metatype(let key)? = arguments.first(where: { $0.label == "keyedBy" })?.value.form {
-            entryType = reading.resolve(key).name
+            entryType = context.resolve(key).name
         }
-        let key = Key(element.name, reading.qualification(in: arguments))
+        let key = Key(element.name, context.qualification(in: arguments))
         binding.elements = [Binding.Element(key: key, entryType: entryType)]
     }
 
     private mutating func readInput(_ arguments: [Expression.Argument]) {
         binding.kind = .input
-        if case .metatype(let type)? = arguments.first?.value.form { value = reading.resolve(type) }
+        if case .metatype(let type)? = arguments.first?.value.form { value = context.resolve(type) }
     }
 
     private consuming func finish() -> Binding? {
@@ -122,12 +124,12 @@ struct BindingReader {
         let own = Key(value.name, qualification)
         binding.keys = binding.decorates != nil || !binding.elements.isEmpty ? aliases : [own] + aliases
         if let target = binding.decorates { binding.decorates = Key(target.type, qualification) }
-        if binding.lifetime == .graph { binding.isSendable = reading.names.isSendable(value) }
-        for (role, list) in asked {
-            for (position, one) in list.enumerated() {
-                if var dependency = one.dependency(role: role, position: position, uses: uses) {
-                    if dependency.kind == .argument, let type = one.type?.arguments.first {
-                        dependency.isHashable = reading.names.isHashable(type)
+        if binding.lifetime == .graph { binding.isSendable = context.names.isSendable(value) }
+        for (role, list) in parameterUses {
+            for (position, use) in list.enumerated() {
+                if var dependency = use.dependency(role: role, position: position, uses: uses) {
+                    if dependency.kind == .argument, let type = use.type?.arguments.first {
+                        dependency.isHashable = context.names.isHashable(type)
                     }
                     if dependency.kind == .resolution { binding.isOpaque = true }
                     binding.dependencies.append(dependency)
@@ -136,7 +138,7 @@ struct BindingReader {
         }
         binding.dependencies += reads
         checkUses()
-        binding.conformances = reading.names.ancestors(of: value).map(\.name).sorted()
+        binding.conformances = context.names.ancestors(of: value).map(\.name).sorted()
         return binding
     }
 
@@ -151,14 +153,14 @@ struct BindingReader {
 }
 
 extension TypeContext {
-    /// Whether a generic type stands without its arguments: which of its specializations it is cannot be read.
+    /// True if a generic type is written without its arguments, so that its specialization is unknown.
     func isUnspecialized(_ type: ResolvedType) -> Bool {
         type.arguments.isEmpty && table.symbol(of: type)?.generics.isEmpty == false
     }
 
     /// The type of a property in an extension of `Dependencies`.
-    func dependency(_ name: String) -> ResolvedType? {
+    func dependency(named name: String) -> ResolvedType? {
         table.extensions(of: "Dovetail.Dependencies")?.properties.first { $0.property.name == name }
-            .flatMap { propertyType($0.property, $0.scope) }
+            .flatMap { type(of: $0.property, in: $0.scope) }
     }
 }

@@ -1,7 +1,8 @@
 internal import DovetailGraph
 
-/// Something that can be called, with its names resolved: an initializer, a function, a method.
+/// An initializer, function or method, with the names in its signature resolved.
 struct Callable {
+    /// A parameter, with its resolved type.
     struct Parameter {
         var label: String?
         var type: ResolvedType
@@ -15,12 +16,12 @@ struct Callable {
     var isolation: String?
     var isAsync: Bool
 
-    /// Which parameter each argument goes to, or `nil` where the labels do not fit.
-    func match(_ arguments: [Expression.Argument]) -> [Int]? {
+    /// The index of the parameter of each argument, or `nil` if the labels do not match.
+    func parameterIndices(of arguments: [Expression.Argument]) -> [Int]? {
         var matched: [Int] = []
         var next = 0
         for argument in arguments {
-            while next < parameters.count, !fits(argument, parameters[next]) {
+            while next < parameters.count, !matches(argument, parameters[next]) {
                 guard parameters[next].hasDefault else { return nil }
                 next += 1
             }
@@ -31,7 +32,7 @@ struct Callable {
         return parameters[next...].allSatisfy(\.hasDefault) ? matched : nil
     }
 
-    private func fits(_ argument: Expression.Argument, _ parameter: Parameter) -> Bool {
+    private func matches(_ argument: Expression.Argument, _ parameter: Parameter) -> Bool {
         if argument.isTrailing, argument.label == nil {
             if case .other = parameter.type { return true }
         }

@@ -1,52 +1,51 @@
 internal import DovetailGraph
 
-/// What a factory, an injection or a hook asks for, and how it runs.
+/// The parameters, result and effects of a factory, an injection or a hook.
 struct FactorySignature {
     var result: ResolvedType?
-    var asked: [ParameterUse] = []
+    var parameters: [ParameterUse] = []
     var isolation: String?
     var isAsync = false
     var isOpaque = false
-    /// Whether what is asked by hand in it was seen.
-    var usesResolution = false
 }
 
 extension TypeContext {
-    /// The code that a binding names or contains.
+    /// The signature of the code to which a binding refers, or that it contains.
     ///
-    /// - Parameter result: What it has to make, where that is said beside it.
-    func maker(_ expression: Expression, making result: ResolvedType? = nil) -> FactorySignature {
+    /// - Parameter result: The type of the result, if the binding states it.
+    func signature(of expression: Expression, returning result: ResolvedType? = nil) -> FactorySignature {
         switch expression.form {
         case .closure(let closure):
             var inner = self
             inner.expected = result
-            return inner.maker(closure, at: expression.position, self: nil)
-        case .awaited(let inner): return maker(inner, making: result)
-        case .name(let path, _): return reference(expression, path)
+            return inner.signature(of: closure, at: expression.position, injectingInto: nil)
+        case .awaited(let inner): return signature(of: inner, returning: result)
+        case .name(let path, _): return reference(to: path, in: expression)
         case .cast(let inner, .function(let types, let effects, let result)):
-            return signature(of: inner, types.map(resolve), resolve(result), isAsync: effects.contains("async"))
+            return signature(
+                of: inner, from: types.map(resolve), to: resolve(result), isAsync: effects.contains("async"))
         default: return FactorySignature(isOpaque: true)
         }
     }
 
-    /// `Type.init as (A, B) -> Type`, which picks one of several.
+    /// The signature of `Type.init as (A, B) -> Type`, which selects one of several initializers.
     private func signature(
-        of expression: Expression, _ types: [ResolvedType], _ result: ResolvedType, isAsync: Bool
+        of expression: Expression, from types: [ResolvedType], to result: ResolvedType, isAsync: Bool
     ) -> FactorySignature {
-        let fitting = callables(expression).first { $0.parameters.map(\.type) == types }
-        let place = location(expression.position)
+        let fitting = callables(for: expression).first { $0.parameters.map(\.type) == types }
+        let location = location(of: expression.position)
         return FactorySignature(
             result: result,
-            asked: types.indices.map { index in
+            parameters: types.indices.map { index in
                 ParameterUse(
                     type: types[index], label: fitting?.parameters[index].label,
-                    location: fitting?.parameters[index].location ?? place)
+                    location: fitting?.parameters[index].location ?? location)
             },
             isolation: isAsync ? nil : fitting?.isolation, isAsync: isAsync, isOpaque: false)
     }
 
-    private func reference(_ expression: Expression, _ path: TypeReference) -> FactorySignature {
-        let found = callables(expression)
+    private func reference(to path: TypeReference, in expression: Expression) -> FactorySignature {
+        let found = callables(for: expression)
         guard found.count == 1, let only = found.first else {
             var result = found.first?.result
             if result == nil, let parts = path.parts, parts.count > 1, parts.last?.name == "init" {
@@ -56,14 +55,14 @@ extension TypeContext {
         }
         return FactorySignature(
             result: only.result,
-            asked: only.parameters.map {
+            parameters: only.parameters.map {
                 ParameterUse(type: $0.isUnknown ? nil : $0.type, label: $0.label, location: $0.location)
             },
             isolation: only.isAsync ? nil : only.isolation, isAsync: only.isAsync,
             isOpaque: only.parameters.contains(where: \.isUnknown))
     }
 
-    /// What the last line gives; of branches, the first one that is understood.
+    /// The type of the last line; of branches, that of the first one whose type is known.
     private func result(of statements: [Statement]) -> ResolvedType? {
         switch statements.last {
         case .expression(let last): type(of: last)
@@ -72,9 +71,10 @@ extension TypeContext {
         }
     }
 
-    /// A closure: written types first, else those of the parameters that its own go to.
-    func maker(_ closure: Closure, at position: Position, self value: ResolvedType?) -> FactorySignature {
-        var maker = FactorySignature(isAsync: closure.isAsync)
+    /// The signature of a closure. A parameter without a written type has the type of the parameter to which it is
+    /// passed.
+    func signature(of closure: Closure, at position: Position, injectingInto value: ResolvedType?) -> FactorySignature {
+        var signature = FactorySignature(isAsync: closure.isAsync)
         var inner = self
         for parameter in closure.parameters {
             if let type = parameter.type { inner.locals[parameter.name] = resolve(type) }
@@ -84,48 +84,48 @@ extension TypeContext {
                 inner.locals[name] = type.map(resolve) ?? inner.type(of: value)
             }
         }
-        var uses = ParameterUses(reading: inner, count: closure.parameters.count, value: value)
+        var uses = ParameterUses(context: inner, count: closure.parameters.count, value: value)
         for statement in closure.statements { for expression in statement.expressions { uses.visit(expression) } }
-        maker.result = closure.result.map(resolve) ?? inner.result(of: closure.statements)
-        maker.asked = closure.parameters.enumerated().map { index, parameter in
-            var asked = uses.found[index] ?? ParameterUse(type: nil, location: location(parameter.position))
+        signature.result = closure.result.map(resolve) ?? inner.result(of: closure.statements)
+        signature.parameters = closure.parameters.enumerated().map { index, parameter in
+            var use = uses.found[index] ?? ParameterUse(type: nil, location: location(of: parameter.position))
             if let type = parameter.type {
-                asked.type = resolve(type)
-                if uses.found[index] == nil { asked.location = location(parameter.position) }
+                use.type = resolve(type)
+                if uses.found[index] == nil { use.location = location(of: parameter.position) }
             }
-            return asked
+            return use
         }
-        if case .named(let name) = names.globalActor(in: closure.attributes, scope), !maker.isAsync {
-            maker.isolation = name
+        if case .named(let name) = names.globalActor(in: closure.attributes, of: scope), !signature.isAsync {
+            signature.isolation = name
         }
-        return maker
+        return signature
     }
 }
 
-/// Finds out what the untyped parameters of a closure are, from where they go.
+/// Infers the types of a closure's parameters from the calls to which they are passed.
 private struct ParameterUses {
-    let reading: TypeContext
+    let context: TypeContext
     var found: [Int: ParameterUse] = [:]
     private var count: Int
     /// For injections: the type of the first parameter.
     private let value: ResolvedType?
 
-    init(reading: TypeContext, count: Int, value: ResolvedType?) {
-        self.reading = reading
+    init(context: TypeContext, count: Int, value: ResolvedType?) {
+        self.context = context
         self.count = count
         self.value = value
     }
 
     mutating func visit(_ expression: Expression) {
         switch expression.form {
-        case .call(let callee, let arguments): visitCall(callee, arguments)
+        case .call(let callee, let arguments): visitCall(of: callee, with: arguments)
         case .assignment(let target, let source):
             if case .member(let base, let name) = target.form, let owner = type(of: base) {
-                take(source, reading.property(name, of: owner), label: nil)
+                infer(source, as: context.property(name, of: owner), label: nil)
             }
             visit(source)
         case .closure: break
-        case .cast(let inner, let type): take(inner, reading.resolve(type), label: nil)
+        case .cast(let inner, let type): infer(inner, as: context.resolve(type), label: nil)
         default: for part in expression.parts { visit(part) }
         }
     }
@@ -133,45 +133,52 @@ private struct ParameterUses {
     private func type(of expression: Expression) -> ResolvedType? {
         if case .parameter(0) = expression.form { return value }
         if case .member(let base, let name) = expression.form, let owner = type(of: base) {
-            return reading.property(name, of: owner)
+            return context.property(name, of: owner)
         }
-        return reading.type(of: expression)
+        return context.type(of: expression)
     }
 
-    private mutating func visitCall(_ callee: Expression, _ arguments: [Expression.Argument]) {
+    private mutating func visitCall(of callee: Expression, with arguments: [Expression.Argument]) {
         if case .name(let path, _) = callee.form, ["arg", "tagged"].contains(path.parts?.last?.name) { return }
         for argument in arguments where !argument.value.isImplicitCall { visit(argument.value) }
-        var candidates = reading.callables(callee)
+        var candidates = context.callables(for: callee)
         if case .member(let base, let name) = callee.form {
             visit(base)
             if let owner = type(of: base) {
-                candidates = reading.callables(Expression(.member(base, name), at: callee.position))
-                if candidates.isEmpty { candidates = reading.methods(name, of: owner) }
+                candidates = context.callables(for: Expression(.member(base, name), at: callee.position))
+                if candidates.isEmpty { candidates = context.methods(name, ofValue: owner) }
             }
         }
-        guard
-            let (callable, matched) = candidates.lazy.compactMap({ one in one.match(arguments).map { (one, $0) } })
-                .first
-        else { return }
-        for (argument, index) in zip(arguments, matched) {
-            let parameter = callable.parameters[index]
-            take(argument.value, parameter.isUnknown ? nil : parameter.type, label: parameter.label)
+        for (argument, parameter) in ParameterUses.matches(of: arguments, in: candidates) {
+            infer(argument.value, as: parameter.isUnknown ? nil : parameter.type, label: parameter.label)
         }
     }
 
-    /// `$1`, `arg($1)` or `tagged(T.self, $1)` where a value of a type is asked for.
-    private mutating func take(_ expression: Expression, _ type: ResolvedType?, label: String?) {
+    /// The parameters of the arguments in the first callable that accepts them.
+    private static func matches(
+        of arguments: [Expression.Argument], in candidates: [Callable]
+    ) -> [(argument: Expression.Argument, parameter: Callable.Parameter)] {
+        for callable in candidates {
+            guard let indices = callable.parameterIndices(of: arguments) else { continue }
+            return zip(arguments, indices).map { ($0, callable.parameters[$1]) }
+        }
+        return []
+    }
+
+    /// Infers the parameter in an expression of a known type: `$1`, `arg($1)` or `tagged(T.self, $1)`.
+    private mutating func infer(_ expression: Expression, as type: ResolvedType?, label: String?) {
+        let location = context.location(of: expression.position)
         switch expression.form {
-        case .parameter(let number): record(number, type, label, expression.position)
-        case .awaited(let inner): take(inner, type, label: label)
+        case .parameter(let number): note(ParameterUse(type: type, label: label, location: location), for: number)
+        case .awaited(let inner): infer(inner, as: type, label: label)
         case .call(let callee, let arguments) where callee.isImplicit:
-            takeImplicit(callee, arguments, type)
+            inferImplicitCall(of: callee, with: arguments, as: type)
         case .array(let elements):
             let element = type?.base == "Swift.Array" ? type?.arguments.first : nil
-            for one in elements { take(one, element, label: nil) }
+            for one in elements { infer(one, as: element, label: nil) }
         case .call(let callee, let arguments) where callee.calledName == "??":
             if let first = arguments.first?.value {
-                take(first, type.map { .standard("Optional", [$0]) }, label: label)
+                infer(first, as: type.map { .standard("Optional", [$0]) }, label: label)
             }
         case .call(let callee, let arguments):
             guard case .name(let path, _) = callee.form, let name = path.parts?.last?.name,
@@ -179,35 +186,32 @@ private struct ParameterUses {
             else { return }
             if name == "arg", arguments.count == 1 {
                 let whole = type.map { ResolvedType.nominal("Dovetail.Argument", [$0], isProtocol: false) }
-                record(number, whole, label, expression.position)
+                note(ParameterUse(type: whole, label: label, location: location), for: number)
             } else if name == "tagged", arguments.count == 2, case .metatype(let tag) = arguments[0].value.form {
                 let whole = type.map {
-                    ResolvedType.nominal("Dovetail.Tagged", [$0, reading.resolve(tag)], isProtocol: false)
+                    ResolvedType.nominal("Dovetail.Tagged", [$0, context.resolve(tag)], isProtocol: false)
                 }
-                record(number, whole, label, expression.position)
+                note(ParameterUse(type: whole, label: label, location: location), for: number)
             }
         default: break
         }
     }
 
-    /// `.init(a: $0)` where a value of a known type is asked for.
-    private mutating func takeImplicit(
-        _ callee: Expression, _ arguments: [Expression.Argument], _ type: ResolvedType?
+    /// Infers the parameters in a call of a known type without its name: `.init(a: $0)`.
+    private mutating func inferImplicitCall(
+        of callee: Expression, with arguments: [Expression.Argument], as type: ResolvedType?
     ) {
-        var inner = reading
+        var inner = context
         inner.expected = type?.base == "Swift.Optional" ? type?.arguments.first : type
-        let found = inner.callables(callee).lazy.compactMap { one in one.match(arguments).map { (one, $0) } }.first
-        guard let (callable, matched) = found else { return }
-        for (argument, index) in zip(arguments, matched) {
-            let parameter = callable.parameters[index]
+        for (argument, parameter) in ParameterUses.matches(of: arguments, in: inner.callables(for: callee)) {
             if !argument.value.isImplicitCall { visit(argument.value) }
-            take(argument.value, parameter.isUnknown ? nil : parameter.type, label: parameter.label)
+            infer(argument.value, as: parameter.isUnknown ? nil : parameter.type, label: parameter.label)
         }
     }
 
-    private mutating func record(_ number: Int, _ type: ResolvedType?, _ label: String?, _ position: Position) {
+    private mutating func note(_ use: ParameterUse, for number: Int) {
         guard number < count, found[number]?.type == nil else { return }
-        found[number] = ParameterUse(type: type, label: label, location: reading.location(position))
+        found[number] = use
     }
 }
 
@@ -218,10 +222,11 @@ extension Expression {
 }
 
 extension TypeContext {
-    fileprivate func methods(_ name: String, of type: ResolvedType) -> [Callable] {
+    /// The methods that can be called on a value of a type.
+    fileprivate func methods(_ name: String, ofValue type: ResolvedType) -> [Callable] {
         var inner = self
         inner.locals["\u{1}"] = type
         let base = Expression(.name(.names(["\u{1}"]), labels: nil), at: Position(line: 1, column: 1))
-        return inner.callables(Expression(.member(base, name), at: base.position))
+        return inner.callables(for: Expression(.member(base, name), at: base.position))
     }
 }

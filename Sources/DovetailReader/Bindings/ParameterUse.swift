@@ -1,28 +1,30 @@
 internal import DovetailGraph
 
-/// One parameter of a binding's code: its type, or that it cannot be seen, and where it is asked for.
+/// A parameter of a binding's code, with its source location. Its type is `nil` if it is unknown.
 struct ParameterUse {
     var type: ResolvedType?
     var label: String?
     var location: SourceLocation
     var qualification: Key.Qualification?
 
-    /// The dependency, its kinds taken apart as the running container does.
+    /// The dependency of the parameter, with its wrappers separated as a container does at run time.
     func dependency(role: Dependency.Role, position: Int, uses: [(ResolvedType, Key.Qualification)]) -> Dependency? {
         guard var type else { return nil }
         var result = Dependency(key: Key(type.name, qualification), position: position, location: location)
         result.label = label
         result.role = role
         var found = qualification
-        while let inner = ParameterUse.enter(type, &result, &found) { type = inner }
+        while let inner = ParameterUse.unwrap(type, into: &result, qualification: &found) { type = inner }
         let use = found == nil ? uses.first { $0.0.name == type.name } : nil
         result.key = Key(type.name, use?.1 ?? found)
         return result
     }
 
-    /// Takes one kind off, and gives what is inside.
-    private static func enter(
-        _ type: ResolvedType, _ result: inout Dependency, _ qualification: inout Key.Qualification?
+    /// Removes the outermost wrapper, and adds it to the dependency.
+    ///
+    /// - Returns: The type inside, or `nil` if there is no wrapper.
+    private static func unwrap(
+        _ type: ResolvedType, into result: inout Dependency, qualification: inout Key.Qualification?
     ) -> ResolvedType? {
         guard let base = type.base, result.kind == .value else { return nil }
         let inside = type.arguments

@@ -1,5 +1,5 @@
 extension TypeContext {
-    /// The type of an expression, where it can be seen.
+    /// The type of an expression, if it can be inferred.
     func type(of expression: Expression) -> ResolvedType? {
         switch expression.form {
         case .text: .standard("String")
@@ -7,8 +7,8 @@ extension TypeContext {
         case .awaited(let inner): type(of: inner)
         case .cast(_, let target): resolve(target)
         case .array(let elements): elements.first.flatMap(type(of:)).map { .standard("Array", [$0]) }
-        case .call(let callee, let arguments): resultType(callee, arguments)
-        case .name(let path, _): named(path)
+        case .call(let callee, let arguments): resultType(of: callee, with: arguments)
+        case .name(let path, _): type(ofValue: path)
         case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
         case .unwrapped(let inner): type(of: inner).map { $0.base == "Swift.Optional" ? $0.arguments[0] : $0 }
         case .element(let inner): type(of: inner).flatMap(elementType)
@@ -21,32 +21,34 @@ extension TypeContext {
             ? type.arguments.first : nil
     }
 
-    private func resultType(_ callee: Expression, _ arguments: [Expression.Argument]) -> ResolvedType? {
-        let found = callables(callee)
-        if let fitting = found.first(where: { $0.match(arguments) != nil }) { return fitting.result }
+    private func resultType(of callee: Expression, with arguments: [Expression.Argument]) -> ResolvedType? {
+        let found = callables(for: callee)
+        if let fitting = found.first(where: { $0.parameterIndices(of: arguments) != nil }) { return fitting.result }
         if found.count == 1 { return found[0].result }
-        // What is written like a type and is not declared here comes from another library.
+        // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
         if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return resolve(.path(Array(parts))) }
         return last.first?.isUppercase == true ? resolve(path) : nil
     }
 
-    /// A value by its name: a local one, a property of the types around, a static one.
-    private func named(_ path: TypeReference) -> ResolvedType? {
+    /// The type of a named value: a local constant, a property of the enclosing types, or a static property.
+    private func type(ofValue path: TypeReference) -> ResolvedType? {
         guard let parts = path.parts, let first = parts.first else { return nil }
         var type = locals[first.name] ?? (first.name == "self" ? enclosingType : ownProperty(first.name))
         var rest = parts.dropFirst()
         if type == nil, parts.count > 1 {
             let owner = resolve(.path(Array(parts.dropLast())))
             guard table.symbol(of: owner) != nil else { return nil }
-            type = property(parts[parts.count - 1].name, of: owner) ?? enumeration(owner, parts[parts.count - 1].name)
+            type =
+                property(parts[parts.count - 1].name, of: owner)
+                ?? enumeration(owner, withCase: parts[parts.count - 1].name)
             rest = []
         }
         for part in rest { type = type.flatMap { property(part.name, of: $0) } }
         return type
     }
 
-    private func enumeration(_ type: ResolvedType, _ name: String) -> ResolvedType? {
+    private func enumeration(_ type: ResolvedType, withCase name: String) -> ResolvedType? {
         table.symbol(of: type)?.cases.contains(name) == true ? type : nil
     }
 
@@ -65,20 +67,18 @@ extension TypeContext {
         }
         for file in table.modules[scope.module].files.indices {
             let property = table.modules[scope.module].files[file].properties.first { $0.name == name }
-            if let property { return propertyType(property, Scope(module: scope.module, file: file)) }
+            if let property { return type(of: property, in: Scope(module: scope.module, file: file)) }
         }
         return nil
     }
 
-    /// The type of a property, also an inherited one.
+    /// The type of a property, which may be inherited.
     func property(_ name: String, of type: ResolvedType) -> ResolvedType? {
         for owner in [type] + names.ancestors(of: type) {
             guard let symbol = table.symbol(of: owner),
                 let found = symbol.property(name)
             else { continue }
-            var scope = found.scope
-            for (name, argument) in zip(symbol.generics, owner.arguments) { scope.generics[name] = argument }
-            return propertyType(found.property, scope)
+            return self.type(of: found.property, in: found.scope.specializing(symbol, with: owner.arguments))
         }
         return nil
     }

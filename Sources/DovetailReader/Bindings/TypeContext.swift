@@ -1,35 +1,35 @@
 internal import DovetailGraph
 
-/// What the readers of bindings have at hand: the names, where the text stands, and the values known by name there.
+/// The context of an expression: the scope in which names are resolved, and the types of local values.
 struct TypeContext {
     let names: NameResolver
     var scope: Scope
     var locals: [String: ResolvedType] = [:]
-    /// Where the `ValueFiles` stand that are known by a name there.
+    /// The locations of `ValueFiles` by the names of local constants.
     var listings: [String: SourceLocation] = [:]
-    /// The type around, where it is not one of the sources': `extension Dependencies`.
+    /// The enclosing type if the sources do not declare it: `extension Dependencies`.
     var owner: ResolvedType?
-    /// What the closure around has to make: what `.init(…)` means there.
+    /// The expected type of the result of the enclosing closure, which determines the meaning of `.init(…)`.
     var expected: ResolvedType?
-    /// The properties whose values are being looked at: one that leads to itself has no type.
-    private var inferring: Set<String> = []
+    /// The properties whose types are being inferred. A property whose value refers to itself has no type.
+    private var inferring: Set<SourceLocation> = []
 
     var table: SymbolTable { names.table }
 
-    init(_ names: NameResolver, _ scope: Scope) {
+    init(_ names: NameResolver, in scope: Scope) {
         self.names = names
         self.scope = scope
     }
 
-    func location(_ position: Position) -> SourceLocation { table.location(position, in: scope) }
+    func location(of position: Position) -> SourceLocation { table.location(position, in: scope) }
 
     func resolve(_ type: TypeReference) -> ResolvedType { names.resolve(type, in: scope) }
 
-    /// What may be called by an expression.
-    func callables(_ callee: Expression) -> [Callable] {
+    /// The functions and initializers that an expression may call.
+    func callables(for callee: Expression) -> [Callable] {
         switch callee.form {
         case .name(let path, let labels):
-            let found = callables(path)
+            let found = callables(named: path)
             guard let labels else { return found }
             return found.filter { $0.parameters.map { $0.label ?? "_" } == labels }
         case .member(let base, let name):
@@ -41,7 +41,7 @@ struct TypeContext {
         }
     }
 
-    private func callables(_ path: TypeReference) -> [Callable] {
+    private func callables(named path: TypeReference) -> [Callable] {
         guard var parts = path.parts, let last = parts.last else { return [] }
         if last.name == "init", parts.count > 1 {
             parts.removeLast()
@@ -53,11 +53,11 @@ struct TypeContext {
             parts.removeLast()
             return methods(named: last.name, of: resolve(.path(parts)), isStatic: true)
         }
-        return free(last.name)
+        return functions(named: last.name)
     }
 
-    /// Functions of the types around, then those of the module and of what it imports.
-    private func free(_ name: String) -> [Callable] {
+    /// The functions of the enclosing types, or else those of the module and its imports.
+    private func functions(named name: String) -> [Callable] {
         let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, to: 0, by: -1) {
             let type = ([module] + scope.path.prefix(length)).joined(separator: ".")
@@ -66,7 +66,7 @@ struct TypeContext {
         }
         for module in [module] + table.file(of: scope).imports {
             if let found = table.functions["\(module).\(name)"] {
-                return found.map { callable($0.function, $0.scope, result: nil, owner: nil) }
+                return found.map { callable($0.function, in: $0.scope, result: nil, owner: nil) }
             }
         }
         return []
@@ -77,36 +77,40 @@ struct TypeContext {
             guard let symbol = table.symbol(of: owner) else { return [] }
             return symbol.functions
                 .filter { $0.function.name == name && (isStatic == nil || $0.function.isStatic == isStatic) }
-                .map { callable($0.function, substituting(symbol, owner, $0.scope), result: nil, owner: owner) }
+                .map {
+                    let scope = $0.scope.specializing(symbol, with: owner.arguments)
+                    return callable($0.function, in: scope, result: nil, owner: owner)
+                }
         }
     }
 
-    /// The initializers of a type: own, those of extensions, inherited, memberwise.
+    /// The initializers of a type: its own, those of extensions, inherited ones, and the memberwise one.
     ///
-    /// - Parameter heirs: How many classes have been asked already whose initializers these are.
-    func initializers(of type: ResolvedType, heirs: Int = 0) -> [Callable] {
+    /// - Parameter depth: The number of subclasses that inherit these initializers.
+    func initializers(of type: ResolvedType, depth: Int = 0) -> [Callable] {
         guard let symbol = table.symbol(of: type), symbol.kind != .protocol else { return [] }
         var found: [Callable] = []
         for index in symbol.functions.indices where symbol.functions[index].function.name == "init" {
             let (function, scope) = symbol.functions[index]
             let result: ResolvedType = function.isFailable ? .standard("Optional", [type]) : type
-            found.append(callable(function, substituting(symbol, type, scope), result: result, owner: type))
+            let inner = scope.specializing(symbol, with: type.arguments)
+            found.append(callable(function, in: inner, result: result, owner: type))
         }
         switch symbol.kind {
-        case .structure where !symbol.hasOwnInitializer: found.append(memberwise(symbol, type))
+        case .structure where !symbol.hasOwnInitializer: found.append(memberwiseInitializer(of: symbol, creating: type))
         case .class where !symbol.hasOwnInitializer:
             if let parent = superclass(of: symbol) {
-                found += (heirs < 100 ? initializers(of: parent, heirs: heirs + 1) : []).map { inherited in
+                found += (depth < 100 ? initializers(of: parent, depth: depth + 1) : []).map { inherited in
                     var own = inherited
                     own.result = own.result?.base == "Swift.Optional" ? .standard("Optional", [type]) : type
                     own.isolation = own.isolation ?? names.isolation(of: type)
                     return own
                 }
             } else if found.isEmpty {
-                found.append(memberwise(symbol, type, parameters: []))
+                found.append(memberwiseInitializer(of: symbol, creating: type, parameters: []))
             }
         case .actor where !symbol.hasOwnInitializer && found.isEmpty:
-            found.append(memberwise(symbol, type, parameters: []))
+            found.append(memberwiseInitializer(of: symbol, creating: type, parameters: []))
         default: break
         }
         return found
@@ -117,11 +121,13 @@ struct TypeContext {
             .first { table.symbol(of: $0)?.kind == .class }
     }
 
-    private func memberwise(_ symbol: Symbol, _ type: ResolvedType, parameters: [Property]? = nil) -> Callable {
-        let scope = substituting(symbol, type, symbol.scope)
+    private func memberwiseInitializer(
+        of symbol: Symbol, creating type: ResolvedType, parameters: [Property]? = nil
+    ) -> Callable {
+        let scope = symbol.scope.specializing(symbol, with: type.arguments)
         let properties = parameters ?? symbol.stored.filter { !($0.isConstant && $0.value != nil) }
         let result = properties.map { property in
-            let known = propertyType(property, scope)
+            let known = self.type(of: property, in: scope)
             let isOptional = known?.base == "Swift.Optional" && !property.isConstant
             return Callable.Parameter(
                 label: property.name, type: known ?? .other("_", isExistential: false),
@@ -131,18 +137,12 @@ struct TypeContext {
         return Callable(parameters: result, result: type, isolation: names.isolation(of: type), isAsync: false)
     }
 
-    func substituting(_ symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Scope {
-        var scope = scope
-        for (name, argument) in zip(symbol.generics, type.arguments) { scope.generics[name] = argument }
-        return scope
-    }
-
     private func callable(
-        _ function: Function, _ scope: Scope, result: ResolvedType?, owner: ResolvedType?
+        _ function: Function, in scope: Scope, result: ResolvedType?, owner: ResolvedType?
     ) -> Callable {
-        let unknown = Set(function.generics).union(unbound(owner))
+        let unknown = Set(function.generics).union(unboundGenerics(of: owner))
         let parameters = function.parameters.map { parameter in
-            names.ambiguities?.place = table.location(parameter.position, in: scope)
+            names.ambiguities?.location = table.location(parameter.position, in: scope)
             let type = names.resolve(parameter.type, in: scope)
             var isUnknown = false
             if case .unreadable = parameter.type { isUnknown = true }
@@ -152,10 +152,10 @@ struct TypeContext {
                 location: table.location(parameter.position, in: scope), isUnknown: isUnknown)
         }
         var isolation: String?
-        switch names.globalActor(in: function.attributes, scope) {
+        switch names.globalActor(in: function.attributes, of: scope) {
         case .named(let name): isolation = name
-        case .none: break
-        case .unsaid:
+        case .nonisolated: break
+        case .unspecified:
             isolation = owner.map { names.isolation(of: $0) } ?? table.modules[scope.module].defaultIsolation
         }
         return Callable(
@@ -163,31 +163,27 @@ struct TypeContext {
             isolation: isolation, isAsync: function.isAsync)
     }
 
-    /// Generic parameters of a type that is written without arguments.
-    private func unbound(_ type: ResolvedType?) -> [String] {
+    /// The generic parameters of a type that is written without arguments.
+    private func unboundGenerics(of type: ResolvedType?) -> [String] {
         guard let type, type.arguments.isEmpty, let symbol = table.symbol(of: type) else { return [] }
         return symbol.generics
     }
 
-    /// The types of the parameters that arguments go to, as far as they can be seen.
-    func parameterTypes(_ callee: Expression, _ arguments: [Expression.Argument]) -> [ResolvedType?] {
-        for callable in callables(callee) {
-            guard let matched = callable.match(arguments) else { continue }
-            return matched.map { callable.parameters[$0].isUnknown ? nil : callable.parameters[$0].type }
+    /// The types of the parameters to which arguments are passed, as far as they are known.
+    func parameterTypes(of callee: Expression, with arguments: [Expression.Argument]) -> [ResolvedType?] {
+        for callable in callables(for: callee) {
+            guard let indices = callable.parameterIndices(of: arguments) else { continue }
+            return indices.map { callable.parameters[$0].isUnknown ? nil : callable.parameters[$0].type }
         }
         return []
     }
 
-    func propertyType(_ property: Property, _ scope: Scope) -> ResolvedType? {
+    func type(of property: Property, in scope: Scope) -> ResolvedType? {
         if let type = property.type { return names.resolve(type, in: scope) }
         guard let value = property.value else { return nil }
-        var inner = TypeContext(names, scope)
+        var inner = TypeContext(names, in: scope)
         inner.inferring = inferring
-        let place = location(of: property, scope)
-        return inner.inferring.insert(place).inserted ? inner.type(of: value) : nil
-    }
-
-    private func location(of property: Property, _ scope: Scope) -> String {
-        table.location(property.position, in: scope).description
+        let location = table.location(property.position, in: scope)
+        return inner.inferring.insert(location).inserted ? inner.type(of: value) : nil
     }
 }

@@ -1,5 +1,6 @@
-/// A declaration of a type, or an extension of one, as far as building values of it is concerned.
+/// The declaration or extension of a type, with what affects the creation of its values.
 package struct Declaration: Hashable, Sendable {
+    /// The kind of a declaration.
     package enum Kind: String, Hashable, Sendable {
         case structure, `class`, actor, enumeration, `protocol`, alias, `extension`
     }
@@ -7,7 +8,7 @@ package struct Declaration: Hashable, Sendable {
     package var kind: Kind
     /// The name; empty for an extension.
     package var name: String
-    /// What an extension extends, what an alias stands for.
+    /// The type that an extension extends, or to which an alias refers.
     package var target: TypeReference?
     package var generics: [String] = []
     package var inherited: [TypeReference] = []
@@ -21,15 +22,16 @@ package struct Declaration: Hashable, Sendable {
     package var position: Position
 }
 
-/// A function, a method or an initializer, which is called `init`.
+/// A function, method or initializer. The name of an initializer is `init`.
 package struct Function: Hashable, Sendable {
+    /// A parameter of a function.
     package struct Parameter: Hashable, Sendable {
         package var label: String?
         package var type: TypeReference
         package var hasDefault: Bool
         package var position: Position
         package var name: String
-        /// `inout`, `variadic` and other words that change how an argument is passed.
+        /// `inout`, `variadic` and other keywords that affect how an argument is passed.
         package var specifiers: [String] = []
     }
 
@@ -41,31 +43,31 @@ package struct Function: Hashable, Sendable {
     package var isStatic = false
     package var isAsync = false
     package var isFailable = false
-    /// `throws`, `throws(E)` or `rethrows`, if it does.
+    /// `throws`, `throws(E)` or `rethrows`, if it throws.
     package var throwing: String?
-    /// Only what asks containers for something, or makes them.
+    /// The statements that create or use containers.
     package var body: [Statement] = []
     package var position: Position
 }
 
-/// What an `@Injected(\.key, .permanent, .shared)` says.
+/// The arguments of an `@Injected(\.key, .permanent, .shared)`.
 package struct Injection: Hashable, Sendable {
     package var key: String
-    /// The words after the key, without their dots; `nil` where one of them cannot be read.
-    package var words: [String]?
+    /// The options after the key, without their dots, or `nil` if one of them is unknown.
+    package var options: [String]?
 }
 
-/// A property: stored ones make the memberwise initializer, computed ones may hold bindings.
+/// A property. Stored ones are parameters of the memberwise initializer, and computed ones may list bindings.
 package struct Property: Hashable, Sendable {
     package var name: String
     package var type: TypeReference?
     package var isStatic = false
     package var isStored = true
     package var isConstant = false
-    /// Whether the type is written `T!`; it is read as `T?`.
+    /// True if the type is written `T!`. It is treated as `T?`.
     package var isImplicitlyUnwrapped = false
     package var attributes: [String] = []
-    /// The `@Injected(\.key)` before it.
+    /// Its `@Injected(\.key)` attribute.
     package var injected: Injection?
     package var value: Expression?
     package var body: [Statement] = []

@@ -1,4 +1,4 @@
-/// A place inside a file; lines and columns count from one, columns in UTF-8 bytes.
+/// A position in a file. Lines and columns count from one, and columns are UTF-8 bytes.
 package struct Position: Hashable, Sendable, Comparable {
     package var line: Int
     package var column: Int
@@ -13,38 +13,38 @@ package struct Position: Hashable, Sendable, Comparable {
     }
 }
 
-/// What is left of an expression: as much as bindings, containers and requests need to be understood.
+/// An expression, with the details that bindings, containers and requests require.
 package struct Expression: Hashable, Sendable {
-    /// What stands there.
+    /// The kind of an expression, with its parts.
     package indirect enum Form: Hashable, Sendable {
         /// A dotted path of names: `container`, `Type.init`, `Type.init(a:b:)`.
         case name(TypeReference, labels: [String]?)
-        /// A parameter of the closure around it, by its number.
+        /// A parameter of the enclosing closure, by its index.
         case parameter(Int)
-        /// A member of something that is not a path.
+        /// A member of an expression that is not a path.
         case member(Expression, String)
         case call(Expression, [Argument])
-        /// `.singleton`, whose type comes from where it stands.
+        /// `.singleton`, whose type is inferred.
         case implicitMember(String)
         case metatype(TypeReference)
         case keyPath([String])
         case text(String)
-        /// A literal of a standard type: its text and the name of the type.
+        /// A literal of a standard type, with its source text and the name of the type.
         case literal(String, type: String)
         case array([Expression])
         case closure(Closure)
         case awaited(Expression)
         case assignment(Expression, Expression)
         case cast(Expression, TypeReference)
-        /// `value!`, `value?`, what an `if let` binds.
+        /// `value!`, `value?`, or the value of an `if let`.
         case unwrapped(Expression)
-        /// One element of a sequence: what a `for` binds.
+        /// An element of a sequence, in a `for` loop.
         case element(Expression)
-        /// Anything else; what is asked for inside is kept.
+        /// Any other expression, with its inner expressions.
         case other(String, [Expression])
     }
 
-    /// One argument of a call.
+    /// An argument of a call.
     package struct Argument: Hashable, Sendable {
         package var label: String?
         package var value: Expression
@@ -60,8 +60,9 @@ package struct Expression: Hashable, Sendable {
     }
 }
 
-/// A closure: its parameters, what it says about itself, and what it does.
+/// A closure, with its signature and its statements.
 package struct Closure: Hashable, Sendable {
+    /// A parameter, whose type may be omitted.
     package struct Parameter: Hashable, Sendable {
         package var name: String
         package var type: TypeReference?
@@ -75,17 +76,18 @@ package struct Closure: Hashable, Sendable {
     package var statements: [Statement] = []
 }
 
-/// One statement of a body.
+/// A statement of a body.
 package indirect enum Statement: Hashable, Sendable {
     case expression(Expression)
     /// `let name: type = value`
     case constant(name: String, type: TypeReference?, typePosition: Position?, Expression)
-    /// `if`, `switch`: the branches, and whether one of them is always taken.
+    /// The branches of an `if` or a `switch`. They are exhaustive if one of them is always taken.
     case branches([[Statement]], isExhaustive: Bool)
     case loop([Statement])
-    /// `#if`: conditions with what stands under them; the `#else` has none.
+    /// The clauses of an `#if`. An `#else` has no condition.
     case configuration([Clause])
 
+    /// A clause of an `#if`.
     package struct Clause: Hashable, Sendable {
         package var condition: String?
         package var statements: [Statement]

@@ -1,14 +1,15 @@
 extension FileFacts {
-    /// Changes with everything that the graph depends on: all that is said, and what comes before what. While it stays,
-    /// the same is found, if at other places. Where the file lies is no part of it.
+    /// A digest of everything that the graph depends on: the facts, and the order of their positions. If it is equal,
+    /// the findings are equal except for their locations. It does not depend on the path of the file.
     package var outline: Digest { encoded.outline }
 
-    /// The facts as bytes, without the path: one text may lie in several places. With them, the outline.
+    /// The facts as bytes, with the outline. They do not contain the path, because several files may have the same
+    /// contents.
     package var encoded: (bytes: [UInt8], outline: Digest) {
         var plain = self
         plain.path = ""
         var (bytes, outline) = FactsWriter.outlined(plain)
-        // Lines that silence findings do so by where they stand, so then every place counts.
+        // A suppression applies to a line, so every position matters.
         if !suppressions.isEmpty || !strictLines.isEmpty { outline = Digest(of: bytes) }
         return (bytes, outline)
     }

@@ -1,15 +1,15 @@
-/// What one file says. It has no absolute path and no time in it: the same text always gives the same facts.
+/// The facts of one file. They contain no absolute path and no time, so the same text always has the same facts.
 package struct FileFacts: Hashable, Sendable {
-    /// An import as it is written, for those who have to repeat it.
+    /// An import as it is written, so that generated code can repeat it.
     package struct Import: Hashable, Sendable {
         package var module: String
         /// The access level and the attributes: `public`, `@preconcurrency`.
-        package var words: [String]
-        /// Whether it stands under an `#if`.
+        package var modifiers: [String]
+        /// True if it is under an `#if`.
         package var isConditional: Bool
     }
 
-    /// A place where the text is not Swift.
+    /// An error of the parser.
     package struct SyntaxError: Hashable, Sendable {
         package var message: String
         package var position: Position
@@ -37,14 +37,14 @@ package struct FileFacts: Hashable, Sendable {
     package init(path: String) { self.path = path }
 }
 
-/// What one module of the program says.
+/// The facts of one module of the program.
 package struct ModuleFacts: Hashable, Sendable {
     package var name: String
-    /// The global actor that declarations belong to unless they say otherwise.
+    /// The global actor of declarations without an explicit isolation.
     package var defaultIsolation: String?
     /// The files, by path.
     package var files: [FileFacts]
-    /// What the files of values say that the sources list.
+    /// The contents of the value files that the sources list.
     package var values: [ListedValues]
 
     package init(

@@ -1,4 +1,4 @@
-/// A type as it is written; which declaration it means is found when modules are linked.
+/// A type as it is written. The linker finds its declaration.
 package indirect enum TypeReference: Hashable, Sendable {
     /// One part of a dotted path: `Box<User>`.
     package struct Part: Hashable, Sendable {
@@ -19,7 +19,7 @@ package indirect enum TypeReference: Hashable, Sendable {
     case composition([TypeReference])
     case tuple([TypeReference])
     case function([TypeReference], effects: String, TypeReference)
-    /// `some P`, packs, macros: only the text is known.
+    /// Any other type, such as `some P`, a pack or a macro. Only the text is known.
     case unreadable(String)
 
     /// A path without generic arguments.
@@ -30,7 +30,7 @@ package indirect enum TypeReference: Hashable, Sendable {
         if case .path(let parts) = self { parts } else { nil }
     }
 
-    /// The types of a composition; of any other type, itself.
+    /// The types of a composition, or the type itself.
     package var members: [TypeReference] { if case .composition(let types) = self { types } else { [self] } }
 
     /// The path with another part at the end.

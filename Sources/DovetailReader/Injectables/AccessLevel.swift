@@ -1,28 +1,28 @@
 package import DovetailGraph
 
-/// From where a declaration can be seen.
+/// The visibility of a declaration.
 package enum AccessLevel: Int, Hashable, Sendable, Comparable {
     case `private`, `fileprivate`, `internal`, `package`, `public`
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-    /// What the words at a declaration say; nothing is `internal`.
-    init(_ words: [String]) {
-        if words.contains("private") {
+    /// The level of a declaration with these modifiers. The default is `internal`.
+    init(_ modifiers: [String]) {
+        if modifiers.contains("private") {
             self = .private
-        } else if words.contains("fileprivate") {
+        } else if modifiers.contains("fileprivate") {
             self = .fileprivate
-        } else if words.contains("package") {
+        } else if modifiers.contains("package") {
             self = .package
-        } else if words.contains("public") || words.contains("open") {
+        } else if modifiers.contains("public") || modifiers.contains("open") {
             self = .public
         } else {
             self = .internal
         }
     }
 
-    /// The word for it.
-    package var word: String {
+    /// The keyword of the level.
+    package var keyword: String {
         switch self {
         case .private: "private"
         case .fileprivate: "fileprivate"
@@ -34,7 +34,7 @@ package enum AccessLevel: Int, Hashable, Sendable, Comparable {
 }
 
 extension NameResolver {
-    /// How far a type can be seen, with the types around it.
+    /// The access level of a type, which is at most that of its enclosing types.
     package func access(of symbol: Symbol) -> AccessLevel {
         let module = table.modules[symbol.scope.module].name
         var result = AccessLevel.public
@@ -48,16 +48,17 @@ extension NameResolver {
 }
 
 extension InjectableReader {
-    /// Findings for the types in `type` that cannot be seen from as far away as they are needed.
-    package func hidden(in type: ResolvedType, _ needed: (Scope) -> AccessLevel) -> [Finding] {
-        var found = type.arguments.flatMap { hidden(in: $0, needed) }
+    /// Returns findings for the types in `type` that are less visible than required.
+    package func hidden(in type: ResolvedType, requiredAccess: (Scope) -> AccessLevel) -> [Finding] {
+        var found = type.arguments.flatMap { hidden(in: $0, requiredAccess: requiredAccess) }
         guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return found }
         let access = names.access(of: symbol)
-        let needed = needed(symbol.scope)
-        if access < needed {
+        let required = requiredAccess(symbol.scope)
+        if access < required {
             found.append(
                 Finding(
-                    .notVisible(name: type.name.description, access: access.word, needed: needed.word),
+                    .notVisible(
+                        name: type.name.description, access: access.keyword, needed: required.keyword),
                     at: location(of: symbol)))
         }
         return found

@@ -1,8 +1,11 @@
 internal import DovetailGraph
 
 extension InjectableReader {
-    /// The initializer whose parameters are the dependencies: the only one in the declaration that is not `convenience`.
-    mutating func initializer(of symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Found? {
+    /// The initializer whose parameters are the dependencies: the only one in the declaration that is not
+    /// `convenience`.
+    mutating func initializer(
+        of symbol: Symbol, type: ResolvedType, in scope: Scope
+    ) -> InjectionMember? {
         let name = type.name.description
         let designated = symbol.initializers.filter { !$0.attributes.contains("convenience") }
         let plain = designated.filter { !$0.isFailable && $0.generics.isEmpty }
@@ -10,122 +13,131 @@ extension InjectableReader {
             report(.invalidInjectable(name: name, .noPlainInitializer), at: location(of: symbol))
             return nil
         }
-        let visible = plain.filter { AccessLevel($0.attributes) >= needed(in: symbol.scope) }
+        let visible = plain.filter { AccessLevel($0.attributes) >= requiredAccess(in: symbol.scope) }
         if visible.isEmpty, let hidden = plain.first {
-            let place = table.location(hidden.position, in: scope)
-            _ = checkAccess(AccessLevel(hidden.attributes), of: "\(name).init", at: place, in: symbol.scope)
+            let location = table.location(hidden.position, in: scope)
+            _ = checkAccess(AccessLevel(hidden.attributes), of: "\(name).init", at: location, in: symbol.scope)
             return nil
         }
         if visible.count > 1 {
             report(.invalidInjectable(name: name, .severalInitializers(visible.count)), at: location(of: symbol))
             return nil
         }
-        if let only = visible.first { return found(only, scope, type) }
-        if symbol.kind == .structure { return memberwise(symbol, type, scope) }
-        return inherited(symbol, type, scope)
+        if let only = visible.first { return member(for: only, of: type, in: scope) }
+        if symbol.kind == .structure { return memberwiseInitializer(of: symbol, type: type, in: scope) }
+        return inheritedInitializer(of: symbol, type: type)
     }
 
-    private mutating func found(_ function: Function, _ scope: Scope, _ type: ResolvedType) -> Found? {
+    private mutating func member(for function: Function, of type: ResolvedType, in scope: Scope) -> InjectionMember? {
         let odd = function.parameters.first { $0.specifiers.contains("inout") || $0.specifiers.contains("variadic") }
         if let odd {
-            let place = table.location(odd.position, in: scope)
-            report(.invalidInjectable(name: type.name.description, .unusualParameter(odd.name)), at: place)
+            let location = table.location(odd.position, in: scope)
+            report(.invalidInjectable(name: type.name.description, .unusualParameter(odd.name)), at: location)
             return nil
         }
-        return Found(
-            needs: needs(of: function, scope), manner: manner(of: function, scope, owner: type),
+        return InjectionMember(
+            requirements: requirements(of: function, in: scope), effects: effects(of: function, in: scope, owner: type),
             throwsTypedError: function.throwsTypedError, location: table.location(function.position, in: scope))
     }
 
-    /// A class without an initializer of its own has those of the class above.
-    private mutating func inherited(_ symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Found? {
+    /// The initializer that a class inherits from its superclass, or the default one.
+    private mutating func inheritedInitializer(of symbol: Symbol, type: ResolvedType) -> InjectionMember? {
         for parent in names.ancestors(of: type) {
             guard let above = table.symbol(of: parent), above.kind == .class else { continue }
-            var scope = above.scope
-            for (name, argument) in zip(above.generics, parent.arguments) { scope.generics[name] = argument }
-            guard var found = initializer(of: above, parent, scope) else { return nil }
-            found.manner.isolation = names.isolation(of: type) ?? found.manner.isolation
-            return found
+            let scope = above.scope.specializing(above, with: parent.arguments)
+            guard var member = initializer(of: above, type: parent, in: scope) else { return nil }
+            member.effects.isolation = names.isolation(of: type) ?? member.effects.isolation
+            return member
         }
-        // What the compiler adds is internal.
+        // An initializer that the compiler adds is internal.
         guard checkAccess(.internal, of: "\(type.plainName).init", at: location(of: symbol), in: symbol.scope) else {
             return nil
         }
-        return Found(
-            manner: Effects(isolation: symbol.kind == .actor ? nil : names.isolation(of: type)),
+        return InjectionMember(
+            effects: Effects(isolation: symbol.kind == .actor ? nil : names.isolation(of: type)),
             location: location(of: symbol))
     }
 
-    /// What the compiler makes of the stored properties of a struct.
-    private mutating func memberwise(_ symbol: Symbol, _ type: ResolvedType, _ scope: Scope) -> Found? {
-        guard let needs = stored(symbol, scope, owner: type.name.description) else { return nil }
-        return Found(
-            needs: needs, manner: Effects(isolation: names.isolation(of: type)), location: location(of: symbol))
+    /// The memberwise initializer of a struct.
+    private mutating func memberwiseInitializer(of symbol: Symbol, type: ResolvedType, in scope: Scope)
+        -> InjectionMember?
+    {
+        guard let requirements = memberwiseRequirements(of: symbol, in: scope, owner: type.name.description) else {
+            return nil
+        }
+        return InjectionMember(
+            requirements: requirements, effects: Effects(isolation: names.isolation(of: type)),
+            location: location(of: symbol))
     }
 
-    private mutating func stored(_ symbol: Symbol, _ scope: Scope, owner: String) -> [Requirement]? {
+    /// The parameters of the memberwise initializer.
+    private mutating func memberwiseRequirements(
+        of symbol: Symbol, in scope: Scope, owner: String
+    ) -> [Requirement]? {
         guard checkAccess(.internal, of: "\(owner).init", at: location(of: symbol), in: symbol.scope) else {
             return nil
         }
-        var needs: [Requirement] = []
+        var requirements: [Requirement] = []
         for property in symbol.stored where !(property.isConstant && property.value != nil) {
-            let place = table.location(property.position, in: scope)
+            let location = table.location(property.position, in: scope)
             let level = AccessLevel(property.attributes)
             guard level >= .internal else {
-                // With a value it is no parameter of the initializer that others may call.
+                // With a default value, it is not a parameter of the initializer that other code may call.
                 if property.value != nil { continue }
                 let name = "\(owner).\(property.name)"
-                report(.notVisible(name: name, access: level.word, needed: AccessLevel.internal.word), at: place)
+                report(
+                    .notVisible(name: name, access: level.keyword, needed: AccessLevel.internal.keyword),
+                    at: location)
                 return nil
             }
             guard let type = property.type else {
                 if property.value != nil { continue }
-                report(.invalidInjectable(name: owner, .untypedProperty(property.name)), at: place)
+                report(.invalidInjectable(name: owner, .untypedProperty(property.name)), at: location)
                 return nil
             }
             let isOptionalVariable = if case .optional = type { !property.isConstant } else { false }
-            needs.append(
+            requirements.append(
                 Requirement(
                     label: property.name, name: property.name, type: names.resolve(type, in: scope),
                     spelling: names.spelling(of: type, in: scope, from: module),
-                    hasDefault: property.value != nil || isOptionalVariable, location: place))
+                    hasDefault: property.value != nil || isOptionalVariable, location: location))
         }
-        return needs
+        return requirements
     }
 
-    /// The properties of the nested `Dependency`, as its initializer takes them.
+    /// The parameters of the initializer of the nested `Dependency`.
     mutating func dependency(
-        of type: ResolvedType, _ scope: Scope, at injectable: InjectableDeclaration
+        of type: ResolvedType, in scope: Scope, at injectable: InjectableDeclaration
     ) -> [Requirement]? {
         let name = type.name.description
-        guard let (symbol, scope) = dependencySymbol(of: type, scope) else {
+        guard let (symbol, scope) = dependencySymbol(of: type, in: scope) else {
             report(.invalidInjectable(name: name, .noDependency), at: injectable.location)
             return nil
         }
-        let place = location(of: symbol)
+        let location = location(of: symbol)
         guard symbol.kind == .structure else {
-            report(.invalidInjectable(name: name, .dependencyIsNoStruct), at: place)
+            report(.invalidInjectable(name: name, .dependencyIsNoStruct), at: location)
             return nil
         }
         let whole = ResolvedType.nominal("\(type.base ?? "").Dependency", [], isProtocol: false)
-        guard checkAccess(names.access(of: symbol), of: whole, at: place, in: symbol.scope) else { return nil }
+        guard checkAccess(names.access(of: symbol), of: whole, at: location, in: symbol.scope) else { return nil }
         if let property = symbol.computed.first {
-            let place = table.location(property.position, in: scope)
-            report(.invalidInjectable(name: name, .computedProperty(property.name)), at: place)
+            let location = table.location(property.position, in: scope)
+            report(.invalidInjectable(name: name, .computedProperty(property.name)), at: location)
             return nil
         }
-        if symbol.hasOwnInitializer { return initializer(of: symbol, whole, scope)?.needs }
-        return stored(symbol, scope, owner: "\(name).Dependency")
+        if symbol.hasOwnInitializer { return initializer(of: symbol, type: whole, in: scope)?.requirements }
+        return memberwiseRequirements(of: symbol, in: scope, owner: "\(name).Dependency")
     }
 
-    private func dependencySymbol(of type: ResolvedType, _ scope: Scope) -> (Symbol, Scope)? {
+    private func dependencySymbol(of type: ResolvedType, in scope: Scope) -> (Symbol, Scope)? {
         for owner in [type] + names.ancestors(of: type) {
             guard let base = owner.base, let symbol = table.symbols["\(base).Dependency"] else { continue }
             var inner = symbol.scope
             inner.generics = scope.generics
             guard symbol.kind == .alias, let target = symbol.target else { return (symbol, inner) }
-            guard let meant = table.symbol(of: names.resolve(target, in: inner)) else { return nil }
-            return (meant, meant.scope)
+            guard let aliased = table.symbol(of: names.resolve(target, in: inner)) else { return nil }
+            return (aliased, aliased.scope)
         }
         return nil
     }

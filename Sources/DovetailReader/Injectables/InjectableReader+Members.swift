@@ -1,19 +1,20 @@
 internal import DovetailGraph
 
 extension InjectableReader {
-    /// What makes an injectable, or gives it what it needs.
-    struct Found {
-        var needs: [Requirement] = []
-        var manner = Effects()
+    /// The initializer, function or property that receives the dependencies of an injectable.
+    struct InjectionMember {
+        var requirements: [Requirement] = []
+        var effects = Effects()
         var throwsTypedError = false
         var location: SourceLocation
     }
 
-    /// The member that its protocol asks for: `init(dependency:)`, `makeInstance(dependency:)`, `var dependency`.
+    /// The member that the protocol of a style requires: `init(dependency:)`, `makeInstance(dependency:)`,
+    /// `var dependency`.
     mutating func member(
-        _ style: InjectableDeclaration.Style, _ symbol: Symbol, _ type: ResolvedType, _ scope: Scope
-    ) -> Found? {
-        if style == .property { return property(symbol, type) }
+        for style: InjectableDeclaration.Style, of symbol: Symbol, type: ResolvedType
+    ) -> InjectionMember? {
+        if style == .property { return property(of: symbol, type: type) }
         let name = style == .dependency ? "init" : "makeInstance"
         let found = functions(named: name, of: type).first { function, scope in
             let parameter = function.parameters.first
@@ -21,20 +22,20 @@ extension InjectableReader {
                 && isDependency(parameter?.type, of: type, in: scope) && function.isStatic == (name == "makeInstance")
                 && !function.isFailable
         }
-        guard let (function, place) = found else {
+        guard let (function, scope) = found else {
             let mistake: Problem.InjectableMistake = style == .dependency ? .noInitializer : .noFactoryMethod
             report(.invalidInjectable(name: type.name.description, mistake), at: location(of: symbol))
             return nil
         }
-        let location = table.location(function.position, in: place)
+        let location = table.location(function.position, in: scope)
         let whole = "\(type.name.description).\(name)(dependency:)"
-        guard checkAccess(AccessLevel(function.attributes), of: whole, at: location, in: place) else { return nil }
-        return Found(
-            manner: manner(of: function, place, owner: type), throwsTypedError: function.throwsTypedError,
+        guard checkAccess(AccessLevel(function.attributes), of: whole, at: location, in: scope) else { return nil }
+        return InjectionMember(
+            effects: effects(of: function, in: scope, owner: type), throwsTypedError: function.throwsTypedError,
             location: location)
     }
 
-    private mutating func property(_ symbol: Symbol, _ type: ResolvedType) -> Found? {
+    private mutating func property(of symbol: Symbol, type: ResolvedType) -> InjectionMember? {
         for owner in [type] + names.ancestors(of: type) {
             guard let symbol = table.symbol(of: owner) else { continue }
             for (property, scope) in symbol.properties where property.name == "dependency" && !property.isStatic {
@@ -46,19 +47,21 @@ extension InjectableReader {
                 let hidden =
                     property.attributes.contains("private(set)") || property.attributes.contains("fileprivate(set)")
                 guard level >= .internal, !hidden else {
-                    let word = hidden ? AccessLevel.private.word : level.word
+                    let access = hidden ? AccessLevel.private.keyword : level.keyword
                     let name = "\(type.name.description).dependency"
-                    report(.notVisible(name: name, access: word, needed: AccessLevel.internal.word), at: location)
+                    report(
+                        .notVisible(name: name, access: access, needed: AccessLevel.internal.keyword),
+                        at: location)
                     return nil
                 }
-                return Found(manner: Effects(isolation: names.isolation(of: type)), location: location)
+                return InjectionMember(effects: Effects(isolation: names.isolation(of: type)), location: location)
             }
         }
         report(.invalidInjectable(name: type.name.description, .noProperty), at: location(of: symbol))
         return nil
     }
 
-    /// The functions of a type, also inherited ones.
+    /// The functions of a type, including inherited ones.
     func functions(named name: String, of type: ResolvedType) -> [(function: Function, scope: Scope)] {
         ([type] + names.ancestors(of: type)).flatMap { owner in
             table.symbol(of: owner)?.functions.filter { $0.function.name == name } ?? []
@@ -71,17 +74,17 @@ extension InjectableReader {
         return names.resolve(reference, in: scope).base == "\(base).Dependency"
     }
 
-    func manner(of function: Function, _ scope: Scope, owner: ResolvedType?) -> Effects {
+    func effects(of function: Function, in scope: Scope, owner: ResolvedType?) -> Effects {
         var isolation: String?
-        switch names.globalActor(in: function.attributes, scope) {
+        switch names.globalActor(in: function.attributes, of: scope) {
         case .named(let name): isolation = name
-        case .none: break
-        case .unsaid: isolation = owner.flatMap { names.isolation(of: $0) }
+        case .nonisolated: break
+        case .unspecified: isolation = owner.flatMap { names.isolation(of: $0) }
         }
         return Effects(isAsync: function.isAsync, isThrowing: function.throwing != nil, isolation: isolation)
     }
 
-    func needs(of function: Function, _ scope: Scope) -> [Requirement] {
+    func requirements(of function: Function, in scope: Scope) -> [Requirement] {
         function.parameters.map { parameter in
             Requirement(
                 label: parameter.label, name: parameter.name, type: names.resolve(parameter.type, in: scope),

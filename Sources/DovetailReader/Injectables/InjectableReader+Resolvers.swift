@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
 extension InjectableReader {
-    /// What a protocol that inherits from `Resolver` asks its conforming types to provide.
-    mutating func resolver(_ symbol: Symbol, _ type: ResolvedType) -> ResolverDeclaration {
+    /// The declaration of a protocol that inherits from `Resolver`, with the functions that it requires.
+    mutating func resolver(of symbol: Symbol, type: ResolvedType) -> ResolverDeclaration {
         let ancestors = names.ancestors(of: type)
         let isActor = ancestors.contains { $0.base == "Swift.Actor" }
         let isolation = isActor ? nil : names.isolation(of: type)
@@ -16,10 +16,12 @@ extension InjectableReader {
         var seen: Set<String> = []
         for owner in [type] + ancestors {
             guard let symbol = table.symbol(of: owner), symbol.kind == .protocol else { continue }
-            // Requirements only: what an extension has is not the user's to provide.
+            // Only requirements are providers. The functions of an extension are implemented already.
             for (function, scope) in symbol.functions where scope == symbol.scope {
-                guard function.name.hasPrefix("provide"), seen.insert(signature(function)).inserted else { continue }
-                if let provider = provider(function, scope, of: type) { result.providers.append(provider) }
+                guard function.name.hasPrefix("provide"), seen.insert(signature(of: function)).inserted else {
+                    continue
+                }
+                if let provider = provider(for: function, in: scope, of: type) { result.providers.append(provider) }
             }
         }
         if seen.isEmpty {
@@ -28,7 +30,7 @@ extension InjectableReader {
         return result
     }
 
-    private func signature(_ function: Function) -> String {
+    private func signature(of function: Function) -> String {
         function.name + "(" + function.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
     }
 
@@ -38,12 +40,12 @@ extension InjectableReader {
     }
 
     private mutating func provider(
-        _ function: Function, _ scope: Scope, of resolver: ResolvedType
+        for function: Function, in scope: Scope, of resolver: ResolvedType
     ) -> ProviderDeclaration? {
-        let place = table.location(function.position, in: scope)
+        let location = table.location(function.position, in: scope)
         if let (mistake, position) = mistake(in: function) {
-            let place = position.map { table.location($0, in: scope) } ?? place
-            report(.invalidProvider(name: "\(resolver.plainName).\(function.name)", mistake), at: place)
+            let location = position.map { table.location($0, in: scope) } ?? location
+            report(.invalidProvider(name: "\(resolver.plainName).\(function.name)", mistake), at: location)
             return nil
         }
         guard let result = function.result else { return nil }
@@ -55,11 +57,12 @@ extension InjectableReader {
             type = type.arguments[0]
             if case .path(let parts) = spelling, let inner = parts.last?.arguments.first { spelling = inner }
         }
-        var manner = manner(of: function, scope, owner: resolver)
-        if sharing == .asyncShared { (manner.isAsync, manner.isThrowing) = (true, true) }
+        var effects = effects(of: function, in: scope, owner: resolver)
+        if sharing == .asyncShared { (effects.isAsync, effects.isThrowing) = (true, true) }
         return ProviderDeclaration(
-            name: function.name, needs: needs(of: function, scope), type: type, spelling: spelling, sharing: sharing,
-            manner: manner, isSendable: sharing != .none || isKnownSendable(type), location: place)
+            name: function.name, requirements: requirements(of: function, in: scope), type: type, spelling: spelling,
+            sharing: sharing,
+            effects: effects, isSendable: sharing != .none || isKnownSendable(type), location: location)
     }
 
     private func mistake(in function: Function) -> (Problem.ProviderMistake, Position?)? {
@@ -82,7 +85,7 @@ extension InjectableReader {
         if case .unreadable(let text) = type { text.hasPrefix("some ") } else { false }
     }
 
-    /// Whether a type is seen to be `Sendable`: declared so, of an actor, or made of such by the standard library.
+    /// True if a type is known to be `Sendable`: by its declaration or its isolation, or a standard type of such types.
     package func isKnownSendable(_ type: ResolvedType) -> Bool {
         guard let base = type.base else { return false }
         if base.hasPrefix("Swift.") { return type.arguments.allSatisfy(isKnownSendable) }

@@ -1,16 +1,16 @@
 package import DovetailGraph
 
-/// Finds the injectables and resolvers of one module, and what is wrong with them.
+/// Finds the injectables and resolvers of one module, and reports mistakes in them.
 package struct InjectableReader {
     let names: NameResolver
     package let module: Int
-    /// The modules that are of other packages.
+    /// The modules of other packages.
     let otherPackages: Set<String>
     package private(set) var injectables: [InjectableDeclaration] = []
     package private(set) var resolvers: [ResolverDeclaration] = []
-    /// The injectables that wait for generic arguments, by qualified name.
+    /// The generic injectables by qualified name. Each use determines their arguments.
     private var generic: [String: Symbol] = [:]
-    /// The injectables of imported modules, by what they provide.
+    /// The injectables of imported modules by the type that they provide.
     private var imported: [TypeName: [Symbol]] = [:]
     package private(set) var findings: [Finding] = []
 
@@ -31,8 +31,8 @@ package struct InjectableReader {
 
     func location(of symbol: Symbol) -> SourceLocation { table.location(symbol.position, in: symbol.scope) }
 
-    mutating func report(_ problem: Problem, at place: SourceLocation, related: [Finding.Related] = []) {
-        let finding = Finding(problem, at: place, related: related)
+    mutating func report(_ problem: Problem, at location: SourceLocation, related: [Finding.Related] = []) {
+        let finding = Finding(problem, at: location, related: related)
         if !findings.contains(finding) { findings.append(finding) }
     }
 
@@ -41,21 +41,22 @@ package struct InjectableReader {
         let bases = Set(names.ancestors(of: type).compactMap(\.base))
         let isOwn = symbol.scope.module == module
         if symbol.kind == .protocol, isOwn {
-            if bases.contains("Dovetail.Resolver") { resolvers.append(resolver(symbol, type)) }
+            if bases.contains("Dovetail.Resolver") { resolvers.append(resolver(of: symbol, type: type)) }
             return
         }
-        let styles = styles(bases)
+        let styles = styles(of: bases)
         guard symbol.kind != .extension, symbol.kind != .alias, !styles.isEmpty else { return }
         if !symbol.generics.isEmpty {
             generic[symbol.name] = symbol
         } else if isOwn {
-            injectables += declarations(symbol, type, styles)
-        } else if let making = styles.filter({ $0 != .property }).min() {
-            imported[making == .initializer ? provision(of: symbol, type).name : type.name, default: []].append(symbol)
+            injectables += declarations(of: symbol, type: type, styles: styles)
+        } else if let style = styles.filter({ $0 != .property }).min() {
+            let provided = style == .initializer ? provision(of: symbol, type: type) : type
+            imported[provided.name, default: []].append(symbol)
         }
     }
 
-    private func styles(_ bases: Set<String>) -> [InjectableDeclaration.Style] {
+    private func styles(of bases: Set<String>) -> [InjectableDeclaration.Style] {
         var found: [InjectableDeclaration.Style] = []
         if bases.contains("Dovetail.Injectable") { found.append(.dependency) }
         if bases.contains("Dovetail.InitializerInjectable") { found.append(.initializer) }
@@ -64,117 +65,120 @@ package struct InjectableReader {
         return found
     }
 
-    /// The declarations of a generic injectable for the arguments with which it is asked for.
+    /// The declarations of a generic injectable with the arguments of one use.
     package mutating func specialized(_ type: ResolvedType) -> [InjectableDeclaration] {
         guard let base = type.base, let symbol = generic[base], symbol.generics.count == type.arguments.count
         else { return [] }
-        let styles = styles(Set(names.ancestors(of: type).compactMap(\.base)))
+        let styles = styles(of: Set(names.ancestors(of: type).compactMap(\.base)))
         return symbol.scope.module == module
-            ? declarations(symbol, type, styles) : usable(symbol, type, styles).map { [$0] } ?? []
+            ? declarations(of: symbol, type: type, styles: styles)
+            : usableDeclaration(of: symbol, type: type, styles: styles).map { [$0] } ?? []
     }
 
-    /// The injectables of imported modules that provide a type, and that can be made from here.
+    /// The injectables of imported modules that provide a type, and that this module can create.
     package mutating func imported(_ type: ResolvedType) -> [InjectableDeclaration] {
         (imported[type.name] ?? []).compactMap { symbol in
             let type = ResolvedType.nominal(symbol.name, [], isProtocol: false)
-            return usable(symbol, type, styles(Set(names.ancestors(of: type).compactMap(\.base))))
+            let styles = styles(of: Set(names.ancestors(of: type).compactMap(\.base)))
+            return usableDeclaration(of: symbol, type: type, styles: styles)
         }
     }
 
-    /// An injectable of another module, if everything that creates it is visible here. That module reports its mistakes.
-    private mutating func usable(
-        _ symbol: Symbol, _ type: ResolvedType, _ styles: [InjectableDeclaration.Style]
+    /// An injectable of another module, if everything that creates it is visible here. That module reports its
+    /// mistakes.
+    private mutating func usableDeclaration(
+        of symbol: Symbol, type: ResolvedType, styles: [InjectableDeclaration.Style]
     ) -> InjectableDeclaration? {
-        let told = findings
-        defer { findings = told }
+        let reported = findings
+        defer { findings = reported }
         for style in styles.sorted() where style != .property {
-            guard let found = declaration(symbol, type, style) else { continue }
-            if ([found.provides] + found.needs.map(\.type)).allSatisfy(isVisible) { return found }
+            guard let found = declaration(of: symbol, type: type, style: style) else { continue }
+            if ([found.provides] + found.requirements.map(\.type)).allSatisfy(isVisible) { return found }
         }
         return nil
     }
 
     private func isVisible(_ type: ResolvedType) -> Bool {
         table.modules(in: type).allSatisfy { $0 == moduleName || table.moduleImports[module].contains($0) }
-            && hidden(in: type) { needed(in: $0) }.isEmpty
+            && hidden(in: type, requiredAccess: requiredAccess(in:)).isEmpty
     }
 
-    /// How far what stands in `scope` must be seen, so that the module can use it.
-    func needed(in scope: Scope) -> AccessLevel {
+    /// The access level that a declaration in `scope` must have so that the module can use it.
+    func requiredAccess(in scope: Scope) -> AccessLevel {
         if scope.module == module { return .internal }
         return otherPackages.contains(table.modules[scope.module].name) ? .public : .package
     }
 
-    /// Only the preferred way to make a type counts; being injected into is another matter.
+    /// The declarations of a type: one with the preferred style that creates it, and one for property injection.
     private mutating func declarations(
-        _ symbol: Symbol, _ type: ResolvedType, _ styles: [InjectableDeclaration.Style]
+        of symbol: Symbol, type: ResolvedType, styles: [InjectableDeclaration.Style]
     ) -> [InjectableDeclaration] {
-        let making = styles.filter { $0 != .property }.min()
-        let wanted = [making, styles.contains(.property) ? .property : nil].compactMap { $0 }
-        return wanted.compactMap { declaration(symbol, type, $0) }
+        let creating = styles.filter { $0 != .property }.min()
+        let wanted = [creating, styles.contains(.property) ? .property : nil].compactMap { $0 }
+        return wanted.compactMap { declaration(of: symbol, type: type, style: $0) }
     }
 
     private mutating func declaration(
-        _ symbol: Symbol, _ type: ResolvedType, _ style: InjectableDeclaration.Style
+        of symbol: Symbol, type: ResolvedType, style: InjectableDeclaration.Style
     ) -> InjectableDeclaration? {
-        var scope = symbol.scope
-        for (name, argument) in zip(symbol.generics, type.arguments) { scope.generics[name] = argument }
+        let scope = symbol.scope.specializing(symbol, with: type.arguments)
         let spelling = names.reference(to: type, from: module)
         var result = InjectableDeclaration(
-            style: style, type: type, spelling: spelling, path: symbol.scope.path, needs: [], provides: type,
-            providesSpelling: spelling, manner: Effects(), isSendable: names.isSendable(type) == true,
-            access: names.access(of: symbol), location: location(of: symbol), makerLocation: location(of: symbol),
+            style: style, type: type, spelling: spelling, path: symbol.scope.path, requirements: [], provides: type,
+            providesSpelling: spelling, effects: Effects(), isSendable: names.isSendable(type) == true,
+            access: names.access(of: symbol), location: location(of: symbol), factoryLocation: location(of: symbol),
             module: symbol.scope.module, file: symbol.scope.file)
         guard checkAccess(result.access, of: type, at: result.location, in: symbol.scope) else { return nil }
         if style == .initializer {
-            guard let maker = initializer(of: symbol, type, scope) else { return nil }
-            apply(maker, to: &result)
-            readProvision(symbol, scope, &result)
+            guard let member = initializer(of: symbol, type: type, in: scope) else { return nil }
+            apply(member, to: &result)
+            readProvision(of: symbol, in: scope, into: &result)
         } else {
-            guard let maker = member(style, symbol, type, scope), let needs = dependency(of: type, scope, at: result)
+            guard let member = member(for: style, of: symbol, type: type),
+                let requirements = dependency(of: type, in: scope, at: result)
             else { return nil }
-            apply(maker, to: &result)
-            result.needs = needs
+            apply(member, to: &result)
+            result.requirements = requirements
             result.dependencySpelling = spelling.appending(.init("Dependency"))
         }
         return result
     }
 
-    private func apply(_ maker: Found, to result: inout InjectableDeclaration) {
-        result.needs = maker.needs
-        result.manner = maker.manner
-        result.throwsTypedError = maker.throwsTypedError
-        result.makerLocation = maker.location
+    private func apply(_ member: InjectionMember, to result: inout InjectableDeclaration) {
+        result.requirements = member.requirements
+        result.effects = member.effects
+        result.throwsTypedError = member.throwsTypedError
+        result.factoryLocation = member.location
     }
 
-    /// The key and the lifetime of what an `InitializerInjectable` provides.
-    private func readProvision(_ symbol: Symbol, _ scope: Scope, _ result: inout InjectableDeclaration) {
+    /// Reads the key and the lifetime that an `InitializerInjectable` declares.
+    private func readProvision(of symbol: Symbol, in scope: Scope, into result: inout InjectableDeclaration) {
         if let alias = table.symbols["\(symbol.name).Provides"], let target = alias.target {
-            result.provides = provision(of: symbol, result.type)
+            result.provides = provision(of: symbol, type: result.type)
             result.providesSpelling = names.spelling(of: target, in: scope, from: module)
         }
         result.hasLifetime = symbol.properties.contains { $0.property.name == "lifetime" && $0.property.isStatic }
     }
 
-    /// The type that an `InitializerInjectable` says it provides; itself, if it says nothing.
-    private func provision(of symbol: Symbol, _ type: ResolvedType) -> ResolvedType {
+    /// The type that an `InitializerInjectable` provides: the one that it declares, or itself.
+    private func provision(of symbol: Symbol, type: ResolvedType) -> ResolvedType {
         guard let target = table.symbols["\(symbol.name).Provides"]?.target else { return type }
-        var scope = symbol.scope
-        for (name, argument) in zip(symbol.generics, type.arguments) { scope.generics[name] = argument }
-        return names.resolve(target, in: scope)
+        return names.resolve(target, in: symbol.scope.specializing(symbol, with: type.arguments))
     }
 
     mutating func checkAccess(
-        _ access: AccessLevel, of type: ResolvedType, at place: SourceLocation, in scope: Scope
-    ) -> Bool { checkAccess(access, of: type.plainName, at: place, in: scope) }
+        _ access: AccessLevel, of type: ResolvedType, at location: SourceLocation, in scope: Scope
+    ) -> Bool { checkAccess(access, of: type.plainName, at: location, in: scope) }
 
-    /// Whether a declaration in `scope` is seen from here; if not, that is a finding.
+    /// Reports a declaration in `scope` that the module cannot use.
+    ///
+    /// - Returns: True if the module can use it.
     mutating func checkAccess(
-        _ access: AccessLevel, of name: String, at place: SourceLocation, in scope: Scope
+        _ access: AccessLevel, of name: String, at location: SourceLocation, in scope: Scope
     ) -> Bool {
-        let needed = needed(in: scope)
-        guard access < needed else { return true }
-        report(.notVisible(name: name, access: access.word, needed: needed.word), at: place)
+        let required = requiredAccess(in: scope)
+        guard access < required else { return true }
+        report(.notVisible(name: name, access: access.keyword, needed: required.keyword), at: location)
         return false
     }
 }

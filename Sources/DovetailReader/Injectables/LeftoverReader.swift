@@ -1,8 +1,8 @@
 package import DovetailGraph
 
-/// Finds what is still declared with the protocols of DIKit, which have the names that ours have.
+/// Finds declarations that still use the protocols of DIKit, which have the same names as those of Dovetail.
 ///
-/// Such a declaration is not an injectable and not a resolver here, so the generator would leave it out without a word.
+/// Such a declaration is neither an injectable nor a resolver of Dovetail, so the generator would silently omit it.
 package struct LeftoverReader {
     private static let library = "DIKit"
     private static let protocols: Set = [
@@ -22,7 +22,7 @@ package struct LeftoverReader {
             }
             guard let (type, scope) = conformance else { continue }
             let name = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol).plainName
-            // The conformance of an extension has no location of its own: then the file with the import is meant.
+            // The conformance of an extension has no location, so the beginning of its file is used.
             let location =
                 scope.file == symbol.scope.file
                 ? table.location(symbol.position, in: scope)

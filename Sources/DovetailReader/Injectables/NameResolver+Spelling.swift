@@ -1,7 +1,8 @@
 internal import DovetailGraph
 
 extension NameResolver {
-    /// A type that stands in `scope`, as it can be written anywhere in `module`: names are whole, aliases are what they stand for.
+    /// A type that is written in `scope`, as it can be written anywhere in `module`: with full names, and with aliases
+    /// resolved.
     func spelling(of type: TypeReference, in scope: Scope, from module: Int) -> TypeReference {
         switch type {
         case .path: return reference(to: resolve(type, in: scope), from: module)
@@ -21,7 +22,7 @@ extension NameResolver {
         }
     }
 
-    /// The same for a type that is known already.
+    /// A resolved type, as it can be written anywhere in `module`.
     func reference(to type: ResolvedType, from module: Int) -> TypeReference {
         guard case .nominal(let base, let arguments, let isProtocol) = type else {
             return type.name.qualified == "()" ? .tuple([]) : .unreadable(type.name.description)
@@ -38,7 +39,7 @@ extension NameResolver {
         return isProtocol ? .existential(.path(parts)) : .path(parts)
     }
 
-    /// Without the module, unless this module, or another one that it imports, declares the same name.
+    /// The name without its module, unless this module, or another one that it imports, declares the same name.
     private func visibleName(_ base: String, from module: Int) -> String {
         guard let dot = base.firstIndex(of: ".") else { return base }
         let head = String(base[..<dot])

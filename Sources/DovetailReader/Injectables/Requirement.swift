@@ -1,24 +1,24 @@
 package import DovetailGraph
 
-/// Something that is asked for by name and type: a property of a `Dependency`, a parameter of an initializer or a provider.
+/// A dependency with a name and a type: a property of a `Dependency`, or a parameter of an initializer or a provider.
 package struct Requirement: Hashable, Sendable {
-    /// The label of the argument; `nil` where there is none.
+    /// The label of the argument, if any.
     package var label: String?
-    /// The name by which it becomes a parameter, where nothing provides it.
+    /// The name of the parameter that is added if nothing provides it.
     package var name: String
     package var type: ResolvedType
     /// The type as it can be written anywhere in the module.
     package var spelling: TypeReference
-    /// Whether it may be left out.
+    /// True if the argument may be omitted.
     package var hasDefault: Bool
     package var location: SourceLocation
 }
 
-/// How code runs.
+/// The effects and isolation of code.
 package struct Effects: Hashable, Sendable {
     package var isAsync = false
     package var isThrowing = false
-    /// The global actor it belongs to.
+    /// The global actor of the code.
     package var isolation: String?
 
     package init(isAsync: Bool = false, isThrowing: Bool = false, isolation: String? = nil) {
@@ -28,9 +28,9 @@ package struct Effects: Hashable, Sendable {
     }
 }
 
-/// A type that says what it is made of.
+/// A type that declares its dependencies with one of the injectable protocols.
 package struct InjectableDeclaration: Hashable, Sendable {
-    /// How it is given what it needs, in the order of preference where a type has several.
+    /// The way in which it receives its dependencies, in the order of preference if a type has several.
     package enum Style: Int, Hashable, Sendable, Comparable {
         case dependency, initializer, factoryMethod, property
 
@@ -42,37 +42,39 @@ package struct InjectableDeclaration: Hashable, Sendable {
     package var spelling: TypeReference
     /// The nested `Dependency`, unless the style is `initializer`.
     package var dependencySpelling: TypeReference?
-    /// The names of the types around and of the type.
+    /// The names of the enclosing types and of the type.
     package var path: [String]
-    package var needs: [Requirement]
-    /// The type under which it is provided.
+    package var requirements: [Requirement]
+    /// The type that it provides.
     package var provides: ResolvedType
     package var providesSpelling: TypeReference
-    package var manner: Effects
-    /// Whether the initializer throws errors of one type, so that it cannot be passed by name.
+    package var effects: Effects
+    /// True if the initializer has typed throws, so that a reference to it cannot be passed.
     package var throwsTypedError = false
     package var hasLifetime = false
     package var isSendable: Bool
     package var access: AccessLevel
-    /// Where the type is declared, and where what makes it is.
+    /// The location of the type.
     package var location: SourceLocation
-    package var makerLocation: SourceLocation
-    /// The module it is declared in, and the file there.
+    /// The location of the member that creates it.
+    package var factoryLocation: SourceLocation
+    /// The index of the module that declares it.
     package var module: Int
+    /// The index of the file in the module.
     package var file: Int
 }
 
-/// A function of a resolver that the user writes.
+/// A function of a resolver that the user implements.
 package struct ProviderDeclaration: Hashable, Sendable {
-    /// What it wraps its result in.
+    /// The type that wraps its result.
     package enum Sharing: Hashable, Sendable { case none, shared, asyncShared }
 
     package var name: String
-    package var needs: [Requirement]
+    package var requirements: [Requirement]
     package var type: ResolvedType
     package var spelling: TypeReference
     package var sharing: Sharing
-    package var manner: Effects
+    package var effects: Effects
     package var isSendable: Bool
     package var location: SourceLocation
 }
@@ -82,9 +84,9 @@ package struct ResolverDeclaration: Hashable, Sendable {
     package var type: ResolvedType
     package var spelling: TypeReference
     package var providers: [ProviderDeclaration]
-    /// The global actor it belongs to.
+    /// The global actor of the protocol.
     package var isolation: String?
-    /// Whether only actors conform.
+    /// True if only actors can conform.
     package var isActor: Bool
     package var isSendable: Bool
     package var isStrict: Bool

@@ -1,24 +1,25 @@
 package import DovetailGraph
 
-/// The names that may mean two declarations, where they are used. Belongs to one run of a linker.
+/// Records the locations of names that may refer to several declarations. Each run of the linker has its own instance.
 package final class Ambiguities {
+    /// A name, and the declarations to which it may refer.
     package struct Ambiguity: Hashable {
         package var name: String
         package var meanings: [String]
     }
 
-    /// Where the type stands that is looked for next.
-    var place: SourceLocation?
+    /// The location of the type that is resolved next, if it is known.
+    var location: SourceLocation?
     package private(set) var found: [SourceLocation: Ambiguity] = [:]
-    /// How many times such a name was looked up, whether its place is known or not.
+    /// The number of lookups of such names, with a known location or not.
     private(set) var count = 0
 
     package init() {}
 
-    func note(_ name: String, _ meanings: [String]) {
+    func note(_ name: String, meanings: [String]) {
         guard meanings.count > 1 else { return }
         count += 1
-        guard let place else { return }
-        found[place] = Ambiguity(name: name, meanings: meanings)
+        guard let location else { return }
+        found[location] = Ambiguity(name: name, meanings: meanings)
     }
 }

@@ -1,17 +1,19 @@
 internal import DovetailGraph
 
 extension NameResolver {
-    /// The types that a type inherits from or conforms to, as far as the sources say, nearest first.
+    /// The types from which a type inherits and to which it conforms, as far as the sources declare them, nearest
+    /// first.
     package func ancestors(of type: ResolvedType) -> [ResolvedType] {
         guard let symbol = table.symbol(of: type) else { return [] }
         if let known = symbol.known.ancestors { return known }
-        let (found, isPlain) = plainly { findAncestors(of: type) }
-        if isPlain { symbol.known.ancestors = found }
+        let (found, isUnambiguous) = checkingAmbiguities { findAncestors(of: type) }
+        if isUnambiguous { symbol.known.ancestors = found }
         return found
     }
 
-    /// What is found, and whether every name on the way had one meaning: an ambiguous one has to be noted each time.
-    private func plainly<Value>(_ find: () -> Value) -> (Value, isPlain: Bool) {
+    /// The result of a search, and whether all names were unambiguous. Otherwise the result must not be stored, because
+    /// each use of an ambiguous name is recorded.
+    private func checkingAmbiguities<Value>(_ find: () -> Value) -> (Value, isUnambiguous: Bool) {
         guard let ambiguities else { return (find(), false) }
         let count = ambiguities.count
         let value = find()
@@ -33,33 +35,33 @@ extension NameResolver {
         return found
     }
 
-    /// The global actor that a type belongs to: its own, an inherited one, or the module's default.
+    /// The global actor of a type: its own, an inherited one, or the default of the module.
     package func isolation(of type: ResolvedType) -> String? {
         guard let symbol = table.symbol(of: type), symbol.kind != .actor else { return nil }
         if let known = symbol.known.isolation { return known }
-        let (found, isPlain) = plainly { findIsolation(of: type, symbol) }
-        if isPlain { symbol.known.isolation = .some(found) }
+        let (found, isUnambiguous) = checkingAmbiguities { findIsolation(of: type, declaredBy: symbol) }
+        if isUnambiguous { symbol.known.isolation = .some(found) }
         return found
     }
 
-    private func findIsolation(of type: ResolvedType, _ symbol: Symbol) -> String? {
-        switch globalActor(in: symbol.attributes, symbol.scope) {
+    private func findIsolation(of type: ResolvedType, declaredBy symbol: Symbol) -> String? {
+        switch globalActor(in: symbol.attributes, of: symbol.scope) {
         case .named(let name): return name
-        case .none: return nil
-        case .unsaid: break
+        case .nonisolated: return nil
+        case .unspecified: break
         }
         for parent in ancestors(of: type) {
             guard let symbol = table.symbol(of: parent) else { continue }
-            if case .named(let name) = globalActor(in: symbol.attributes, symbol.scope) { return name }
+            if case .named(let name) = globalActor(in: symbol.attributes, of: symbol.scope) { return name }
         }
-        if ancestors(of: type).contains(where: { $0.base.map(NameResolver.screens.contains) ?? false }) {
+        if ancestors(of: type).contains(where: { $0.base.map(NameResolver.mainActorTypes.contains) ?? false }) {
             return "MainActor"
         }
         return table.modules[symbol.scope.module].defaultIsolation
     }
 
-    /// Types of the system's libraries that give their actor to what conforms to or inherits from them.
-    private static let screens: Set<String> = [
+    /// The types of system libraries whose subtypes belong to the main actor.
+    private static let mainActorTypes: Set<String> = [
         "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "PreviewProvider", "UIViewRepresentable",
         "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable", "UIResponder",
         "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
@@ -68,19 +70,19 @@ extension NameResolver {
         "NSApplicationDelegate", "NSWindowDelegate", "WKInterfaceController", "WKApplicationDelegate",
     ]
 
-    /// Words of the language, which name no actor and need not be looked up.
+    /// The keywords of the language, which are not names of actors.
     private static let modifiers: Set<String> = [
         "private", "fileprivate", "internal", "package", "public", "open", "final", "static", "class", "override",
         "required", "convenience", "mutating", "nonmutating", "lazy", "weak", "unowned", "dynamic", "optional",
         "indirect", "consuming", "borrowing", "prefix", "postfix", "infix",
     ]
 
-    /// What attributes say about isolation.
-    package enum Word { case named(String), none, unsaid }
+    /// The isolation that attributes specify.
+    package enum IsolationAttribute { case named(String), nonisolated, unspecified }
 
-    package func globalActor(in attributes: [String], _ scope: Scope) -> Word {
+    package func globalActor(in attributes: [String], of scope: Scope) -> IsolationAttribute {
         for attribute in attributes {
-            if attribute == "nonisolated" || attribute == "concurrent" { return .none }
+            if attribute == "nonisolated" || attribute == "concurrent" { return .nonisolated }
             if attribute == "MainActor" || attribute == "Swift.MainActor" { return .named("MainActor") }
             if NameResolver.modifiers.contains(attribute) { continue }
             let type = resolve(.names(attribute.split(separator: ".").map(String.init)), in: scope)
@@ -88,10 +90,10 @@ extension NameResolver {
                 return .named(type.name.description)
             }
         }
-        return .unsaid
+        return .unspecified
     }
 
-    /// Whether values of a type are known to be `Sendable`; `nil` where that cannot be seen.
+    /// Whether a type is `Sendable`, or `nil` if that is unknown.
     package func isSendable(_ type: ResolvedType) -> Bool? {
         guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return nil }
         if symbol.kind == .actor || isolation(of: type) != nil { return true }
@@ -101,7 +103,7 @@ extension NameResolver {
         return symbol.kind == .class && isKnown ? false : nil
     }
 
-    /// Whether a type is `Hashable`; `nil` where that cannot be seen.
+    /// Whether a type is `Hashable`, or `nil` if that is unknown.
     package func isHashable(_ type: ResolvedType) -> Bool? {
         guard let base = type.base else { return nil }
         if ["Swift.Array", "Swift.Optional", "Swift.Set", "Swift.Dictionary"].contains(base) {

@@ -1,8 +1,8 @@
 extension NameResolver {
-    /// The protocols of SwiftUI whose structures it creates again at each update.
+    /// The protocols of SwiftUI whose conforming structures are created again at each update.
     private static let views: Set<String> = ["View", "ViewModifier", "App", "Scene"]
 
-    /// Whether a type is a structure that SwiftUI creates, by its declaration, an extension or a protocol of the sources.
+    /// True if SwiftUI creates a structure, because of a conformance in its declaration, an extension or a protocol.
     func isView(_ symbol: Symbol) -> Bool {
         guard symbol.kind == .structure else { return false }
         let isInSwiftUI = importsSwiftUI(symbol.scope)
@@ -13,7 +13,7 @@ extension NameResolver {
                 let isOfSwiftUI = isInSwiftUI || importsSwiftUI(scope)
                 for parent in reference.members {
                     let type = resolve(parent, in: scope)
-                    if isView(parent, type, isOfSwiftUI) { return true }
+                    if isView(parent, resolved: type, importsSwiftUI: isOfSwiftUI) { return true }
                     if let known = table.symbol(of: type), seen.insert(known.name).inserted { waiting.append(known) }
                 }
             }
@@ -23,10 +23,11 @@ extension NameResolver {
 
     private func importsSwiftUI(_ scope: Scope) -> Bool { table.imports(of: scope).contains("SwiftUI") }
 
-    /// A name without its module is one of SwiftUI where that is imported and no source declares a type of this name.
-    private func isView(_ written: TypeReference, _ type: ResolvedType, _ isOfSwiftUI: Bool) -> Bool {
+    /// True if a type is a protocol of SwiftUI. A name without a module is, if SwiftUI is imported and no source
+    /// declares a type with that name.
+    private func isView(_ written: TypeReference, resolved type: ResolvedType, importsSwiftUI: Bool) -> Bool {
         guard let names = written.parts?.map(\.name), let last = names.last else { return false }
         if names.count == 2, names[0] == "SwiftUI" { return NameResolver.views.contains(last) }
-        return isOfSwiftUI && type.base.map(NameResolver.views.contains) == true
+        return importsSwiftUI && type.base.map(NameResolver.views.contains) == true
     }
 }

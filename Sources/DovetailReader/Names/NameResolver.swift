@@ -1,14 +1,14 @@
 internal import DovetailGraph
 
-/// Finds the declaration that a written type means: lexically first, then in the module, then in what is imported.
+/// Finds the declaration of a type by name: first in the enclosing types, then in the module, then in its imports.
 package struct NameResolver {
     let table: SymbolTable
-    /// Where names that may mean two declarations are noted.
+    /// Records names that may refer to several declarations.
     var ambiguities: Ambiguities?
 
     package init(_ table: SymbolTable) { self.table = table }
 
-    /// The types of this library that a source names.
+    /// The types of Dovetail that sources may use.
     private static let library: Set<String> = [
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
         "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
@@ -33,10 +33,10 @@ package struct NameResolver {
         "CaseIterable", "RawRepresentable", "GlobalActor", "SendableMetatype",
     ]
 
-    /// The type that is meant. What no source declares keeps the name that is written.
+    /// The type to which a reference refers. A type that no source declares has its written name.
     package func resolve(_ type: TypeReference, in scope: Scope) -> ResolvedType {
         switch type {
-        case .path(let parts): path(parts, scope)
+        case .path(let parts): resolve(parts, in: scope)
         case .optional(let inner): .standard("Optional", [resolve(inner, in: scope)])
         case .array(let inner): .standard("Array", [resolve(inner, in: scope)])
         case .dictionary(let key, let value):
@@ -66,28 +66,28 @@ package struct NameResolver {
         }
     }
 
-    private func path(_ parts: [TypeReference.Part], _ scope: Scope) -> ResolvedType {
+    private func resolve(_ parts: [TypeReference.Part], in scope: Scope) -> ResolvedType {
         guard let first = parts.first else { return .other("", isExistential: false) }
         if parts.count == 1, let generic = scope.generics[first.name] { return generic }
         if first.name == "Self", !scope.path.isEmpty {
-            return path(scope.path.map { .init($0) } + parts.dropFirst(), scope)
+            return resolve(scope.path.map { .init($0) } + parts.dropFirst(), in: scope)
         }
-        let heads = candidates(for: first.name, scope)
-        ambiguities?.note(first.name, heads)
+        let heads = candidates(for: first.name, in: scope)
+        ambiguities?.note(first.name, meanings: heads)
         if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
-        if let head = heads.first, let found = descend(head, parts, from: 1, scope) {
+        if let head = heads.first, let found = descend(from: head, along: parts[...], in: scope) {
             return found
         }
         if parts.count > 1, table.moduleNames.contains(first.name),
-            let found = descend("\(first.name).\(parts[1].name)", parts, from: 2, scope)
+            let found = descend(from: "\(first.name).\(parts[1].name)", along: parts.dropFirst(), in: scope)
         {
             return found
         }
-        return outside(parts, scope)
+        return undeclared(parts, in: scope)
     }
 
-    /// The declarations that a name may mean, the nearest kind of them only.
-    package func candidates(for name: String, _ scope: Scope) -> [String] {
+    /// The declarations to which a name may refer, only those in the nearest scope.
+    package func candidates(for name: String, in scope: Scope) -> [String] {
         let module = table.modules[scope.module].name
         if table.nestedNames.contains(name) {
             for length in stride(from: scope.path.count, to: 0, by: -1) {
@@ -103,51 +103,59 @@ package struct NameResolver {
         if !imported.isEmpty { return imported.map { "\($0).\(name)" }.sorted() }
         if imports.contains("Dovetail"), NameResolver.library.contains(name) { return [] }
         if NameResolver.standard.contains(name) { return [] }
-        // Through a module that hands on what it imports.
+        // An imported module may re-export it.
         return declaring.count == 1 && !imports.isEmpty ? ["\(declaring[0]).\(name)"] : []
     }
 
-    /// Follows the rest of a path through nested types and aliases.
+    /// Follows a path through nested types and aliases.
+    ///
+    /// - Parameters:
+    ///   - head: The qualified name of the type that the first part names.
+    ///   - parts: The path from there on.
     private func descend(
-        _ head: String, _ parts: [TypeReference.Part], from index: Int, _ scope: Scope
+        from head: String, along parts: ArraySlice<TypeReference.Part>, in scope: Scope
     ) -> ResolvedType? {
-        guard let symbol = table.symbols[head] else { return nil }
-        let arguments = parts[index - 1].arguments.map { resolve($0, in: scope) }
+        guard let symbol = table.symbols[head], let first = parts.first else { return nil }
+        let arguments = first.arguments.map { resolve($0, in: scope) }
+        let rest = parts.dropFirst()
         if symbol.kind == .alias {
             guard let target = symbol.target, scope.aliases.count < 20, !scope.aliases.contains(head) else {
                 return nil
             }
-            var inner = symbol.scope
+            var inner = symbol.scope.specializing(symbol, with: arguments)
             inner.path.removeLast()
             inner.aliases = scope.aliases + [head]
-            for (name, argument) in zip(symbol.generics, arguments) { inner.generics[name] = argument }
             let found = resolve(target, in: inner)
-            guard index < parts.count else { return found }
-            return found.base.flatMap { descend("\($0).\(parts[index].name)", parts, from: index + 1, scope) }
+            guard let next = rest.first else { return found }
+            return found.base.flatMap { descend(from: "\($0).\(next.name)", along: rest, in: scope) }
         }
-        if index == parts.count { return .nominal(head, arguments, isProtocol: symbol.kind == .protocol) }
-        return descend("\(head).\(parts[index].name)", parts, from: index + 1, scope)
+        guard let next = rest.first else {
+            return .nominal(head, arguments, isProtocol: symbol.kind == .protocol)
+        }
+        return descend(from: "\(head).\(next.name)", along: rest, in: scope)
     }
 
-    private func outside(_ parts: [TypeReference.Part], _ scope: Scope) -> ResolvedType {
+    /// A type that no source declares: one of Dovetail, of the standard library, or of another library.
+    private func undeclared(_ parts: [TypeReference.Part], in scope: Scope) -> ResolvedType {
         var parts = parts
         let imports = table.imports(of: scope)
         if parts.count > 1, parts[0].name == "Swift" || imports.contains(parts[0].name) {
             let module = parts.removeFirst().name
-            if module == "Dovetail" { return named("Dovetail.", parts, scope, isProtocol: false) }
+            if module == "Dovetail" { return nominal(parts, prefix: "Dovetail.", in: scope) }
         }
         let name = parts[0].name
         if parts.count == 1, imports.contains("Dovetail"), NameResolver.library.contains(name) {
-            return named("Dovetail.", parts, scope, isProtocol: false)
+            return nominal(parts, prefix: "Dovetail.", in: scope)
         }
         if parts.count == 1, NameResolver.standard.contains(name) {
-            return named("Swift.", parts, scope, isProtocol: NameResolver.standardProtocols.contains(name))
+            return nominal(
+                parts, prefix: "Swift.", in: scope, isProtocol: NameResolver.standardProtocols.contains(name))
         }
-        return named("", parts, scope, isProtocol: false)
+        return nominal(parts, in: scope)
     }
 
-    private func named(
-        _ prefix: String, _ parts: [TypeReference.Part], _ scope: Scope, isProtocol: Bool
+    private func nominal(
+        _ parts: [TypeReference.Part], prefix: String = "", in scope: Scope, isProtocol: Bool = false
     ) -> ResolvedType {
         let arguments = parts.last?.arguments.map { resolve($0, in: scope) } ?? []
         return .nominal(prefix + parts.map(\.name).joined(separator: "."), arguments, isProtocol: isProtocol)

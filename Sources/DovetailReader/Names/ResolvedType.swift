@@ -1,26 +1,26 @@
 package import DovetailGraph
 
-/// A type whose declaration was looked for.
+/// A type after name resolution.
 package indirect enum ResolvedType: Hashable, Sendable {
     /// A named type: its qualified name without the arguments of the last part, and those arguments.
     case nominal(String, [ResolvedType], isProtocol: Bool)
-    /// Anything that only has a name: tuples, functions, compositions.
+    /// Any other type: a tuple, a function or a composition. Only its name is known.
     case other(String, isExistential: Bool)
 
     package static func standard(_ name: String, _ arguments: [ResolvedType] = []) -> ResolvedType {
         .nominal("Swift.\(name)", arguments, isProtocol: false)
     }
 
-    /// The name as the compiler gives it at run time, so that both readers name the same key.
+    /// The name that the type has at run time, so that keys from sources equal those of a running container.
     package var name: TypeName {
         switch self {
         case .nominal(let base, let arguments, let isProtocol):
-            TypeName(base + ResolvedType.list(base, arguments), isExistential: isProtocol)
+            TypeName(base + ResolvedType.argumentList(arguments, of: base), isExistential: isProtocol)
         case .other(let text, let isExistential): TypeName(text, isExistential: isExistential)
         }
     }
 
-    private static func list(_ base: String, _ arguments: [ResolvedType]) -> String {
+    private static func argumentList(_ arguments: [ResolvedType], of base: String) -> String {
         guard !arguments.isEmpty else { return "" }
         var texts = arguments.map(\.name.qualified)
         if base == "Dovetail.Provider" || base == "Dovetail.AsyncProvider" {
@@ -40,7 +40,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
 }
 
 extension TypeName {
-    /// What the names begin with that the name consists of: `App` and `Swift` in `Swift.Array<App.User>`.
+    /// The first parts of all qualified names in the name: `App` and `Swift` for `Swift.Array<App.User>`.
     package var heads: Set<String> {
         var found: Set<String> = []
         for name in qualified.split(whereSeparator: { !($0 == "." || $0 == "_" || $0.isLetter || $0.isNumber) }) {

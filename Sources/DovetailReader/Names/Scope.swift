@@ -1,14 +1,22 @@
-/// Where a name is written: what is visible there.
+/// The scope in which a name is written. It determines the declarations to which the name may refer.
 package struct Scope: Hashable, Sendable {
     package var module: Int
     package var file: Int
-    /// The types around, outermost first.
+    /// The enclosing types, outermost first.
     package var path: [String] = []
-    /// What generic parameters stand for.
+    /// The arguments of generic parameters by name.
     package var generics: [String: ResolvedType] = [:]
-    /// The aliases that are being followed: one that leads to itself ends there.
+    /// The aliases that are being resolved, so that an alias of itself ends the search.
     var aliases: [String] = []
 
+    /// The scope with the generic parameters of a type replaced by arguments.
+    func specializing(_ symbol: Symbol, with arguments: [ResolvedType]) -> Scope {
+        var scope = self
+        for (name, argument) in zip(symbol.generics, arguments) { scope.generics[name] = argument }
+        return scope
+    }
+
+    /// The scope inside a nested type.
     package func entering(_ name: String) -> Scope {
         var scope = self
         scope.path.append(name)

@@ -1,18 +1,19 @@
-/// A named type of the program, with what its declaration and all its extensions say. Only the table that makes it
-/// changes it.
+/// A named type of the program, with its declaration and all its extensions. Only the table that creates it may change
+/// it.
 package final class Symbol {
     package let name: String
     package let kind: Declaration.Kind
     package let scope: Scope
     package let position: Position
-    /// What stands in the declaration itself; of a type of another library, nothing.
+    /// The declaration itself, or `nil` for a type of another library.
     private let declaration: Declaration?
     package private(set) var inherited: [(type: TypeReference, scope: Scope)] = []
     package private(set) var functions: [(function: Function, scope: Scope)] = []
     package private(set) var properties: [(property: Property, scope: Scope)] = []
-    /// What was found out about it since the table is complete.
+    /// Results that were computed since the table is complete.
     var known = Known()
 
+    /// Results of name resolution that are stored for the next use.
     struct Known {
         var ancestors: [ResolvedType]?
         var isolation: String??
@@ -22,17 +23,17 @@ package final class Symbol {
     init(_ declaration: Declaration, name: String, scope: Scope) {
         (self.name, self.scope, self.declaration) = (name, scope, declaration)
         (kind, position) = (declaration.kind, declaration.position)
-        add(declaration, scope)
+        add(declaration, in: scope)
     }
 
-    /// A type of another library that the sources extend, first at a place.
+    /// A type of another library that the sources extend, with the position of the first extension.
     init(foreign name: String, scope: Scope, position: Position) {
         (self.name, self.scope, self.position) = (name, scope, position)
         (kind, declaration) = (.extension, nil)
     }
 
-    /// Adds what an extension says.
-    func add(_ declaration: Declaration, _ scope: Scope) {
+    /// Adds the members and conformances of an extension.
+    func add(_ declaration: Declaration, in scope: Scope) {
         inherited += declaration.inherited.map { ($0, scope) }
         functions += declaration.functions.map { ($0, scope) }
         properties += declaration.properties.map { ($0, scope) }
@@ -43,11 +44,11 @@ package final class Symbol {
     package var target: TypeReference? { declaration?.target }
     package var cases: [String] { declaration?.cases ?? [] }
 
-    /// The properties of the declaration itself, which make the memberwise initializer.
+    /// The stored properties of the declaration itself, which are the parameters of the memberwise initializer.
     package var stored: [Property] { declaration?.properties.filter { $0.isStored && !$0.isStatic } ?? [] }
-    /// The other properties of the declaration itself.
+    /// The computed properties of the declaration itself.
     package var computed: [Property] { declaration?.properties.filter { !$0.isStored && !$0.isStatic } ?? [] }
-    /// Those initializers that stand in the declaration itself.
+    /// The initializers of the declaration itself, without those of extensions.
     package var initializers: [Function] { declaration?.functions.filter { $0.name == "init" } ?? [] }
 
     package var hasOwnInitializer: Bool {
@@ -55,7 +56,7 @@ package final class Symbol {
         return declaration.functions.indices.contains { declaration.functions[$0].name == "init" }
     }
 
-    /// The first property of a name. Of all others not even a copy is made.
+    /// The first property with a name. Searches by index, to copy no other property.
     func property(_ name: String) -> (property: Property, scope: Scope)? {
         for index in properties.indices where properties[index].property.name == name { return properties[index] }
         return nil

@@ -2,24 +2,24 @@ package import DovetailGraph
 
 /// All declarations of the modules that are read together, by qualified name.
 ///
-/// An object, since everything that looks up names has it at hand. It does not change once it is made.
+/// It is an object because all code that looks up names refers to it. It does not change after its initialization.
 package final class SymbolTable {
     package let modules: [ModuleFacts]
     package private(set) var symbols: [String: Symbol] = [:]
-    /// Functions that belong to no type, by qualified name.
+    /// The global functions by qualified name.
     package private(set) var functions: [String: [(function: Function, scope: Scope)]] = [:]
-    /// Extensions of types that are declared elsewhere: `extension Dependencies`.
+    /// The types of other libraries that the sources extend: `extension Dependencies`.
     private(set) var foreign: [String: Symbol] = [:]
     let moduleNames: Set<String>
-    /// The modules that declare a type of a name outside of any other, by their numbers.
+    /// The indices of the modules that declare a top-level type, by its name.
     private(set) var declaring: [String: [Int]] = [:]
-    /// The names of all types that are declared inside of others: a name that is not among them need not be looked for there.
+    /// The names of all nested types, so that other names are not searched in enclosing types.
     private(set) var nestedNames: Set<String> = []
-    /// What each file imports, by module and file.
+    /// The imports of each file, by module and file.
     private let imports: [[Set<String>]]
-    /// What any file of a module imports.
+    /// The imports of all files of each module.
     let moduleImports: [Set<String>]
-    /// What files of values say, by the place of the `ValueFiles` that lists them.
+    /// The contents of value files, by the location of the `ValueFiles` that lists them.
     let values: [SourceLocation: ListedValues]
 
     package init(_ modules: [ModuleFacts]) {
@@ -32,7 +32,7 @@ package final class SymbolTable {
         for (number, module) in modules.enumerated() {
             for (index, file) in module.files.enumerated() {
                 let scope = Scope(module: number, file: index)
-                for declaration in file.declarations { declare(declaration, in: scope, &extensions) }
+                for declaration in file.declarations { declare(declaration, in: scope, collecting: &extensions) }
                 for function in file.functions {
                     functions["\(module.name).\(function.name)", default: []].append((function, scope))
                 }
@@ -44,10 +44,10 @@ package final class SymbolTable {
             var later: [(Declaration, Scope)] = []
             var nested: [(Declaration, Scope)] = []
             for (declaration, scope) in waiting {
-                if !extend(declaration, scope, &nested) { later.append((declaration, scope)) }
+                if !extend(declaration, in: scope, collecting: &nested) { later.append((declaration, scope)) }
             }
             if later.count == waiting.count {
-                for (declaration, scope) in later { extendForeign(declaration, scope) }
+                for (declaration, scope) in later { extendForeign(declaration, in: scope) }
                 break
             }
             waiting = later + nested
@@ -64,10 +64,10 @@ package final class SymbolTable {
 
     package func symbol(of type: ResolvedType) -> Symbol? { type.base.flatMap { symbols[$0] ?? foreign[$0] } }
 
-    /// What the program adds to a type of another library: `Dovetail.Dependencies`.
+    /// The extensions of a type by its qualified name, for example of `Dovetail.Dependencies`.
     package func extensions(of name: String) -> Symbol? { symbols[name] ?? foreign[name] }
 
-    /// The modules of the program that the whole name of a type names.
+    /// The modules of the program that occur in the full name of a type.
     package func modules(in type: ResolvedType) -> Set<String> {
         moduleNames.intersection(type.name.heads)
     }
@@ -76,7 +76,7 @@ package final class SymbolTable {
     var allSymbols: [Symbol] { (Array(symbols.values) + foreign.values).sorted { $0.name < $1.name } }
 
     private func declare(
-        _ declaration: Declaration, in scope: Scope, _ extensions: inout [(Declaration, Scope)]
+        _ declaration: Declaration, in scope: Scope, collecting extensions: inout [(Declaration, Scope)]
     ) {
         if declaration.kind == .extension {
             extensions.append((declaration, scope))
@@ -84,7 +84,7 @@ package final class SymbolTable {
         }
         let inner = scope.entering(declaration.name)
         let name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
-        // Of two under `#if` the first one counts.
+        // Of two declarations under an `#if`, the first one counts.
         if symbols[name] == nil {
             symbols[name] = Symbol(declaration, name: name, scope: inner)
             if scope.path.isEmpty {
@@ -93,27 +93,30 @@ package final class SymbolTable {
                 nestedNames.insert(declaration.name)
             }
         }
-        for member in declaration.members { declare(member, in: inner, &extensions) }
+        for member in declaration.members { declare(member, in: inner, collecting: &extensions) }
     }
 
+    /// Adds an extension to its type.
+    ///
+    /// - Returns: False if the type is not declared yet.
     private func extend(
-        _ declaration: Declaration, _ scope: Scope, _ nested: inout [(Declaration, Scope)]
+        _ declaration: Declaration, in scope: Scope, collecting nested: inout [(Declaration, Scope)]
     ) -> Bool {
         guard let target = declaration.target else { return true }
         guard let name = NameResolver(self).resolve(target, in: scope).base, let path = symbols[name]?.scope.path
         else { return false }
         var inner = scope
         inner.path = path
-        symbols[name]?.add(declaration, inner)
-        for member in declaration.members { declare(member, in: inner, &nested) }
+        symbols[name]?.add(declaration, in: inner)
+        for member in declaration.members { declare(member, in: inner, collecting: &nested) }
         return true
     }
 
-    private func extendForeign(_ declaration: Declaration, _ scope: Scope) {
+    private func extendForeign(_ declaration: Declaration, in scope: Scope) {
         guard let target = declaration.target, let name = NameResolver(self).resolve(target, in: scope).base
         else { return }
         let symbol = foreign[name] ?? Symbol(foreign: name, scope: scope, position: declaration.position)
-        symbol.add(declaration, scope)
+        symbol.add(declaration, in: scope)
         foreign[name] = symbol
     }
 }

@@ -1,10 +1,10 @@
 #if Tools
     internal import SwiftSyntax
 
-    /// Turns syntax into declarations.
+    /// Converts the syntax of declarations to facts.
     struct DeclarationReader {
         private var expressions: ExpressionReader
-        /// Whether the bodies of functions are read that are no lists of bindings.
+        /// True if the bodies of functions are read even if they do not list bindings.
         private let readsBodies: Bool
 
         init(_ expressions: ExpressionReader, readsBodies: Bool) {
@@ -16,30 +16,30 @@
             var whole = Declaration(kind: .extension, name: "", position: Position(line: 1, column: 1))
             for item in list {
                 switch item.item {
-                case .decl(let declaration): read(declaration, into: &whole, &facts)
+                case .decl(let declaration): read(declaration, into: &whole, of: &facts)
                 case .stmt, .expr: expressions.read(item.item, into: &facts.statements)
                 }
             }
-            facts.statements.removeAll { !$0.asksForSomething }
+            facts.statements.removeAll { !$0.usesContainers }
             facts.declarations = whole.members
             facts.functions = whole.functions
             facts.properties = whole.properties
         }
 
         private mutating func read(
-            _ declaration: DeclSyntax, into whole: inout Declaration, _ facts: inout FileFacts,
+            _ declaration: DeclSyntax, into whole: inout Declaration, of facts: inout FileFacts,
             isConditional: Bool = false
         ) {
             if let module = declaration.as(ImportDeclSyntax.self) {
                 guard let name = module.path.first?.name.plainText else { return }
                 facts.imports.append(name)
-                let words = module.attributes.names.map { "@\($0)" } + words(module.modifiers)
-                facts.writtenImports.append(.init(module: name, words: words, isConditional: isConditional))
+                let modifiers = module.attributes.names.map { "@\($0)" } + keywords(of: module.modifiers)
+                facts.writtenImports.append(.init(module: name, modifiers: modifiers, isConditional: isConditional))
             } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
                 for clause in configuration.clauses {
                     guard case .statements(let list)? = clause.elements else { continue }
                     for case .decl(let inner) in list.map(\.item) {
-                        read(inner, into: &whole, &facts, isConditional: true)
+                        read(inner, into: &whole, of: &facts, isConditional: true)
                     }
                 }
             } else {
@@ -49,25 +49,27 @@
 
         private mutating func read(_ syntax: DeclSyntax, into parent: inout Declaration) {
             if let type = syntax.as(StructDeclSyntax.self) {
-                parent.members.append(group(type, .structure, type.name, type.genericParameterClause))
+                parent.members.append(
+                    group(type, kind: .structure, name: type.name, generics: type.genericParameterClause))
             } else if let type = syntax.as(ClassDeclSyntax.self) {
-                parent.members.append(group(type, .class, type.name, type.genericParameterClause))
+                parent.members.append(group(type, kind: .class, name: type.name, generics: type.genericParameterClause))
             } else if let type = syntax.as(ActorDeclSyntax.self) {
-                parent.members.append(group(type, .actor, type.name, type.genericParameterClause))
+                parent.members.append(group(type, kind: .actor, name: type.name, generics: type.genericParameterClause))
             } else if let type = syntax.as(EnumDeclSyntax.self) {
-                parent.members.append(group(type, .enumeration, type.name, type.genericParameterClause))
+                parent.members.append(
+                    group(type, kind: .enumeration, name: type.name, generics: type.genericParameterClause))
             } else if let type = syntax.as(ProtocolDeclSyntax.self) {
-                parent.members.append(group(type, .protocol, type.name, nil))
+                parent.members.append(group(type, kind: .protocol, name: type.name, generics: nil))
             } else if let type = syntax.as(ExtensionDeclSyntax.self) {
-                var declaration = group(type, .extension, nil, nil)
+                var declaration = group(type, kind: .extension, name: nil, generics: nil)
                 declaration.target = TypeReference(type.extendedType)
-                declaration.passAccessOn()
+                declaration.propagateAccessLevel()
                 parent.members.append(declaration)
             } else if let alias = syntax.as(TypeAliasDeclSyntax.self) {
                 var declaration = Declaration(
                     kind: .alias, name: alias.name.plainText, target: TypeReference(alias.initializer.value),
                     position: expressions.position(of: alias.name))
-                declaration.generics = generics(alias.genericParameterClause)
+                declaration.generics = generics(of: alias.genericParameterClause)
                 parent.members.append(declaration)
             } else if let cases = syntax.as(EnumCaseDeclSyntax.self) {
                 parent.cases += cases.elements.map(\.name.plainText)
@@ -82,39 +84,40 @@
         }
 
         private mutating func group(
-            _ type: some DeclGroupSyntax, _ kind: Declaration.Kind, _ name: TokenSyntax?,
-            _ clause: GenericParameterClauseSyntax?
+            _ type: some DeclGroupSyntax, kind: Declaration.Kind, name: TokenSyntax?,
+            generics clause: GenericParameterClauseSyntax?
         ) -> Declaration {
-            let place = name.map { expressions.position(of: $0) } ?? expressions.position(of: type)
-            var declaration = Declaration(kind: kind, name: name?.plainText ?? "", position: place)
-            declaration.generics = generics(clause)
+            let position = name.map { expressions.position(of: $0) } ?? expressions.position(of: type)
+            var declaration = Declaration(kind: kind, name: name?.plainText ?? "", position: position)
+            declaration.generics = generics(of: clause)
             declaration.inherited = type.inheritanceClause?.inheritedTypes.map { TypeReference($0.type) } ?? []
-            declaration.attributes = type.attributes.names + words(type.modifiers)
+            declaration.attributes = type.attributes.names + keywords(of: type.modifiers)
             for member in type.memberBlock.members { read(member.decl, into: &declaration) }
             return declaration
         }
 
-        private func generics(_ clause: GenericParameterClauseSyntax?) -> [String] {
+        private func generics(of clause: GenericParameterClauseSyntax?) -> [String] {
             clause?.parameters.map(\.name.plainText) ?? []
         }
 
-        /// The modifiers; `private(set)` is not `private`.
-        private func words(_ modifiers: DeclModifierListSyntax) -> [String] {
+        /// The keywords of modifiers. `private(set)` is not `private`.
+        private func keywords(of modifiers: DeclModifierListSyntax) -> [String] {
             modifiers.map { $0.detail == nil ? $0.name.text : $0.trimmedDescription }
         }
 
         private mutating func readMember(_ syntax: DeclSyntax, into parent: inout Declaration) {
             if let function = syntax.as(InitializerDeclSyntax.self) {
                 var result = self.function(
-                    "init", function.signature, function.genericParameterClause, function.body, function)
-                result.attributes = function.attributes.names + words(function.modifiers)
+                    function, named: "init", signature: function.signature, generics: function.genericParameterClause,
+                    body: function.body)
+                result.attributes = function.attributes.names + keywords(of: function.modifiers)
                 result.isFailable = function.optionalMark != nil
                 parent.functions.append(result)
             } else if let function = syntax.as(FunctionDeclSyntax.self) {
                 var result = self.function(
-                    function.name.plainText, function.signature, function.genericParameterClause, function.body,
-                    function)
-                result.attributes = function.attributes.names + words(function.modifiers)
+                    function, named: function.name.plainText, signature: function.signature,
+                    generics: function.genericParameterClause, body: function.body)
+                result.attributes = function.attributes.names + keywords(of: function.modifiers)
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
                 parent.functions.append(result)
             } else if let variable = syntax.as(VariableDeclSyntax.self) {
@@ -123,11 +126,11 @@
         }
 
         private mutating func function(
-            _ name: String, _ signature: FunctionSignatureSyntax, _ clause: GenericParameterClauseSyntax?,
-            _ body: CodeBlockSyntax?, _ node: some SyntaxProtocol
+            _ node: some SyntaxProtocol, named name: String, signature: FunctionSignatureSyntax,
+            generics clause: GenericParameterClauseSyntax?, body: CodeBlockSyntax?
         ) -> Function {
             var function = Function(name: name, position: expressions.position(of: node))
-            function.generics = generics(clause)
+            function.generics = generics(of: clause)
             function.result = signature.returnClause.map { TypeReference($0.type) }
             function.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
             function.throwing = signature.effectSpecifiers?.throwsClause?.trimmedDescription
@@ -143,20 +146,20 @@
                     name: (parameter.secondName ?? parameter.firstName).plainText, specifiers: specifiers)
             }
             if let body, readsBodies || function.isBuilder { function.body = expressions.statements(body.statements) }
-            if !function.isBuilder { function.body = function.body.askingForSomething }
+            if !function.isBuilder { function.body = function.body.usingContainers }
             return function
         }
 
-        private mutating func injection(_ attributes: AttributeListSyntax) -> Injection? {
+        private mutating func injection(in attributes: AttributeListSyntax) -> Injection? {
             for case .attribute(let attribute) in attributes where attribute.attributeName.lastName == "Injected" {
                 guard case .argumentList(let arguments)? = attribute.arguments, let first = arguments.first,
                     case .keyPath(let names) = expressions.read(first.expression).form, let key = names.last
                 else { continue }
-                let words = arguments.dropFirst().filter { $0.label == nil }
-                    .map { expressions.read($0.expression).injectionWord }
-                // What a dependency has inside is another key than the one of that name.
-                let isRead = names.count == 1 && !words.contains(nil)
-                return Injection(key: key, words: isRead ? words.compactMap(\.self) : nil)
+                let options = arguments.dropFirst().filter { $0.label == nil }
+                    .map { expressions.read($0.expression).injectionOption }
+                // A path with several parts is not the key with the name of its last part.
+                let isKnown = names.count == 1 && !options.contains(nil)
+                return Injection(key: key, options: isKnown ? options.compactMap(\.self) : nil)
             }
             return nil
         }
@@ -169,10 +172,10 @@
             property.type = binding.typeAnnotation.map { TypeReference($0.type) }
             property.isImplicitlyUnwrapped =
                 binding.typeAnnotation?.type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false
-            property.attributes = variable.attributes.names + words(variable.modifiers)
+            property.attributes = variable.attributes.names + keywords(of: variable.modifiers)
             property.isStatic = !Set(property.attributes).isDisjoint(with: ["static", "class"])
             property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-            property.injected = injection(variable.attributes)
+            property.injected = injection(in: variable.attributes)
             property.value = binding.initializer.map { expressions.read($0.value) }
             switch binding.accessorBlock?.accessors {
             case .getter(let list):
@@ -192,20 +195,20 @@
     extension Declaration {
         static let accessLevels: Set<String> = ["private", "fileprivate", "internal", "package", "public", "open"]
 
-        /// Members of an extension have its access unless they say otherwise.
-        fileprivate mutating func passAccessOn() {
+        /// Adds the access level of an extension to the members that have none.
+        fileprivate mutating func propagateAccessLevel() {
             guard let level = attributes.first(where: Declaration.accessLevels.contains) else { return }
-            func say(_ words: inout [String]) {
-                if Declaration.accessLevels.isDisjoint(with: words) { words.append(level) }
+            func addLevel(to attributes: inout [String]) {
+                if Declaration.accessLevels.isDisjoint(with: attributes) { attributes.append(level) }
             }
-            for index in functions.indices { say(&functions[index].attributes) }
-            for index in properties.indices { say(&properties[index].attributes) }
-            for index in members.indices { say(&members[index].attributes) }
+            for index in functions.indices { addLevel(to: &functions[index].attributes) }
+            for index in properties.indices { addLevel(to: &properties[index].attributes) }
+            for index in members.indices { addLevel(to: &members[index].attributes) }
         }
     }
 
     extension Function {
-        /// Whether its body is a list of bindings: `func bindings() -> some Module`.
+        /// True if its body lists bindings: `func bindings() -> some Module`.
         var isBuilder: Bool {
             guard !attributes.contains("ModuleBuilder") else { return true }
             if case .unreadable(let text)? = result { return text.hasSuffix("Module") }

@@ -2,19 +2,21 @@
     internal import SwiftParser
     internal import SwiftSyntax
 
-    /// Turns syntax into expressions. Keeps track of the closures around, whose parameters have numbers.
+    /// Converts the syntax of expressions to facts. It tracks the enclosing closures, because their parameters become
+    /// indices.
     struct ExpressionReader {
         private let lines: LineTable
-        /// The parameters of the closures around, the innermost last.
+        /// The parameters of the enclosing closures, the innermost last.
         private var closures: [[String: Int]] = []
         private var sawAwait = false
         private var shorthands = 0
-        /// How many expressions are around the one that is read.
+        /// The number of enclosing expressions.
         private var depth = 0
-        /// Far more than anyone writes, and within the stack of those who walk over what was read.
+        /// The maximum depth: far above that of practical code, and safe for the stack of code that traverses the
+        /// facts.
         private static let depthLimit = 100
-        /// How many arguments a closure has at most that are named by their numbers: `$99999999` is a mistake, and would be a list
-        /// of that length.
+        /// The maximum number of shorthand arguments. `$99999999` is a mistake, and would otherwise allocate a list of
+        /// that length.
         private static let shorthandLimit = 256
 
         init(_ lines: LineTable) { self.lines = lines }
@@ -79,9 +81,9 @@
             return nil
         }
 
-        /// What is not understood: what is asked for inside is looked at all the same.
+        /// Any other expression, with its inner expressions, which may use containers.
         private mutating func other(_ syntax: ExprSyntax) -> Expression.Form {
-            // `#expect(throws:)`: what is asked there is meant to fail.
+            // A request in `#expect(throws:)` is expected to fail.
             if let macro = syntax.as(MacroExpansionExprSyntax.self), macro.arguments.first?.label?.text == "throws" {
                 return .other("#\(macro.macroName.text)", [])
             }
@@ -148,7 +150,7 @@
             return .call(callee, arguments)
         }
 
-        /// `a = b`, `a as T`; operators are not folded, so others stay as they stand.
+        /// `a = b`, `a as T`. Operators are not folded, so other sequences stay flat.
         private mutating func sequence(_ sequence: SequenceExprSyntax) -> Expression.Form {
             let parts = Array(sequence.elements)
             if parts.count == 3, parts[1].is(AssignmentExprSyntax.self) {

@@ -1,8 +1,8 @@
 #if Tools
     internal import SwiftSyntax
 
-    /// Where the lines of a text begin, so that offsets can be told as lines and columns. Lines end as they do for the
-    /// compiler: with a line feed, a carriage return, or both.
+    /// Converts offsets in a text to lines and columns. As in the compiler, a line ends with a line feed, a carriage
+    /// return, or both.
     struct LineTable {
         private var starts: [Int] = [0]
 
@@ -16,7 +16,7 @@
             }
         }
 
-        func position(_ offset: Int) -> Position {
+        func position(at offset: Int) -> Position {
             var (low, high) = (0, starts.count)
             while high - low > 1 {
                 let middle = (low + high) / 2
@@ -25,9 +25,9 @@
             return Position(line: low + 1, column: offset - starts[low] + 1)
         }
 
-        /// Where a node begins, without what stands in front of it.
+        /// The position of the first token of a node, without the trivia before it.
         func position(of node: some SyntaxProtocol) -> Position {
-            position(node.positionAfterSkippingLeadingTrivia.utf8Offset)
+            position(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
         }
     }
 #endif

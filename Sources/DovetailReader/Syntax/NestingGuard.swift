@@ -1,25 +1,28 @@
-/// Looks for text that is nested deeper than a parser can follow, before it is parsed.
+/// Finds code that is nested too deeply for the parser, before it is parsed.
 ///
-/// The parser bounds its own recursion for most constructs, but array literals cost it twice the time for each level,
-/// and chains such as `a.b.c…`, `if … else if …` and `A<A<…` the stack. The limits are far above what anyone writes. One
-/// pass over the bytes; strings and comments are skipped.
+/// The parser limits its recursion for most constructs, but each level of array literals doubles its time, and chains
+/// such as `a.b.c…`, `if … else if …` and `A<A<…` overflow the stack. The limits are far above those of practical code.
+/// This is one pass over the bytes, which skips strings and comments.
 struct NestingGuard {
+    /// The nesting inside one pair of brackets.
     private struct Frame {
-        /// How many array literals stand directly inside each other here.
+        /// The number of directly nested array literals.
         var arrays = 0
-        /// How many members, calls and `?` follow each other.
+        /// The number of consecutive members, calls and `?`.
         var chain = 0
-        /// How many `else` follow each other.
+        /// The number of consecutive `else`.
         var elses = 0
-        /// For an interpolation: the string around it.
+        /// For an interpolation, the enclosing string.
         var string: Delimiter?
     }
 
+    /// The delimiter of a string literal.
     private struct Delimiter {
         var hashes: Int
         var isMultiline: Bool
     }
 
+    /// The maximum of each kind of nesting.
     private enum Limit {
         static let arrays = 10
         static let chain = 1_000
@@ -27,7 +30,7 @@ struct NestingGuard {
         static let angles = 40
         static let frames = 1_000
         static let strings = 50
-        static let words = 300
+        static let identifiers = 300
         static let conditions = 100
     }
 
@@ -38,10 +41,10 @@ struct NestingGuard {
     private var angles = 0
     private var conditions = 0
     private var previous: UInt8 = 10
-    private var word: Range<Int> = 0..<0
-    private var repeatedWords = 0
+    private var identifier: Range<Int> = 0..<0
+    private var repeatedIdentifiers = 0
 
-    /// Where the text becomes too deep, as an offset in its bytes.
+    /// The byte offset at which the nesting exceeds a limit, or `nil` if it does not.
     static func firstTooDeep(in text: String) -> Int? {
         var text = text
         return text.withUTF8 { bytes in
@@ -64,7 +67,7 @@ struct NestingGuard {
         let top = frames[frames.count - 1]
         return top.arrays > Limit.arrays || top.chain > Limit.chain || top.elses > Limit.elses
             || angles > Limit.angles || frames.count > Limit.frames || strings > Limit.strings
-            || repeatedWords > Limit.words || conditions > Limit.conditions
+            || repeatedIdentifiers > Limit.identifiers || conditions > Limit.conditions
     }
 
     private mutating func step() {
@@ -77,11 +80,11 @@ struct NestingGuard {
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open(byte)
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): if close(byte) { return }
         case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!"): frames[frames.count - 1].chain += 1
-        case UInt8(ascii: "<") where isName(previous): angles += 1
+        case UInt8(ascii: "<") where isIdentifierByte(previous): angles += 1
         case UInt8(ascii: ">"): angles = max(0, angles - 1)
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="): endChain()
         case 10, 13: newLine()
-        default: if isName(byte) { return readWord() }
+        default: if isIdentifierByte(byte) { return readIdentifier() }
         }
         previous = byte
         index += 1
@@ -89,7 +92,7 @@ struct NestingGuard {
 
     private var next: UInt8 { index + 1 < bytes.count ? bytes[index + 1] : 0 }
 
-    private func isName(_ byte: UInt8) -> Bool {
+    private func isIdentifierByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "$"), 0x80...:
@@ -101,7 +104,8 @@ struct NestingGuard {
     // MARK: Brackets
 
     private mutating func open(_ byte: UInt8) {
-        let follows = isName(previous) || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(previous)
+        let follows =
+            isIdentifierByte(previous) || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(previous)
         var frame = Frame()
         if byte == UInt8(ascii: "{") {
             angles = 0
@@ -113,7 +117,9 @@ struct NestingGuard {
         frames.append(frame)
     }
 
-    /// Whether a string goes on behind the bracket.
+    /// Handles a closing bracket.
+    ///
+    /// - Returns: True if it closes an interpolation, after which the string continues.
     private mutating func close(_ byte: UInt8) -> Bool {
         guard frames.count > 1, let frame = frames.popLast() else { return false }
         if let string = frame.string {
@@ -132,7 +138,7 @@ struct NestingGuard {
 
     private mutating func endChain() { frames[frames.count - 1].chain = 0 }
 
-    /// A chain goes on in the next line where that begins with a dot.
+    /// Handles the end of a line. A chain continues if the next line begins with a dot.
     private mutating func newLine() {
         // `a<b` may also compare.
         if previous != UInt8(ascii: "<") { angles = 0 }
@@ -140,14 +146,14 @@ struct NestingGuard {
         if rest != UInt8(ascii: "."), rest != UInt8(ascii: "?") { endChain() }
     }
 
-    // MARK: Words
+    // MARK: Identifiers
 
-    private mutating func readWord() {
+    private mutating func readIdentifier() {
         let start = index
-        while index < bytes.count, isName(bytes[index]) { index += 1 }
-        let isSame = bytes[word].elementsEqual(bytes[start..<index])
-        repeatedWords = isSame && previous != UInt8(ascii: ".") ? repeatedWords + 1 : 0
-        word = start..<index
+        while index < bytes.count, isIdentifierByte(bytes[index]) { index += 1 }
+        let isSame = bytes[identifier].elementsEqual(bytes[start..<index])
+        repeatedIdentifiers = isSame && previous != UInt8(ascii: ".") ? repeatedIdentifiers + 1 : 0
+        identifier = start..<index
         previous = bytes[index - 1]
     }
 
@@ -174,7 +180,7 @@ struct NestingGuard {
         skipString(Delimiter(hashes: hashes, isMultiline: isMultiline))
     }
 
-    /// Goes to the end of the string, or into the interpolation that comes before it.
+    /// Skips to the end of the string, or into its next interpolation.
     private mutating func skipString(_ string: Delimiter) {
         while index < bytes.count {
             let byte = bytes[index]

@@ -2,26 +2,27 @@
     internal import SwiftParser
     internal import SwiftSyntax
 
-    /// Reads the text of one file.
+    /// Parses source files.
     package enum SourceReader {
-        /// The same from the bytes of a file.
+        /// The facts of a file, from its bytes.
         package static func facts(of bytes: [UInt8], path: String) -> FileFacts {
             facts(of: String(decoding: bytes, as: UTF8.self), path: path)
         }
 
-        /// The facts of a file. Costs one parse and never fails: code that is not Swift is reported in `syntaxErrors`.
+        /// The facts of a file. Parsing never fails; invalid code is reported in `syntaxErrors`.
         package static func facts(of text: String, path: String) -> FileFacts {
             var facts = FileFacts(path: path)
             if let offset = NestingGuard.firstTooDeep(in: text) {
-                let position = position(offset, text)
+                let position = position(at: offset, in: text)
                 facts.syntaxErrors = [.init(message: "this code is nested too deeply", position: position)]
                 return facts
             }
             let tree = Parser.parse(source: text)
             var reader = DeclarationReader(
-                ExpressionReader(LineTable(text)), readsBodies: FileWords.contains(bodyWords, in: Array(text.utf8)))
+                ExpressionReader(LineTable(text)),
+                readsBodies: FileIdentifiers.contains(bodyIdentifiers, in: Array(text.utf8)))
             reader.read(tree.statements, into: &facts)
-            if hasMark(text) {
+            if hasComment(text) {
                 facts.suppressions = suppressions(in: text)
                 facts.strictLines = strictLines(in: text)
             }
@@ -29,10 +30,11 @@
             return facts
         }
 
-        /// Without one of these in the file, no body of a function says anything that is kept: most time would be spent there.
-        private static let bodyWords = Expression.asking.union(["ValueFiles"])
+        /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
+        /// the time.
+        private static let bodyIdentifiers = Expression.containerCalls.union(["ValueFiles"])
 
-        private static func position(_ offset: Int, _ text: String) -> Position {
+        private static func position(at offset: Int, in text: String) -> Position {
             let before = text.utf8.prefix(offset)
             let lineStart = before.lastIndex(of: 10).map(before.index(after:)) ?? before.startIndex
             return Position(
@@ -41,8 +43,9 @@
 
         private static let mark = Array("dovetail:".utf8)
 
-        /// Whether a comment may be meant for the reader. Searched in the bytes, since few files have any.
-        private static func hasMark(_ text: String) -> Bool {
+        /// True if the text may contain a comment for the reader. This searches the bytes, because few files have such
+        /// comments.
+        private static func hasComment(_ text: String) -> Bool {
             var text = text
             return text.withUTF8 { bytes in
                 bytes.indices.contains { end in

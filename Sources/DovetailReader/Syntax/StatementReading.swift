@@ -2,7 +2,7 @@
     internal import SwiftSyntax
 
     extension ExpressionReader {
-        /// The statements of a body; those that cannot matter are left out.
+        /// The statements of a body, without those that cannot affect the graph.
         mutating func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
             var result: [Statement] = []
             for item in list { read(item.item, into: &result) }
@@ -25,7 +25,7 @@
             }
         }
 
-        /// `async let` awaits where it is read.
+        /// Reads a local constant. An `async let` is read as if its value were awaited.
         private mutating func readBinding(
             _ binding: PatternBindingSyntax, isAsync: Bool, into result: inout [Statement]
         ) {
@@ -64,14 +64,14 @@
             result.append(.branches(branches, isExhaustive: next != nil))
         }
 
-        /// What is asked in conditions, and the names they bind.
+        /// The relevant expressions of conditions, and the names that they bind.
         private mutating func conditions(_ list: ConditionElementListSyntax) -> [Statement] {
             var result: [Statement] = []
             for element in list {
                 switch element.condition {
                 case .expression(let expression):
                     let statement = Statement.expression(read(expression))
-                    if statement.asksForSomething { result.append(statement) }
+                    if statement.usesContainers { result.append(statement) }
                 case .optionalBinding(let binding):
                     guard let value = binding.initializer.map({ read($0.value) }) else { continue }
                     result.append(

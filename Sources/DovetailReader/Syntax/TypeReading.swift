@@ -62,7 +62,7 @@
             } ?? []
         }
 
-        /// A type that stands where an expression may: `User.self`, `(any Clock).self`, `[User].self`.
+        /// A type that is written as an expression: `User`, `(any Clock)` or `[User]` before `.self`.
         init?(expression: ExprSyntax) {
             guard expression.isShallow else { return nil }
             self.init(shallow: expression)
@@ -105,8 +105,8 @@
     }
 
     extension SyntaxProtocol {
-        /// Whether what begins here has few beginnings in it. The parser bounds all nesting but that of `a.b.c…` and
-        /// `T???…`, which grow to the left.
+        /// True if the chain of first children is short. The parser limits all nesting except that of `a.b.c…` and
+        /// `T???…`, which grows to the left.
         var isShallow: Bool {
             var node: Syntax? = Syntax(self)
             for _ in 0..<200 {
@@ -127,7 +127,7 @@
     }
 
     extension TypeSyntax {
-        /// The name without what stands in front of it.
+        /// The name without the enclosing types and the module.
         var lastName: String? {
             self.as(IdentifierTypeSyntax.self)?.name.plainText ?? self.as(MemberTypeSyntax.self)?.name.plainText
         }

@@ -1,32 +1,33 @@
 package import DovetailGraph
 
-/// What the files of a `ValueListing` say, as far as bindings need it: names and types. The values themselves are not kept.
+/// The contents of the files of a `ValueListing` as far as bindings need them: names and types, without the values.
 package struct ListedValues: Hashable, Sendable {
     /// A value that is bound.
     package struct Value: Hashable, Sendable {
-        /// The way to it, which is its name.
+        /// Its key path, which is the name of its binding.
         package var path: String
         /// The names of its types: `Int`, `[Int]`.
         package var types: [String]
-        package var place: SourceLocation
+        package var location: SourceLocation
 
-        package init(path: String, types: [String], place: SourceLocation) {
+        package init(path: String, types: [String], location: SourceLocation) {
             self.path = path
             self.types = types
-            self.place = place
+            self.location = location
         }
     }
 
-    /// What is wrong with a file.
+    /// A mistake in a file.
     package enum Mistake: Hashable, Sendable {
-        /// It cannot be read, from a place on where the format has lines.
+        /// It cannot be read. The location is that of the mistake, if the format has lines.
         case unreadable(Problem.FileMistake, file: String, from: SourceLocation?)
-        /// Two values in it have one name.
+        /// Two values in it have the same name.
         case repeated(path: String, at: SourceLocation?, also: SourceLocation?)
     }
 
-    /// The path of the source that lists the files, and where.
+    /// The path of the source that lists the files.
     package var source: String
+    /// The position of the list in it.
     package var position: Position
     package var values: [Value] = []
     package var mistakes: [Mistake] = []
@@ -63,22 +64,22 @@ extension ListedValues.Value: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(path)
         writer.write(types)
-        writer.write(place)
+        writer.write(location)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(path: try reader.read(), types: try reader.read(), place: try reader.read())
+        self.init(path: try reader.read(), types: try reader.read(), location: try reader.read())
     }
 }
 
 extension ListedValues.Mistake: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         switch self {
-        case .unreadable(let mistake, let file, let place):
-            writer.write(0, mistake, file)
-            writer.write(place)
-        case .repeated(let path, let place, let other):
-            writer.write(1, path, place)
+        case .unreadable(let mistake, let file, let location):
+            writer.write(case: 0, mistake, file)
+            writer.write(location)
+        case .repeated(let path, let location, let other):
+            writer.write(case: 1, path, location)
             writer.write(other)
         }
     }
@@ -95,7 +96,7 @@ extension ListedValues.Mistake: FactsCodable {
 extension SourceLocation: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(file)
-        writer.write(place: Position(line: line, column: column))
+        writer.write(position: Position(line: line, column: column))
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -110,9 +111,9 @@ extension Problem.FileMistake: FactsCodable {
         case .unavailable: writer.write(byte: 1)
         case .unknownFormat: writer.write(byte: 2)
         case .notUTF8: writer.write(byte: 3)
-        case .malformed(let format): writer.write(4, format)
-        case .tooDeep(let limit): writer.write(5, limit)
-        case .notADictionary(let format): writer.write(6, format)
+        case .malformed(let format): writer.write(case: 4, format)
+        case .tooDeep(let limit): writer.write(case: 5, limit)
+        case .notADictionary(let format): writer.write(case: 6, format)
         }
     }
 

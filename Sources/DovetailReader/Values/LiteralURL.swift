@@ -1,12 +1,12 @@
 extension ValueListing.File {
-    /// The file that an expression names, where it does so by literals alone.
+    /// The file that an expression names with literals only.
     ///
-    /// A path from the root of the machine is none: what lies there is not the program's.
+    /// An absolute path is not accepted, because files outside of the program depend on the machine.
     ///
-    /// - Parameter constants: The values that are known by a name there.
-    init?(_ expression: Expression, _ constants: [String: Expression], depth: Int = 0) {
+    /// - Parameter constants: The values of constants that the expression may use.
+    init?(_ expression: Expression, constants: [String: Expression], depth: Int = 0) {
         guard depth < 20 else { return nil }
-        func file(_ base: Expression) -> Self? { Self(base, constants, depth: depth + 1) }
+        func file(_ base: Expression) -> Self? { Self(base, constants: constants, depth: depth + 1) }
         switch expression.form {
         case .unwrapped(let inner):
             guard let inner = file(inner) else { return nil }
@@ -22,14 +22,21 @@ extension ValueListing.File {
             guard name == "standardizedFileURL" || name == "absoluteURL", let base = file(base) else { return nil }
             self = base
         case .call(let callee, let arguments):
-            guard let found = Self.made(callee, arguments) ?? Self.changed(callee, arguments, file) else { return nil }
-            self = found
+            if let found = Self.created(by: callee, with: arguments) {
+                self = found
+            } else if let base = callee.receiver.flatMap(file), let name = callee.calledName,
+                let found = base.changed(by: name, with: arguments)
+            {
+                self = found
+            } else {
+                return nil
+            }
         default: return nil
         }
     }
 
     /// `URL(filePath: "settings.json")`, `Bundle.module.url(forResource: "settings", withExtension: "json")`
-    private static func made(_ callee: Expression, _ arguments: [Expression.Argument]) -> Self? {
+    private static func created(by callee: Expression, with arguments: [Expression.Argument]) -> Self? {
         guard case .name(let path, _) = callee.form, let names = path.parts?.map(\.name), let first = arguments.first
         else { return nil }
         if names.last == "URL", names.count == 1 || names[0].hasPrefix("Foundation"),
@@ -53,17 +60,14 @@ extension ValueListing.File {
     }
 
     /// `folder.appending(path: "settings.json")`, `file.deletingLastPathComponent()`
-    private static func changed(
-        _ callee: Expression, _ arguments: [Expression.Argument], _ file: (Expression) -> Self?
-    ) -> Self? {
-        guard let name = callee.calledName, let base = callee.receiver.flatMap(file) else { return nil }
-        switch name {
-        case "deletingLastPathComponent" where arguments.isEmpty: return base.removingLast()
+    private func changed(by method: String, with arguments: [Expression.Argument]) -> Self? {
+        switch method {
+        case "deletingLastPathComponent" where arguments.isEmpty: return removingLast()
         case "appending", "appendingPathComponent":
             guard let first = arguments.first, [nil, "path", "component"].contains(first.label),
                 arguments.dropFirst().allSatisfy(\.isHint)
             else { return nil }
-            return first.value.plainText.flatMap(base.appending)
+            return first.value.plainText.flatMap(appending)
         default: return nil
         }
     }
@@ -91,7 +95,8 @@ extension ValueListing.File {
 }
 
 extension TypeReference {
-    /// The name, where it is one of what stands around: `settings`, `self.settings`, `Self.settings`.
+    /// The name of a local constant or of a property of the enclosing type: `settings`, `self.settings`,
+    /// `Self.settings`.
     var ownName: String? {
         guard let parts, let last = parts.last else { return nil }
         return parts.count == 1 || parts.count == 2 && ["self", "Self"].contains(parts[0].name) ? last.name : nil
@@ -99,7 +104,7 @@ extension TypeReference {
 }
 
 extension Expression {
-    /// What a method is called on.
+    /// The object whose method is called.
     fileprivate var receiver: Expression? {
         switch form {
         case .member(let base, _): return base
@@ -116,6 +121,6 @@ extension Expression {
 }
 
 extension Expression.Argument {
-    /// Whether it only says that a path leads to a folder or not.
+    /// True if it only specifies whether a path is that of a folder.
     fileprivate var isHint: Bool { label == "directoryHint" || label == "isDirectory" }
 }

@@ -1,52 +1,54 @@
 internal import DovetailGraph
 
 extension TypeContext {
-    /// Whether it is a value of `DovetailFiles.ValueFiles`.
+    /// True if an expression is a value of `DovetailFiles.ValueFiles`.
     func isValueFiles(_ expression: Expression) -> Bool {
         ["ValueFiles", "DovetailFiles.ValueFiles"].contains(type(of: expression)?.base)
     }
 
-    /// What the files say that a `ValueFiles` lists; `nil` where it cannot be seen which ones it lists.
+    /// The contents of the files that a `ValueFiles` lists, or `nil` if its files are unknown.
     func values(_ expression: Expression) -> ListedValues? {
         listing(expression).flatMap { table.values[$0] }
     }
 
-    /// Where the `ValueFiles(…)` stands that an expression gives.
+    /// The location of the `ValueFiles(…)` that is the value of an expression.
     func listing(_ expression: Expression) -> SourceLocation? {
         switch expression.form {
         case .awaited(let inner): listing(inner)
-        case .call(let callee, _) where callee.isValueFiles: location(expression.position)
+        case .call(let callee, _) where callee.isValueFiles: location(of: expression.position)
         case .name(let path, nil): path.ownName.flatMap { listings[$0] ?? ownListing($0) } ?? staticListing(path)
         default: nil
         }
     }
 
-    /// That of a constant of the type around, or of the module.
+    /// The location for a constant of the enclosing type or of the module.
     private func ownListing(_ name: String) -> SourceLocation? {
         let owners = enclosingType.flatMap(table.symbol(of:)).map(\.properties) ?? []
-        if let found = owners.first(where: { $0.property.name == name }) { return listing(found.property, found.scope) }
+        if let found = owners.first(where: { $0.property.name == name }) {
+            return listing(of: found.property, in: found.scope)
+        }
         for (file, facts) in table.modules[scope.module].files.enumerated() {
             guard let property = facts.properties.first(where: { $0.name == name }) else { continue }
-            return listing(property, Scope(module: scope.module, file: file))
+            return listing(of: property, in: Scope(module: scope.module, file: file))
         }
         return nil
     }
 
-    /// `Settings.files`
+    /// The location for a static constant: `Settings.files`.
     private func staticListing(_ path: TypeReference) -> SourceLocation? {
         guard let parts = path.parts, let last = parts.last,
             let symbol = table.symbol(of: resolve(.path(Array(parts.dropLast())))),
             let found = symbol.properties.first(where: { $0.property.name == last.name && $0.property.isStatic })
         else { return nil }
-        return listing(found.property, found.scope)
+        return listing(of: found.property, in: found.scope)
     }
 
-    /// Only what is written there: a constant that names another one is not followed.
-    private func listing(_ property: Property, _ scope: Scope) -> SourceLocation? {
+    /// The location for a property whose value is a `ValueFiles(…)`. A constant that refers to another one has none.
+    private func listing(of property: Property, in scope: Scope) -> SourceLocation? {
         guard property.isConstant, case .call(let callee, _)? = property.value?.form, callee.isValueFiles else {
             return nil
         }
-        return property.value.map { TypeContext(names, scope).location($0.position) }
+        return property.value.map { TypeContext(names, in: scope).location(of: $0.position) }
     }
 }
 
@@ -56,35 +58,37 @@ extension ListedValues {
         values.filter { !$0.types.isEmpty }.map { value in
             let types = value.types.map(ListedValues.type)
             var binding = Binding(
-                id: 0, implementation: types[0], keys: types.map { Key($0, .name(value.path)) }, location: value.place)
+                id: 0, implementation: types[0], keys: types.map { Key($0, .name(value.path)) },
+                location: value.location)
             binding.kind = .value
             binding.isSendable = true
             return binding
         }
     }
 
-    /// What a type that is decoded may read: everything at a path. It need not be bound.
-    func reads(at path: String, by place: SourceLocation) -> [Dependency] {
+    /// The dependencies of a type that is decoded at a path: all values there. They are optional, because it may ignore
+    /// some.
+    func reads(at path: String, requestedAt location: SourceLocation) -> [Dependency] {
         values.filter { path.isEmpty || $0.path == path || $0.path.hasPrefix(path + ".") }
             .compactMap { value in value.types.first.map { Key(ListedValues.type($0), .name(value.path)) } }
             .enumerated().map { position, key in
-                var dependency = Dependency(key: key, position: position, location: place)
+                var dependency = Dependency(key: key, position: position, location: location)
                 dependency.wrappers = [.optional]
                 return dependency
             }
     }
 
-    /// What is wrong with the files, where they are listed. One that is not there may be made before the program runs.
+    /// The findings for the mistakes. A missing file is a warning, because it may be created before the program runs.
     var findings: [Finding] {
         mistakes.map { mistake in
             switch mistake {
-            case .unreadable(let reason, let file, let place):
+            case .unreadable(let reason, let file, let start):
                 Finding(
                     .unreadableFile(reason, listed: file), severity: reason == .absent ? .warning : .error,
-                    at: location, related: place.map { [.init(.unreadable, $0)] } ?? [])
-            case .repeated(let path, let place, let other):
+                    at: location, related: start.map { [.init(.unreadable, $0)] } ?? [])
+            case .repeated(let path, let repetition, let other):
                 Finding(
-                    .invalidValue(path: path, mistake: .repeated), at: place,
+                    .invalidValue(path: path, mistake: .repeated), at: repetition,
                     related: other.map { [.init(.alsoProvided, $0)] } ?? [])
             }
         }

@@ -1,5 +1,5 @@
 extension ModuleFacts {
-    /// Every `ValueFiles(…)` in it whose files are named by literals.
+    /// All `ValueFiles(…)` in the module whose files are named with literals.
     package var valueListings: [ValueListing] {
         files.flatMap { file in
             var search = ValueListingSearch(source: file.path)
@@ -9,7 +9,7 @@ extension ModuleFacts {
     }
 }
 
-/// Goes over the facts of a file with the constants that are known at each place.
+/// Searches the facts of a file for `ValueFiles(…)`, with the constants that are visible in each scope.
 private struct ValueListingSearch {
     let source: String
     var found: [ValueListing] = []
@@ -18,19 +18,19 @@ private struct ValueListingSearch {
     init(source: String) { self.source = source }
 
     mutating func visit(_ facts: FileFacts) {
-        visit(facts.functions, facts.properties)
+        visit(facts.functions, with: facts.properties)
         for declaration in facts.declarations { visit(declaration) }
         visit(facts.statements)
     }
 
     private mutating func visit(_ declaration: Declaration) {
         let outer = constants
-        visit(declaration.functions, declaration.properties)
+        visit(declaration.functions, with: declaration.properties)
         for member in declaration.members { visit(member) }
         constants = outer
     }
 
-    private mutating func visit(_ functions: [Function], _ properties: [Property]) {
+    private mutating func visit(_ functions: [Function], with properties: [Property]) {
         for property in properties where property.isConstant { constants[property.name] = property.value }
         for property in properties {
             if let value = property.value { visit(value) }
@@ -44,7 +44,7 @@ private struct ValueListingSearch {
         }
     }
 
-    /// What a body names counts until its end.
+    /// Visits a body. The constants that it declares are visible until its end.
     private mutating func visit(_ statements: [Statement]) {
         let outer = constants
         for statement in statements {
@@ -67,7 +67,7 @@ private struct ValueListingSearch {
             let urls = arguments.flatMap { argument in
                 if case .array(let elements) = argument.value.form { elements } else { [argument.value] }
             }
-            let files = urls.compactMap { ValueListing.File($0, constants) }
+            let files = urls.compactMap { ValueListing.File($0, constants: constants) }
             guard !files.isEmpty, files.count == urls.count else { return }
             found.append(ValueListing(source: source, position: expression.position, files: files))
         case .closure(let closure): visit(closure.statements)
@@ -77,7 +77,7 @@ private struct ValueListingSearch {
 }
 
 extension Expression {
-    /// `ValueFiles`, `DovetailFiles.ValueFiles`.
+    /// True for `ValueFiles` and `DovetailFiles.ValueFiles`.
     var isValueFiles: Bool {
         guard case .name(let path, _) = form else { return false }
         return ["ValueFiles", "DovetailFiles.ValueFiles"].contains(path.text)

@@ -1,10 +1,10 @@
-/// A `ValueFiles(…)` in a source, all of whose files are named by literals.
+/// A `ValueFiles(…)` in a source, all of whose files are named with literals.
 package struct ValueListing: Hashable, Sendable {
-    /// A file as the source names it.
+    /// A file, as the source refers to it.
     package struct File: Hashable, Sendable {
-        /// What a path begins at.
+        /// The folder to which a path is relative.
         package enum Root: Hashable, Sendable {
-            /// The folder that the program is run in.
+            /// The current folder when the program runs.
             case run
             /// The folder of the source itself: `#filePath`.
             case source
@@ -13,14 +13,14 @@ package struct ValueListing: Hashable, Sendable {
         }
 
         package var root: Root
-        /// The names on the way there; `..` leads up.
+        /// The components of the path. `..` is the parent folder.
         package var names: [String]
     }
 
     /// The path of the source.
     package var source: String
-    /// Where the `ValueFiles` stands in it.
+    /// The position of the `ValueFiles` in it.
     package var position: Position
-    /// In order; later ones win.
+    /// The files in their order. Later ones override earlier ones.
     package var files: [File]
 }

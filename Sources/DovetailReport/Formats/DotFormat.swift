@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The graph in the language of Graphviz.
+/// Writes the graph in the language of Graphviz.
 struct DotFormat {
     private let picture: Picture
     private let title: String
@@ -18,12 +18,14 @@ struct DotFormat {
         ]
         var members = Array(repeating: [Int](), count: picture.clusters.count)
         for (index, node) in picture.nodes.enumerated() { members[node.cluster].append(index) }
-        for (index, cluster) in picture.clusters.enumerated() { lines += box(cluster, index, members[index]) }
+        for index in picture.clusters.indices { lines += box(of: index, members: members[index]) }
         lines += picture.links.map { line($0) }
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
-    private func box(_ cluster: Picture.Cluster, _ index: Int, _ members: [Int]) -> [String] {
+    /// The lines of a cluster and its nodes.
+    private func box(of index: Int, members: [Int]) -> [String] {
+        let cluster = picture.clusters[index]
         let nodes = members.map { "    \(line($0))" }
         if cluster.title.isEmpty { return nodes }
         return ["  subgraph cluster_\(index) {", "    label=\"\(Escaping.dot(cluster.title))\"; color=\"#98a2b3\";"]

@@ -1,16 +1,16 @@
 internal import DovetailGraph
 
-/// How names are written so that no format trips over them.
+/// Escapes names for each format.
 enum Escaping {
-    /// On one line: control characters as their pictures or codes.
+    /// Escapes control characters, so that the text fits on one line.
     static func line(_ text: String) -> String { text.onOneLine }
 
-    /// Between double quotes in DOT, where a backslash begins an escape and `&` an entity.
+    /// Escapes text for double quotes in DOT, where a backslash begins an escape and `&` an entity.
     static func dot(_ text: String) -> String {
         line(text).replacing("&", with: "&amp;").replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
-    /// Between double quotes in Mermaid, where ASCII that is no letter or digit may mean something: by its code.
+    /// Escapes text for double quotes in Mermaid: ASCII characters except letters and digits become codes.
     static func mermaid(_ text: String) -> String {
         line(text).unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
@@ -20,7 +20,7 @@ enum Escaping {
         }
     }
 
-    /// In HTML, between tags or in a quoted attribute.
+    /// Escapes text for HTML, between tags or in a quoted attribute.
     static func html(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The graph as a flowchart of Mermaid.
+/// Writes the graph as a flowchart of Mermaid.
 struct MermaidFormat {
     private let picture: Picture
 

@@ -1,4 +1,4 @@
-/// One color for each lifetime, the same in every format: for a light and for a dark ground.
+/// The colors of lifetimes in all formats, for light and dark backgrounds.
 enum Palette {
     static let lifetimes: [(name: String, light: String, dark: String)] = [
         ("transient", "#dfe5ee", "#39424f"), ("graph", "#cfe8fb", "#1f4663"), ("singleton", "#fbdcb5", "#6b4518"),

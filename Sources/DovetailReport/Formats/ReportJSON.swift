@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The whole report for other programs.
+/// Writes the whole report as JSON, for other programs.
 struct ReportJSON {
     static let schema = 2
     private let report: Report
@@ -9,7 +9,7 @@ struct ReportJSON {
 
     var text: String { value.text(expanded: 2) + "\n" }
 
-    /// Members in common with the data of the page.
+    /// The report as a value. The data of the page uses the same members.
     private var value: JSON {
         let picture = report.picture
         return .record([

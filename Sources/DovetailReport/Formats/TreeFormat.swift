@@ -1,10 +1,17 @@
 internal import DovetailGraph
 
-/// The graph as lines of text with branches, from the entries down; without recursion.
+/// Writes the graph as a tree of text, from the entries down. It does not recurse, so deep graphs cannot overflow the
+/// stack.
 struct TreeFormat {
     private let picture: Picture
+    private let rows: [[Picture.Link]]
 
-    init(_ picture: Picture) { self.picture = picture }
+    init(_ picture: Picture) {
+        self.picture = picture
+        var rows = Array(repeating: [Picture.Link](), count: picture.nodes.count)
+        for link in picture.links { rows[link.from].append(link) }
+        self.rows = rows
+    }
 
     private struct Line {
         var node: Int
@@ -14,37 +21,41 @@ struct TreeFormat {
         var depth: Int
     }
 
-    /// A branch that is deeper goes on at the margin, or the space before the lines would be most of the text.
+    /// The maximum depth. A deeper branch continues at the margin, because indentation would dominate the text.
     private static let depthLimit = 60
 
     var text: String {
         if picture.nodes.isEmpty { return "no bindings\n" }
-        let rows = rows()
-        var tops = tops(rows)
-        var written = Array(repeating: false, count: picture.nodes.count)
-        var text = ""
+        var output = Output(tops: tops, written: Array(repeating: false, count: picture.nodes.count))
         var next = 0
-        while next < tops.count {
-            let top = Line(node: tops[next], link: nil, prefix: "", isLast: true, depth: 0)
+        while next < output.tops.count {
+            let top = output.tops[next]
             next += 1
-            // What was put off may have been written by another branch since.
-            if next > 1, written[top.node], !picture.nodes[top.node].isEntry { continue }
-            write(top, rows, &written, &tops, to: &text)
+            // Another branch may have written a postponed node since.
+            if next > 1, output.written[top], !picture.nodes[top].isEntry { continue }
+            write(top, to: &output)
         }
-        return text
+        return output.text
     }
 
-    private func write(
-        _ top: Line, _ rows: [[Picture.Link]], _ written: inout [Bool], _ tops: inout [Int], to text: inout String
-    ) {
-        var waiting = [top]
+    private struct Output {
+        var text = ""
+        /// The nodes at the margin.
+        var tops: [Int]
+        /// True for each node whose dependencies are written already.
+        var written: [Bool]
+    }
+
+    private func write(_ top: Int, to output: inout Output) {
+        var waiting = [Line(node: top, link: nil, prefix: "", isLast: true, depth: 0)]
         while let line = waiting.popLast() {
             let isOpen = !rows[line.node].isEmpty
-            let isPutOff = isOpen && !written[line.node] && line.depth == TreeFormat.depthLimit
-            text += branch(line) + label(line) + (isPutOff ? " ↓" : isOpen && written[line.node] ? " ↑" : "") + "\n"
-            if isPutOff { tops.append(line.node) }
-            if isPutOff || written[line.node] { continue }
-            written[line.node] = true
+            let isWritten = output.written[line.node]
+            let isPostponed = isOpen && !isWritten && line.depth == TreeFormat.depthLimit
+            output.text += branch(line) + label(line) + (isPostponed ? " ↓" : isOpen && isWritten ? " ↑" : "") + "\n"
+            if isPostponed { output.tops.append(line.node) }
+            if isPostponed || isWritten { continue }
+            output.written[line.node] = true
             let prefix = line.link == nil ? "" : line.prefix + (line.isLast ? "   " : "│  ")
             for (position, link) in rows[line.node].enumerated().reversed() {
                 let isLast = position == rows[line.node].count - 1
@@ -54,21 +65,16 @@ struct TreeFormat {
         }
     }
 
-    private func rows() -> [[Picture.Link]] {
-        var rows = Array(repeating: [Picture.Link](), count: picture.nodes.count)
-        for link in picture.links { rows[link.from].append(link) }
-        return rows
-    }
-
-    /// The entries, then, so that nothing is left out, one binding of what they do not reach, and so on.
-    private func tops(_ rows: [[Picture.Link]]) -> [Int] {
+    /// The nodes at the margin: the entries, then the nodes without dependents that no entry reaches, then one node of
+    /// each remaining cycle, so that the tree contains every node.
+    private var tops: [Int] {
         var tops = picture.nodes.indices.filter { picture.nodes[$0].isEntry }
-        let needs = picture.needs
-        let needed = Set(picture.links.filter { $0.from != $0.to }.map(\.to))
-        var seen = Search(from: tops, in: needs).distance.map { $0 >= 0 }
-        let first = picture.nodes.indices.filter { !seen[$0] && !needed.contains($0) }
+        let dependencies = picture.dependencies
+        let reached = Set(picture.links.filter { $0.from != $0.to }.map(\.to))
+        var seen = Search(from: tops, in: dependencies).distance.map { $0 >= 0 }
+        let first = picture.nodes.indices.filter { !seen[$0] && !reached.contains($0) }
         tops += first
-        let more = Search(from: tops, in: needs)
+        let more = Search(from: tops, in: dependencies)
         seen = more.distance.map { $0 >= 0 }
         var open: [Int] = []
         for node in picture.nodes.indices where !seen[node] {
@@ -77,7 +83,7 @@ struct TreeFormat {
             while let current = open.popLast() {
                 if seen[current] { continue }
                 seen[current] = true
-                open += needs[current]
+                open += dependencies[current]
             }
         }
         return tops
@@ -89,20 +95,21 @@ struct TreeFormat {
 
     private func label(_ line: Line) -> String {
         let node = picture.nodes[line.node]
-        var words: [String] = []
+        var details: [String] = []
         if node.kind == .missing {
-            words.append("missing")
+            details.append("missing")
         } else if node.lifetime != "transient" {
-            words.append(node.lifetime)
+            details.append(node.lifetime)
         }
-        if node.kind == .decorator { words.append("decorator") }
-        if let isolation = node.isolation { words.append(isolation) }
-        words += node.traits + (line.link?.traits ?? [])
-        if node.change != .same { words.append(node.change.rawValue) }
+        if node.kind == .decorator { details.append("decorator") }
+        if let isolation = node.isolation { details.append(isolation) }
+        details += node.traits + (line.link?.traits ?? [])
+        if node.change != .same { details.append(node.change.rawValue) }
         let severities = Set(
             node.findings.map { picture.findings[$0] }.filter { $0.severity > .note }.map(\.id.rawValue))
         let marks = severities.sorted().map { " ✗ \($0)" }.joined()
-        return Escaping.line(node.name) + (words.isEmpty ? "" : " (\(Escaping.line(words.joined(separator: ", "))))")
+        return Escaping.line(node.name)
+            + (details.isEmpty ? "" : " (\(Escaping.line(details.joined(separator: ", "))))")
             + marks
     }
 }

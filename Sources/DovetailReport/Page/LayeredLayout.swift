@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// Puts boxes in columns, so that links lead from left to right; columns that are too high or too many are wrapped.
+/// Lays out boxes in columns, so that links lead from left to right. Columns that are too high or too many are wrapped.
 ///
-/// After Sugiyama, Tagawa and Toda (1981): layers by the longest way from a start, order within a layer by the middle of
-/// the neighbours.
+/// The method is that of Sugiyama, Tagawa and Toda (1981): a layer is the length of the longest path from a start, and
+/// the order within a layer follows the mean position of the neighbors.
 struct LayeredLayout {
     struct Size {
         var width: Double
@@ -15,13 +15,13 @@ struct LayeredLayout {
         var y = 0.0
     }
 
-    /// The left upper corner of each box.
+    /// The upper left corner of each box.
     private(set) var corners: [Point]
     private(set) var size = Size(width: 0, height: 0)
 
     private let sizes: [Size]
     private let gap: Size
-    /// How high a column and how wide a band may be, in sides of a square that is as large as all boxes together.
+    /// The maximum height of a column and width of a band, relative to the side of a square with the area of all boxes.
     private let shape: Size
     private static let sweeps = 6
 
@@ -32,14 +32,14 @@ struct LayeredLayout {
         corners = Array(repeating: Point(), count: sizes.count)
         if sizes.isEmpty { return }
         var layers = LayeredLayout.layers(of: graph)
-        LayeredLayout.sort(&layers, graph)
-        place(columns(layers))
+        LayeredLayout.sort(&layers, by: graph)
+        layOut(columns: columns(of: layers))
     }
 
     private static func layers(of graph: Adjacency) -> [[Int]] {
         let components = Components(of: graph)
         var layer = Array(repeating: 0, count: components.count)
-        // Components are numbered against the links, so from the highest number down every start comes first.
+        // Components are numbered against the links, so descending order visits every start first.
         for node in (0..<graph.count).sorted(by: { components.number[$0] > components.number[$1] }) {
             let own = components.number[node]
             for target in graph[node] where components.number[target] != own {
@@ -51,7 +51,7 @@ struct LayeredLayout {
         return layers
     }
 
-    private static func sort(_ layers: inout [[Int]], _ graph: Adjacency) {
+    private static func sort(_ layers: inout [[Int]], by graph: Adjacency) {
         let users = graph.reversed()
         var position = Array(repeating: 0.0, count: graph.count)
         func number(_ layer: [Int]) {
@@ -78,7 +78,7 @@ struct LayeredLayout {
         sizes.reduce(0) { $0 + ($1.width + gap.width) * ($1.height + gap.height) }
     }
 
-    private func columns(_ layers: [[Int]]) -> [[Int]] {
+    private func columns(of layers: [[Int]]) -> [[Int]] {
         let limit = max(shape.height * area.squareRoot(), sizes.map(\.height).max() ?? 0)
         var columns: [[Int]] = []
         for layer in layers {
@@ -98,7 +98,7 @@ struct LayeredLayout {
         return columns
     }
 
-    private mutating func place(_ columns: [[Int]]) {
+    private mutating func layOut(columns: [[Int]]) {
         let limit = max(shape.width * area.squareRoot(), sizes.map(\.width).max() ?? 0)
         var top = 0.0
         var band: [[Int]] = []
@@ -106,18 +106,18 @@ struct LayeredLayout {
         for column in columns {
             let own = column.map { sizes[$0].width }.max() ?? 0
             if !band.isEmpty, width + own > limit {
-                placeBand(band, &top)
+                layOut(band: band, top: &top)
                 band = []
                 width = 0
             }
             band.append(column)
             width += own + gap.width
         }
-        placeBand(band, &top)
+        layOut(band: band, top: &top)
         size.height = top - gap.height * 2
     }
 
-    private mutating func placeBand(_ band: [[Int]], _ top: inout Double) {
+    private mutating func layOut(band: [[Int]], top: inout Double) {
         let heights = band.map { column in
             column.reduce(-gap.height) { $0 + sizes[$1].height + gap.height }
         }

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// One HTML file with the data, the style and the program in it.
+/// Writes the report as one HTML file that contains its data, style and script.
 struct Page {
     private let report: Report
 

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// Where the page draws everything: bindings in the boxes of their modules, the boxes beside each other.
+/// The positions of everything on the page: bindings in the boxes of their modules, and the boxes beside each other.
 struct PageLayout {
     typealias Size = LayeredLayout.Size
     typealias Point = LayeredLayout.Point
@@ -56,13 +56,14 @@ struct PageLayout {
         }
     }
 
-    /// Roughly as wide as the text at 12 pixels; very long names are cut by the page, which shows them whole when asked.
+    /// The approximate width of a name at 12 pixels. The page truncates very long names, and shows all of a name in the
+    /// details.
     private static func width(of name: String) -> Double {
         min(260, max(70, Double(name.count) * 7.2 + 26)).rounded()
     }
 }
 
 extension Double {
-    /// To whole numbers, without the C library.
+    /// The nearest whole number, without the C library.
     fileprivate func rounded() -> Double { Double(Int(self + 0.5)) }
 }

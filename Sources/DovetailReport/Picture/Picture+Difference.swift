@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
 extension Picture {
-    /// Marks what changed, and adds what is gone.
-    mutating func compare(with old: LinkedGraph, _ difference: GraphDifference) {
+    /// Marks the changes since an older graph, and adds removed bindings and links.
+    mutating func compare(with old: LinkedGraph, changes difference: GraphDifference) {
         for number in difference.added { nodes[number].change = .added }
         for change in difference.changed {
             nodes[change.new].change = .changed
@@ -10,22 +10,21 @@ extension Picture {
         }
         var numbers: [Int: Int] = [:]
         for (new, old) in difference.counterparts.enumerated() { if let old { numbers[old] = new } }
-        let kept = numbers
         for gone in difference.removed {
             var node = node(of: old.graph.bindings[gone], in: old.graph)
             node.change = .removed
             numbers[gone] = nodes.count
             nodes.append(node)
         }
-        compareLinks(old, numbers, kept: kept)
+        compareLinks(with: old, numbers: numbers)
     }
 
-    private mutating func compareLinks(_ old: LinkedGraph, _ numbers: [Int: Int], kept: [Int: Int]) {
+    private mutating func compareLinks(with old: LinkedGraph, numbers: [Int: Int]) {
         let now = Set(links.map { [$0.from, $0.to] })
         var before: Set<[Int]> = []
-        let needs = old.bindingLinks { _ in true }
-        for from in 0..<needs.count {
-            for to in needs[from] {
+        let rows = old.bindingLinks { _ in true }
+        for from in 0..<rows.count {
+            for to in rows[from] {
                 guard let from = numbers[from], let to = numbers[to] else { continue }
                 before.insert([from, to])
             }

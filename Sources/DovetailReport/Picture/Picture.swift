@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
-/// What every format draws: bindings, what is missing, what is gone, and the links between them.
+/// The nodes and links that every format draws: bindings, missing keys, removed bindings, and the links between them.
 struct Picture: Sendable {
-    /// Whether something is new, gone or different, compared with an older graph.
+    /// The difference of a node or link from an older graph.
     enum Change: String, Sendable { case same, added, removed, changed }
 
     struct Node: Sendable {
@@ -31,7 +31,7 @@ struct Picture: Sendable {
         var isDeferred: Bool { traits.contains("deferred") }
     }
 
-    /// A module as one container sees it.
+    /// The bindings of one module in one container.
     struct Cluster: Sendable, Hashable {
         var name: String
         var level: Int
@@ -46,23 +46,23 @@ struct Picture: Sendable {
 
     private var clusterNumbers: [Cluster: Int] = [:]
 
-    init(_ analysis: GraphAnalysis, _ findings: [Finding], _ difference: GraphDifference?, old: Graph?) {
+    init(_ analysis: GraphAnalysis, findings: [Finding], difference: GraphDifference?, old: Graph?) {
         self.findings = findings
         addBindings(analysis)
         addLinks(analysis.linked)
         addMissing(analysis.linked)
-        if let difference, let old { compare(with: LinkedGraph(old), difference) }
-        placeFindings(analysis.linked)
+        if let difference, let old { compare(with: LinkedGraph(old), changes: difference) }
+        assignFindings(analysis.linked)
     }
 
-    /// What a node needs, in the order of links.
-    var needs: Adjacency {
+    /// The dependencies of each node, in the order of links.
+    var dependencies: Adjacency {
         var rows = Array(repeating: [Int](), count: nodes.count)
         for link in links { rows[link.from].append(link.to) }
         return Adjacency(rows)
     }
 
-    private mutating func cluster(_ name: String, _ level: Int) -> Int {
+    private mutating func cluster(named name: String, level: Int) -> Int {
         let cluster = Cluster(name: name, level: level)
         if let number = clusterNumbers[cluster] { return number }
         clusters.append(cluster)
@@ -96,8 +96,8 @@ struct Picture: Sendable {
             name: binding.displayName, keys: keys, kind: kind,
             lifetime: binding.kind == .factory ? binding.lifetime.rawValue : binding.kind.rawValue,
             isolation: binding.isolation == .nonisolated ? nil : binding.isolation.description,
-            traits: binding.traitWords, location: binding.location,
-            cluster: cluster(graph.moduleName(of: binding)?.description ?? "", binding.level))
+            traits: binding.traitNames, location: binding.location,
+            cluster: cluster(named: graph.moduleName(of: binding)?.description ?? "", level: binding.level))
     }
 
     private mutating func addLinks(_ linked: LinkedGraph) {
@@ -107,7 +107,7 @@ struct Picture: Sendable {
                 let from = linked.nodes[node].binding
                 let to = linked.nodes[linked.arrows.targets[arrow]].binding
                 guard seen.insert([from, to, Int(linked.traits[arrow].rawValue)]).inserted else { continue }
-                links.append(Link(from: from, to: to, traits: linked.traits[arrow].words))
+                links.append(Link(from: from, to: to, traits: linked.traits[arrow].names))
             }
         }
     }
@@ -129,16 +129,16 @@ struct Picture: Sendable {
     }
 
     /// A finding belongs to the binding that contains its location, or to which it points.
-    private mutating func placeFindings(_ linked: LinkedGraph) {
+    private mutating func assignFindings(_ linked: LinkedGraph) {
         var owners: [SourceLocation: [Int]] = [:]
         for binding in linked.graph.bindings {
-            for place in Set([binding.location] + binding.dependencies.map(\.location)) {
-                owners[place, default: []].append(binding.id)
+            for location in Set([binding.location] + binding.dependencies.map(\.location)) {
+                owners[location, default: []].append(binding.id)
             }
         }
         for (index, finding) in findings.enumerated() {
-            guard let place = finding.location else { continue }
-            for owner in owners[place] ?? [] { nodes[owner].findings.append(index) }
+            guard let location = finding.location else { continue }
+            for owner in owners[location] ?? [] { nodes[owner].findings.append(index) }
         }
     }
 }

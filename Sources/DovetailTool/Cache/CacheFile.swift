@@ -14,9 +14,9 @@
         var suggestedFix = "choose another folder with --cache, or pass --no-cache"
 
         /// The file for a kind of content and some arguments. The same arguments always mean the same file.
-        func file(_ kind: String, for words: [String]) -> CacheFile {
+        func file(_ kind: String, for arguments: [String]) -> CacheFile {
             var digest = Digest(of: FileManager.default.currentDirectoryPath)
-            for word in words { digest.add(word) }
+            for argument in arguments { digest.add(argument) }
             return CacheFile(path: "\(path)/\(digest.text).\(kind)")
         }
 
@@ -30,9 +30,9 @@
             guard access(path, W_OK | X_OK) == 0 else { throw failure(String(cString: strerror(errno))) }
         }
 
-        /// Stores a file and removes the oldest ones beyond the limit. A failure is a warning unless the user chose the
-        /// folder.
-        func keep(_ store: () throws -> Void) throws {
+        /// Runs code that stores a file, and removes the oldest ones beyond the limit. A failure is a warning unless
+        /// the user chose the folder.
+        func update(_ store: () throws -> Void) throws {
             do {
                 try store()
             } catch Disk.Failure.system(let reason) {

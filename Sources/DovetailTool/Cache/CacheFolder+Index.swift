@@ -3,13 +3,14 @@
 
     extension CacheFolder {
         /// The index that the last run stored, or an empty one.
-        func index(for words: [String]) -> FileIndex {
-            file("index", for: words).contents().flatMap { FileIndex($0) } ?? FileIndex()
+        func index(for arguments: [String]) -> FileIndex {
+            file("index", for: arguments).contents().flatMap { FileIndex($0) } ?? FileIndex()
         }
 
-        func keep(_ index: FileIndex, insteadOf known: FileIndex, for words: [String]) throws {
+        /// Stores the index for the next run if it differs from the last one.
+        func store(_ index: FileIndex, replacing known: FileIndex, for arguments: [String]) throws {
             guard index != known else { return }
-            try keep { try file("index", for: words).store(index.bytes) }
+            try update { try file("index", for: arguments).store(index.bytes) }
         }
     }
 #endif

@@ -4,27 +4,29 @@
     /// The facts of files by the digest of their contents, stored in one file. It contains only the facts that the last
     /// run used, so it does not grow.
     struct FactsCache {
+        /// The identifiers and facts of files with the same contents.
         struct Entry: Sendable {
             var digest: Digest
-            var words: FileWords
+            var identifiers: FileIdentifiers
             /// The names to which the facts refer, if the file was parsed.
-            var needs: FileNeeds?
+            var references: FileReferences?
             /// It is equal as long as an edit of the file cannot change the graph.
             private(set) var outline: FileIndex.Outline
             private var encoded: ArraySlice<UInt8> = []
 
             /// Creates the entry of a file that is not parsed yet. It is an error if the file is not UTF-8.
-            init(wordsOf file: SourceSet.File) throws {
+            init(identifiersOf file: SourceSet.File) throws {
                 let bytes = try file.contents()
                 _ = try SourceFolder.text(bytes, of: file.source.path)
-                let words = FileWords(of: bytes)
-                let outline = FileIndex.Outline(digest: Digest(of: FactsWriter.bytes(of: words)), isParsed: false)
-                self.init(digest: file.digest, words: words, outline: outline)
+                let identifiers = FileIdentifiers(of: bytes)
+                let digest = Digest(of: FactsWriter.bytes(of: identifiers))
+                self.init(
+                    digest: file.digest, identifiers: identifiers, outline: .init(digest: digest, isParsed: false))
             }
 
-            private init(digest: Digest, words: FileWords, outline: FileIndex.Outline) {
+            private init(digest: Digest, identifiers: FileIdentifiers, outline: FileIndex.Outline) {
                 self.digest = digest
-                self.words = words
+                self.identifiers = identifiers
                 self.outline = outline
             }
 
@@ -32,7 +34,7 @@
             func with(_ facts: FileFacts) -> Entry {
                 var entry = self
                 let (bytes, outline) = facts.encoded
-                entry.needs = FileNeeds(of: facts)
+                entry.references = FileReferences(of: facts)
                 entry.encoded = bytes[...]
                 if !entry.outline.isParsed {
                     entry.outline.digest.add(outline)
@@ -46,13 +48,15 @@
                 encoded.isEmpty ? nil : try? FactsReader.value(in: encoded, as: FileFacts.self)
             }
 
-            fileprivate var head: [UInt8] { FactsWriter.bytes(of: Head(words: words, needs: needs)) }
+            fileprivate var head: [UInt8] {
+                FactsWriter.bytes(of: Head(identifiers: identifiers, references: references))
+            }
 
-            fileprivate init?(_ place: Place, in bytes: [UInt8]) {
-                guard let head = try? FactsReader.value(in: bytes[place.head], as: Head.self) else { return nil }
-                self.init(digest: place.digest, words: head.words, outline: place.outline)
-                needs = head.needs
-                encoded = bytes[place.facts]
+            fileprivate init?(_ ranges: EntryRanges, in bytes: [UInt8]) {
+                guard let head = try? FactsReader.value(in: bytes[ranges.head], as: Head.self) else { return nil }
+                self.init(digest: ranges.digest, identifiers: head.identifiers, outline: ranges.outline)
+                references = head.references
+                encoded = bytes[ranges.facts]
             }
 
             fileprivate func write(to bytes: inout [UInt8]) {
@@ -70,29 +74,30 @@
         }
 
         /// The ranges of one entry in the file.
-        fileprivate struct Place: Sendable {
+        fileprivate struct EntryRanges: Sendable {
             var digest: Digest
             var outline: FileIndex.Outline
             var head: Range<Int>
             var facts: Range<Int>
         }
 
+        /// The part of an entry that is decoded in every run.
         private struct Head: FactsCodable {
-            var words: FileWords
-            var needs: FileNeeds?
+            var identifiers: FileIdentifiers
+            var references: FileReferences?
 
-            init(words: FileWords, needs: FileNeeds?) {
-                self.words = words
-                self.needs = needs
+            init(identifiers: FileIdentifiers, references: FileReferences?) {
+                self.identifiers = identifiers
+                self.references = references
             }
 
             func write(to writer: inout FactsWriter) {
-                writer.write(words)
-                writer.write(needs)
+                writer.write(identifiers)
+                writer.write(references)
             }
 
             init(from reader: inout FactsReader) throws(FactsError) {
-                self.init(words: try reader.read(), needs: try reader.read())
+                self.init(identifiers: try reader.read(), references: try reader.read())
             }
         }
 
@@ -101,21 +106,21 @@
         /// The stored entries. A file that is damaged, or that another build of the command wrote, is ignored.
         func entries(jobs: Int) -> [Digest: Entry] {
             guard let bytes = file.contents() else { return [:] }
-            var places: [Place] = []
+            var ranges: [EntryRanges] = []
             var position = 0
             while position < bytes.count {
-                guard let head = bytes.number(at: position + 32), let facts = bytes.number(at: position + 40),
+                guard let head = bytes.length(at: position + 32), let facts = bytes.length(at: position + 40),
                     let digest = bytes.digest(at: position), let outline = bytes.digest(at: position + 16),
                     head + facts <= bytes.count - position - 48
                 else { return [:] }
                 let start = position + 48
                 position = start + head + facts
-                places.append(
-                    Place(
+                ranges.append(
+                    EntryRanges(
                         digest: digest, outline: .init(digest: outline, isParsed: facts > 0),
                         head: start..<start + head, facts: start + head..<position))
             }
-            let entries = try? Jobs.map(places, jobs: jobs) { place in Entry(place, in: bytes) }
+            let entries = try? Jobs.map(ranges, jobs: jobs) { ranges in Entry(ranges, in: bytes) }
             return Dictionary((entries ?? []).compactMap { $0 }.map { ($0.digest, $0) }) { first, _ in first }
         }
 
@@ -129,20 +134,20 @@
 
     extension [UInt8] {
         /// Eight bytes as a little-endian number.
-        private func word(at position: Int) -> UInt64? {
+        private func integer(at position: Int) -> UInt64? {
             guard position >= 0, position <= count - 8 else { return nil }
             return self[position..<position + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
 
         fileprivate func digest(at position: Int) -> Digest? {
-            guard let high = word(at: position), let low = word(at: position + 8) else { return nil }
+            guard let high = integer(at: position), let low = integer(at: position + 8) else { return nil }
             return Digest(high: high, low: low)
         }
 
         /// A length, which is at most the number of bytes.
-        fileprivate func number(at position: Int) -> Int? {
-            guard let word = word(at: position), word <= UInt64(count) else { return nil }
-            return Int(word)
+        fileprivate func length(at position: Int) -> Int? {
+            guard let length = integer(at: position), length <= UInt64(count) else { return nil }
+            return Int(length)
         }
     }
 #endif

@@ -3,6 +3,7 @@
 
     /// The output of the last run with the same sources and arguments.
     struct ResultCache {
+        /// The output of a run, with what it depends on.
         struct Result: FactsCodable {
             /// A digest of everything that the result depends on.
             var key: String

@@ -39,13 +39,13 @@
             let modules = values.adding(to: reading.modules { settings.isolation(of: $0) })
             let target = modules.firstIndex { $0.name == list.target }
             let generator = target.map {
-                Generator(modules, target: $0, options: .init(saysLocations: true, otherPackages: list.otherPackages))
+                Generator(modules, target: $0, options: .init(emitsLocations: true, otherPackages: list.otherPackages))
             }
             let options = LinkOptions(
                 flags: settings.configuration.defines.map { Set($0) }, roots: settings.configuration.roots ?? [])
             let program = Program(modules.addingGeneratedModules, options: options)
             try findings.write(
-                findings.report(program, settings.configuration, also: generator?.findings ?? []))
+                findings.report(on: program, settings.configuration, also: generator?.findings ?? []))
             let text = generator?.text ?? "// This target needs no generated code.\n"
             try OutputFile.write(Array(text.utf8), to: output)
         }

@@ -25,27 +25,25 @@
             let set = try sources.sources(configuration)
             let cache = folder.map { ResultCache(file: $0.file("result", for: CommandLine.arguments)) }
             let last = cache?.last()
-            if let last, last.key == key(set.digest).text {
-                try folder?.keep(FileIndex(set.files.map(\.entry)), insteadOf: set.known, for: sources.cacheWords)
+            if let last, last.key == key(of: set.digest).text {
+                try folder?.store(FileIndex(set.files.map(\.entry)), replacing: set.known, for: sources.cacheArguments)
                 return try findings.write(.init(last))
             }
             let outlines = last == nil ? nil : try read(set)
-            if let folder, let cache, let last, let outlines, try isStill(last, outlines) {
+            if let folder, let cache, let last, let outlines, try isValid(last, for: outlines) {
                 var known = last
-                known.key = key(set.digest).text
-                try folder.keep(FileIndex(outlines.index), insteadOf: set.known, for: sources.cacheWords)
-                try folder.keep { try cache.store(known) }
+                known.key = key(of: set.digest).text
+                try folder.store(FileIndex(outlines.index), replacing: set.known, for: sources.cacheArguments)
+                try folder.update { try cache.store(known) }
                 return try findings.write(.init(last))
             }
             let reading = try sources.reading(set, parsed: outlines?.parsed ?? [])
             var values = ValueReading(reading.sources)
-            let modules = sources.modules(reading, configuration, &values)
+            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
             let report = findings.report(
-                Program(modules.addingGeneratedModules, options: sources.linkOptions(configuration)), configuration)
+                on: Program(modules.addingGeneratedModules, options: sources.linkOptions(configuration)), configuration)
             if let folder, let cache {
-                try folder.keep {
-                    try cache.store(result(report, reading, values.inputs))
-                }
+                try folder.update { try cache.store(result(with: report, of: reading, inputs: values.inputs)) }
             }
             try findings.write(report)
         }
@@ -57,29 +55,29 @@
 
         /// Whether an earlier result is still valid although sources changed: their outlines are equal, and the files
         /// that the result mentions did not change.
-        private func isStill(_ result: ResultCache.Result, _ outlines: OutlineReading) throws -> Bool {
-            guard result.outline == key(outlines.digest).text else { return false }
+        private func isValid(_ result: ResultCache.Result, for outlines: OutlineReading) throws -> Bool {
+            guard result.outline == key(of: outlines.digest).text else { return false }
             if !result.mentioned.isEmpty {
                 let digests = Dictionary(outlines.set.files.map { ($0.source.shownPath, $0.digest.text) }) { $1 }
                 guard result.mentioned.allSatisfy({ digests[$0.path] == $0.digest }) else { return false }
             }
-            do { return try !outlines.names(Set(result.searched)) } catch is SourceSet.Change { return false }
+            do { return try !outlines.mention(Set(result.searched)) } catch is SourceSet.Change { return false }
         }
 
         private func result(
-            _ report: FindingArguments.Report, _ reading: SourceReading, _ inputs: [ValueReading.Input]
+            with report: FindingArguments.Report, of reading: SourceReading, inputs: [ValueReading.Input]
         ) -> ResultCache.Result {
             let mentioned = reading.set.files.filter { report.mentioned.contains($0.source.shownPath) }
             return ResultCache.Result(
-                key: key(reading.set.digest).text,
-                outline: key(OutlineReading.digest(of: reading.set, reading.index)).text,
+                key: key(of: reading.set.digest).text,
+                outline: key(of: OutlineReading.digest(of: reading.set, with: reading.index)).text,
                 mentioned: mentioned.map { .init(path: $0.source.shownPath, digest: $0.digest.text) },
                 searched: reading.searched.sorted(), inputs: inputs, output: report.output, summary: report.summary,
                 hasErrors: report.hasErrors)
         }
 
         /// A digest of everything that affects the output: arguments, sources, manifests and configuration.
-        private func key(_ sources: Digest) -> Digest {
+        private func key(of sources: Digest) -> Digest {
             var key = sources
             for argument in CommandLine.arguments { key.add(argument) }
             for path in self.sources.paths.map({ $0 + "/Package.swift" })
@@ -155,7 +153,7 @@
         func run() throws {
             let configuration = try sources.configuration()
             let reading = try sources.reading(try sources.sources(configuration))
-            let modules = sources.modules(reading, configuration)
+            let modules = sources.modules(of: reading, configuration)
             let program = Program(modules, options: sources.linkOptions(configuration))
             let graph = program.graph
             let lines = [

@@ -36,14 +36,14 @@
         func run() throws {
             let configuration = try sources.configuration()
             let reading = try sources.reading(try sources.sources(configuration), readsEverything: true)
-            let modules = sources.modules(reading, configuration)
+            let modules = sources.modules(of: reading, configuration)
             let target = try target(in: modules)
             let generator = Generator(
                 modules, target: target,
-                options: .init(isStrict: strict, includesAll: all, saysLocations: locations))
+                options: .init(isStrict: strict, includesAll: all, emitsLocations: locations))
             // If the code goes to standard output, findings must not be mixed with it.
             let leftovers = LeftoverReader(modules, target: target).findings
-            try findings.report(
+            try findings.write(
                 (generator.findings + leftovers).sorted(by: Finding.isBefore), configuration,
                 toStandardError: output == "-")
             guard let text = generator.text else { throw ExitCode(1) }

@@ -24,7 +24,7 @@
             let set = try sources.sources(configuration, hidesMachine: true, asOne: module != nil)
             let reading = try sources.reading(set, readsEverything: true)
             var values = ValueReading(reading.sources)
-            let modules = sources.modules(reading, configuration, &values)
+            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
             guard let only = modules.first, modules.count == 1 || module != nil else {
                 throw InputError(
                     sources.paths.joined(separator: " "),
@@ -62,7 +62,7 @@
             let merged = try FactsFile(merging: facts.map { ($0, try FactsFile(readingFrom: $0)) })
             if let output { return try OutputFile.write(merged.bytes, to: output) }
             let program = Program(merged.modules, options: LinkOptions(roots: roots))
-            try findings.write(findings.report(program, Configuration()))
+            try findings.write(findings.report(on: program, Configuration()))
         }
     }
 #endif

@@ -61,7 +61,7 @@
         }
 
         /// The arguments that identify the cached files of these sources.
-        var cacheWords: [String] { paths + exclude }
+        var cacheArguments: [String] { paths + exclude }
 
         /// All sources. Only files that the cache does not contain are read. Two modules of one name are an error,
         /// unless all sources become one module.
@@ -74,7 +74,7 @@
                 return try SourceFolder(path: plain, exclude: patterns, hidesMachine: hidesMachine).sources()
             }
             if !asOne { try SourceFolder.refuseTwins(sources) }
-            let known = try cacheFolder()?.index(for: cacheWords) ?? FileIndex()
+            let known = try cacheFolder()?.index(for: cacheArguments) ?? FileIndex()
             return try SourceSet(sources, knowing: known, jobs: jobs)
         }
 
@@ -84,19 +84,19 @@
             _ set: SourceSet, readsEverything: Bool = false, parsed: [FactsCache.Entry] = []
         ) throws -> SourceReading {
             try SourceReading(
-                set, in: try cacheFolder(), for: cacheWords, jobs: jobs, readsEverything: readsEverything,
+                set, in: try cacheFolder(), for: cacheArguments, jobs: jobs, readsEverything: readsEverything,
                 parsed: parsed)
         }
 
         /// The facts of the sources, with the contents of the value files that they list.
-        func modules(_ reading: SourceReading, _ configuration: Configuration) -> [ModuleFacts] {
+        func modules(of reading: SourceReading, _ configuration: Configuration) -> [ModuleFacts] {
             var values = ValueReading(reading.sources)
-            return modules(reading, configuration, &values)
+            return modules(of: reading, configuration, recordingIn: &values)
         }
 
-        /// The same; afterwards `values` contains the value files that were looked for.
+        /// The same, and records in `values` the value files that were looked for.
         func modules(
-            _ reading: SourceReading, _ configuration: Configuration, _ values: inout ValueReading
+            of reading: SourceReading, _ configuration: Configuration, recordingIn values: inout ValueReading
         ) -> [ModuleFacts] {
             let manifests = paths.map { Manifest(readingFrom: $0 + "/Package.swift") }
             return values.adding(
@@ -131,7 +131,7 @@
             let configuration = try configuration()
             let reading = try reading(try sources(configuration))
             return Program(
-                modules(reading, configuration).addingGeneratedModules, options: linkOptions(configuration))
+                modules(of: reading, configuration).addingGeneratedModules, options: linkOptions(configuration))
         }
     }
 
@@ -174,18 +174,18 @@
             var mentioned: Set<String>
         }
 
-        func report(_ program: Program, _ configuration: Configuration, also others: [Finding] = []) -> Report {
+        func report(on program: Program, _ configuration: Configuration, also others: [Finding] = []) -> Report {
             var findings = program.findings(options(configuration))
             let known = Set(findings)
             findings += others.compactMap(options(configuration).applied).filter { !known.contains($0) }
             findings.sort(by: Finding.isBefore)
             return Report(
-                output: renderer.render(findings), summary: summary(findings, program),
+                output: renderer.render(findings), summary: summary(of: findings, in: program),
                 hasErrors: findings.contains { $0.severity == .error },
-                mentioned: Set(findings.flatMap(\.places).map(\.file)))
+                mentioned: Set(findings.flatMap(\.locations).map(\.file)))
         }
 
-        /// Writes the findings, and exits with status 1 if one of them is an error.
+        /// Writes a report, and exits with status 1 if one of them is an error.
         func write(_ report: Report) throws {
             Console.write(report.output)
             if format == .text, Console.showsProgress { Console.complain(report.summary) }
@@ -193,7 +193,7 @@
         }
 
         /// Writes findings, and exits with status 1 if one of them is an error.
-        func report(_ found: [Finding], _ configuration: Configuration, toStandardError: Bool) throws {
+        func write(_ found: [Finding], _ configuration: Configuration, toStandardError: Bool) throws {
             let weighed = found.compactMap(options(configuration).applied)
             let text = renderer.render(weighed)
             if toStandardError { Console.complain(text) } else { Console.write(text) }
@@ -215,7 +215,7 @@
             }
         }
 
-        private func summary(_ findings: [Finding], _ program: Program) -> String {
+        private func summary(of findings: [Finding], in program: Program) -> String {
             let errors = findings.count { $0.severity == .error }
             let warnings = findings.count { $0.severity == .warning }
             let opaque = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
@@ -229,7 +229,7 @@
 
     extension Finding {
         /// The source locations that it mentions.
-        fileprivate var places: [SourceLocation] {
+        fileprivate var locations: [SourceLocation] {
             [location].compactMap { $0 } + trace.compactMap(\.location) + related.compactMap(\.location)
         }
     }

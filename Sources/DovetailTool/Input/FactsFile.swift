@@ -13,10 +13,10 @@
 
         /// All modules of several files. Two modules with one name are an error.
         init(merging files: [(path: String, file: FactsFile)]) throws {
-            var places: [String: String] = [:]
+            var paths: [String: String] = [:]
             for (path, file) in files {
                 for module in file.modules {
-                    if let other = places.updateValue(path, forKey: module.name) {
+                    if let other = paths.updateValue(path, forKey: module.name) {
                         throw InputError(path, "duplicate module '\(module.name)', which is also in \(other)")
                     }
                 }

@@ -5,7 +5,7 @@
     /// The settings of a `Package.swift` that affect the analysis, if they are literals.
     struct Manifest {
         /// A target with a `path`, `exclude` or `sources` argument.
-        struct PlacedTarget {
+        struct CustomTarget {
             var name: String
             /// Its folder, relative to the package.
             var path: String
@@ -14,9 +14,9 @@
             var sources: [String]
 
             /// Whether the target contains a file, whose path is relative to the target's folder.
-            func has(_ file: String) -> Bool {
-                func isBelow(_ place: String) -> Bool {
-                    let plain = place.hasSuffix("/") ? String(place.dropLast()) : place
+            func contains(_ file: String) -> Bool {
+                func isBelow(_ folder: String) -> Bool {
+                    let plain = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
                     return plain == "." || file == plain || file.hasPrefix(plain + "/")
                 }
                 return !exclude.contains(where: isBelow) && (sources.isEmpty || sources.contains(where: isBelow))
@@ -25,29 +25,31 @@
 
         /// Targets that belong to the main actor by default.
         private var isolated: Set<String> = []
-        private(set) var placedTargets: [PlacedTarget] = []
+        private(set) var customTargets: [CustomTarget] = []
 
         init(readingFrom path: String) {
             guard let text = try? SourceFolder.text(of: path) else { return }
             let facts = SourceReader.facts(of: text, path: path)
-            for property in facts.properties { property.value.map { visit($0, facts) } }
+            for property in facts.properties { property.value.map { visit($0, in: facts) } }
         }
 
         func isolation(of module: String) -> String? { isolated.contains(module) ? "MainActor" : nil }
 
-        private mutating func visit(_ expression: DovetailReader.Expression, _ facts: FileFacts) {
+        private mutating func visit(_ expression: DovetailReader.Expression, in facts: FileFacts) {
             if case .call(_, let arguments) = expression.form,
                 case .text(let name)? = arguments.first(where: { $0.label == "name" })?.value.form,
                 let settings = arguments.first(where: { $0.label == "swiftSettings" })?.value,
-                saysMainActor(settings, facts, depth: 0)
+                selectsMainActor(settings, in: facts, depth: 0)
             {
                 isolated.insert(SourceFolder.identifier(name))
             }
-            if let target = PlacedTarget(expression) { placedTargets.append(target) }
-            for part in expression.parts { visit(part, facts) }
+            if let target = CustomTarget(expression) { customTargets.append(target) }
+            for part in expression.parts { visit(part, in: facts) }
         }
 
-        private func saysMainActor(_ expression: DovetailReader.Expression, _ facts: FileFacts, depth: Int) -> Bool {
+        private func selectsMainActor(
+            _ expression: DovetailReader.Expression, in facts: FileFacts, depth: Int
+        ) -> Bool {
             if case .call(let callee, let arguments) = expression.form,
                 case .implicitMember("defaultIsolation") = callee.form,
                 case .metatype(let type)? = arguments.first?.value.form
@@ -57,13 +59,13 @@
             if case .name(let path, _) = expression.form, depth < 5,
                 let value = facts.properties.first(where: { $0.name == path.text })?.value
             {
-                return saysMainActor(value, facts, depth: depth + 1)
+                return selectsMainActor(value, in: facts, depth: depth + 1)
             }
-            return expression.parts.contains { saysMainActor($0, facts, depth: depth) }
+            return expression.parts.contains { selectsMainActor($0, in: facts, depth: depth) }
         }
     }
 
-    extension Manifest.PlacedTarget {
+    extension Manifest.CustomTarget {
         /// `.target(name: "App", path: "App")`. Tests and plugins are not read.
         fileprivate init?(_ expression: DovetailReader.Expression) {
             guard case .call(let callee, let arguments) = expression.form,

@@ -3,6 +3,7 @@
 
     /// The modules that a target is checked with: a JSON file that the build plugin writes.
     struct ModuleList: Decodable {
+        /// A module, with its files.
         struct Module: Decodable {
             var name: String
             /// The folder of the package it belongs to.
@@ -53,7 +54,7 @@
                 let files = module.files.filter { file in
                     let inside =
                         file.hasPrefix(module.package + "/") ? file.dropFirst(module.package.count + 1) : file[...]
-                    return !(configuration.exclude ?? []).contains { SourceFolder.matches(String(inside), $0) }
+                    return !(configuration.exclude ?? []).contains { SourceFolder.matches(String(inside), pattern: $0) }
                 }
                 return files.map {
                     SourceFolder.Source(

@@ -36,7 +36,7 @@
             let tree = "\(folder)/\(URL(filePath: top).lastPathComponent)/"
             try checkOut(to: tree, index: folder + "/.index")
             let inside = paths.map { $0 == "." ? tree + prefix : tree + prefix + $0 }
-            for (path, place) in zip(paths, inside) where Disk.identity(of: place) == nil {
+            for (path, copy) in zip(paths, inside) where Disk.identity(of: copy) == nil {
                 throw InputError(path, "no such file or folder at revision \(name)")
             }
             return try body(inside)
@@ -46,17 +46,17 @@
         private func checkOut(to tree: String, index: String) throws {
             let environment = ["GIT_INDEX_FILE": index]
             let wanted = ["*.swift", "*.json", "*.plist"]
-            guard try Revision.git(["-C", top, "read-tree", name], environment) != nil,
-                let list = try Revision.git(["-C", top, "ls-files", "-z", "--"] + wanted, environment),
+            guard try Revision.git(["-C", top, "read-tree", name], environment: environment) != nil,
+                let list = try Revision.git(["-C", top, "ls-files", "-z", "--"] + wanted, environment: environment),
                 try Revision.git(
-                    ["-C", top, "checkout-index", "-q", "-z", "--stdin", "--prefix=\(tree)"], environment,
-                    input: list) != nil
+                    ["-C", top, "checkout-index", "-q", "-z", "--stdin", "--prefix=\(tree)"],
+                    environment: environment, input: list) != nil
             else { throw InputError(name, "git cannot write this revision to \(tree)") }
         }
 
         /// The output of git without the last line break, or `nil` if git fails.
         private static func git(
-            _ arguments: [String], _ environment: [String: String] = [:], input: String = ""
+            _ arguments: [String], environment: [String: String] = [:], input: String = ""
         ) throws -> String? {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
@@ -76,10 +76,10 @@
                 try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
                 try? source.fileHandleForWriting.close()
             }
-            let said = output.fileHandleForReading.readDataToEndOfFile()
+            let data = output.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
             guard process.terminationStatus == 0 else { return nil }
-            let text = String(decoding: said, as: UTF8.self)
+            let text = String(decoding: data, as: UTF8.self)
             return text.hasSuffix("\n") ? String(text.dropLast()) : text
         }
     }

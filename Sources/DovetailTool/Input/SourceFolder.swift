@@ -4,6 +4,7 @@
 
     /// Finds the sources below a path: a package, a folder or one file.
     struct SourceFolder {
+        /// A source file, with the module it belongs to.
         struct Source: Sendable {
             var path: String
             var shownPath: String
@@ -68,40 +69,42 @@
                 return [Source(path: path, shownPath: path, module: module, folder: folder.path)]
             }
             let isPackage = Disk.identity(of: path + "/Package.swift") != nil
-            let targets = isPackage ? Manifest(readingFrom: path + "/Package.swift").placedTargets : []
+            let targets = isPackage ? Manifest(readingFrom: path + "/Package.swift").customTargets : []
             var found: [Source] = []
             var seen: Set<Disk.Identity> = []
-            for top in tops(targets, isPackage) { try collect(top, below: "", &found, &seen, isPackage: isPackage) }
-            found = found.compactMap { source in placed(source, targets) }
+            for folder in searchedFolders(targets, isPackage: isPackage) {
+                try collect(from: folder, isPackage: isPackage, into: &found, skipping: &seen)
+            }
+            found = found.compactMap { assigned($0, to: targets) }
             guard !found.isEmpty else { throw InputError(path, "no Swift files found") }
             return found.sorted { $0.shownPath < $1.shownPath }
         }
 
         /// The folders to search: `Sources`, and the folders of targets elsewhere.
-        private func tops(_ targets: [Manifest.PlacedTarget], _ isPackage: Bool) -> [String] {
+        private func searchedFolders(_ targets: [Manifest.CustomTarget], isPackage: Bool) -> [String] {
             let folders = targets.map(folder).filter(Disk.isFolder)
             if isPackage, Disk.isFolder(path + "/Sources") { return [path + "/Sources"] + folders }
             return folders.isEmpty ? [path] : folders
         }
 
-        private func folder(_ target: Manifest.PlacedTarget) -> String {
+        private func folder(_ target: Manifest.CustomTarget) -> String {
             target.path == "." || target.path.isEmpty ? path : "\(path)/\(target.path)"
         }
 
         /// The file as part of the innermost target whose folder contains it; `nil` if that target excludes it.
-        private func placed(_ source: Source, _ targets: [Manifest.PlacedTarget]) -> Source? {
+        private func assigned(_ source: Source, to targets: [Manifest.CustomTarget]) -> Source? {
             guard !targets.isEmpty else { return source }
             let owners = targets.map { ($0, folder: folder($0)) }.filter { source.path.hasPrefix($0.folder + "/") }
             guard let (target, folder) = owners.max(by: { $0.folder.count < $1.folder.count }) else { return source }
-            guard target.has(String(source.path.dropFirst(folder.count + 1))) else { return nil }
+            guard target.contains(String(source.path.dropFirst(folder.count + 1))) else { return nil }
             var own = source
             (own.module, own.folder) = (SourceFolder.identifier(target.name), shownPath(folder))
             return own
         }
 
         private func collect(
-            _ folder: String, below relative: String, _ found: inout [Source], _ seen: inout Set<Disk.Identity>,
-            isPackage: Bool
+            from folder: String, below relative: String = "", isPackage: Bool, into found: inout [Source],
+            skipping seen: inout Set<Disk.Identity>
         ) throws {
             // A symbolic link may lead back to a folder that contains it.
             guard let identity = Disk.identity(of: folder), seen.insert(identity).inserted else { return }
@@ -115,15 +118,15 @@
                 let full = "\(folder)/\(entry.name)"
                 let inside = relative.isEmpty ? entry.name : "\(relative)/\(entry.name)"
                 let shown = shownPath(full)
-                if exclude.contains(where: { SourceFolder.matches(shown, $0) }) { continue }
+                if exclude.contains(where: { SourceFolder.matches(shown, pattern: $0) }) { continue }
                 if entry.isFolder {
                     // The package manager does not compile the code of a tutorial.
                     if entry.name.hasSuffix(".docc") { continue }
-                    try collect(full, below: inside, &found, &seen, isPackage: isPackage)
+                    try collect(from: full, below: inside, isPackage: isPackage, into: &found, skipping: &seen)
                 } else if entry.name.hasSuffix(".swift") {
                     // A link without a target, or to itself.
                     if entry.isBroken { throw InputError(full, "this symbolic link has no target") }
-                    found.append(source(full, shown, inside, isPackage))
+                    found.append(source(at: full, shownAs: shown, below: isPackage ? inside : nil))
                 }
             }
         }
@@ -131,8 +134,9 @@
         /// The path as the user would write it, so that a terminal can open it.
         private func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
 
-        private func source(_ full: String, _ shown: String, _ inside: String, _ isPackage: Bool) -> Source {
-            let inner = isPackage ? inside.firstIndex(of: "/").map { String(inside[..<$0]) } : nil
+        /// - Parameter inside: For a package, the path below its folder of sources, which begins with the target.
+        private func source(at full: String, shownAs shown: String, below inside: String?) -> Source {
+            let inner = inside.flatMap { path in path.firstIndex(of: "/").map { String(path[..<$0]) } }
             let folder = inner.map { "\(path)/Sources/\($0)" } ?? path
             // Create a URL only if there is no name: one per file would dominate a run in which nothing changed.
             let name = inner ?? URL(filePath: folder).standardizedFileURL.lastPathComponent
@@ -164,7 +168,7 @@
         }
 
         /// `Tests/*`, `Generated`: `*` matches anything. Without it, a pattern matches parts of the path by name.
-        static func matches(_ path: String, _ pattern: String) -> Bool {
+        static func matches(_ path: String, pattern: String) -> Bool {
             guard pattern.contains("*") else {
                 return path == pattern || path.hasSuffix("/" + pattern) || path.contains(pattern + "/")
             }
@@ -201,11 +205,11 @@
         /// The bytes of a file as text.
         static func text(_ bytes: [UInt8], of path: String) throws -> String {
             if let text = String(validating: bytes, as: UTF8.self) { return text }
-            throw InputError(path, "this file is not UTF-8; the first invalid line is line \(strangeLine(bytes))")
+            throw InputError(path, "this file is not UTF-8; the first invalid line is line \(invalidLine(bytes))")
         }
 
         /// The number of the first line that is not UTF-8.
-        private static func strangeLine(_ bytes: [UInt8]) -> Int {
+        private static func invalidLine(_ bytes: [UInt8]) -> Int {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let good = lines.prefix { String(validating: $0, as: UTF8.self) != nil }
             return good.count + 1

@@ -3,6 +3,7 @@
 
     /// The sources of one run, with the digests of their contents. Nothing is parsed yet.
     struct SourceSet {
+        /// A source file, with its entry in the index.
         struct File: Sendable {
             var source: SourceFolder.Source
             /// The entry in the index for the next run.

@@ -44,16 +44,16 @@
         private mutating func values(of listing: ValueListing) -> ListedValues? {
             guard let source = sources[listing.source] else { return nil }
             var result = ListedValues(of: listing)
-            var merged = PlacedValue(.object([:]), at: .start(of: ""))
+            var merged = LocatedValue(.object([:]), at: .start(of: ""))
             for file in listing.files {
-                guard let path = place(of: file, for: source) else { return nil }
+                guard let path = path(of: file, for: source) else { return nil }
                 let read = read(path, as: source.shown(path))
                 if let values = read.values { merged = merged.merged(with: values) }
-                result.mistakes += read.findings.compactMap { ListedValues.Mistake($0, read.name) }
+                result.mistakes += read.findings.compactMap { ListedValues.Mistake($0, in: read.name) }
             }
             result.values = merged.leaves.map { leaf in
                 let types = leaf.value.boundTypes.map { $0.isArray ? "[\($0.element.rawValue)]" : $0.element.rawValue }
-                return .init(path: leaf.path, types: types, place: leaf.value.place)
+                return .init(path: leaf.path, types: types, location: leaf.value.location)
             }
             return result
         }
@@ -66,15 +66,16 @@
 
         /// The path of a file, if it is unambiguous. A path relative to the program's current folder is searched beside
         /// the manifest, in the current folder of this run, and in the folder of the module.
-        private mutating func place(of file: ValueListing.File, for source: SourceFolder.Source) -> String? {
+        private mutating func path(of file: ValueListing.File, for source: SourceFolder.Source) -> String? {
             switch file.root {
             case .source:
-                return file.names.first == "#filePath" ? nil : Disk.path(source.path.parentFolder, file.names)
+                return file.names.first == "#filePath" ? nil : Disk.path(of: file.names, in: source.path.parentFolder)
             case .run:
-                let places = [source.package, ".", source.folder].compactMap { $0 }.map { Disk.path($0, file.names) }
-                let found = places.firstIndex { Disk.identity(of: $0) != nil }
-                for missing in places[..<(found ?? places.count)] { inputs.append(Input(missing)) }
-                return places[found ?? 0]
+                let folders = [source.package, ".", source.folder].compactMap { $0 }
+                let candidates = folders.map { Disk.path(of: file.names, in: $0) }
+                let found = candidates.firstIndex { Disk.identity(of: $0) != nil }
+                for missing in candidates[..<(found ?? candidates.count)] { inputs.append(Input(missing)) }
+                return candidates[found ?? 0]
             case .resources: return resource(file.names, in: source.folder)
             }
         }
@@ -85,16 +86,16 @@
             let below = FileManager.default.enumerator(atPath: folder)
             let found = (below?.compactMap { $0 as? String } ?? []).filter { $0 == path || $0.hasSuffix("/" + path) }
             guard found.count < 2 else { return nil }
-            return Disk.path(folder, [found.first ?? path])
+            return Disk.path(of: [found.first ?? path], in: folder)
         }
     }
 
     extension ListedValues.Mistake {
-        fileprivate init?(_ finding: Finding, _ file: String) {
+        fileprivate init?(_ finding: Finding, in file: String) {
             switch finding.problem {
             case .unreadableFile(let mistake, _):
-                let hasPlace = finding.location.map { $0 != .start(of: file) } ?? false
-                self = .unreadable(mistake, file: file, from: hasPlace ? finding.location : nil)
+                let hasLocation = finding.location.map { $0 != .start(of: file) } ?? false
+                self = .unreadable(mistake, file: file, from: hasLocation ? finding.location : nil)
             case .invalidValue(let path, .repeated):
                 self = .repeated(path: path, at: finding.location, also: finding.related.first?.location)
             default: return nil

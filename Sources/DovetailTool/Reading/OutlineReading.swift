@@ -19,7 +19,7 @@
             guard before.allSatisfy({ $0?.outline != nil }) else { return nil }
             let read = try Jobs.map(Array(zip(open, before)), jobs: jobs) { number, before in
                 let file = set.files[number]
-                let entry = try FactsCache.Entry(wordsOf: file)
+                let entry = try FactsCache.Entry(identifiersOf: file)
                 guard before?.outline?.isParsed == true else { return entry }
                 return entry.with(SourceReader.facts(of: try file.contents(), path: file.source.shownPath))
             }
@@ -34,15 +34,15 @@
         private var unparsed: [Int] = []
 
         /// Whether a changed file that was not parsed contains one of these names.
-        func names(_ words: Set<String>) throws -> Bool {
-            guard !words.isEmpty else { return false }
-            return try unparsed.contains { FileWords.contains(words, in: try set.files[$0].contents()) }
+        func mention(_ names: Set<String>) throws -> Bool {
+            guard !names.isEmpty else { return false }
+            return try unparsed.contains { FileIdentifiers.contains(names, in: try set.files[$0].contents()) }
         }
 
-        static func digest(of set: SourceSet, _ index: [FileIndex.Entry]) -> Digest {
+        static func digest(of set: SourceSet, with index: [FileIndex.Entry]) -> Digest {
             set.digest(of: index.map { $0.outline?.digest ?? Digest() })
         }
 
-        var digest: Digest { OutlineReading.digest(of: set, index) }
+        var digest: Digest { OutlineReading.digest(of: set, with: index) }
     }
 #endif

@@ -18,10 +18,11 @@
         ///
         /// - Parameter parsed: The entries of files that this run has parsed already.
         init(
-            _ set: SourceSet, in folder: CacheFolder?, for words: [String], jobs: Int, readsEverything: Bool = false,
+            _ set: SourceSet, in folder: CacheFolder?, for arguments: [String], jobs: Int,
+            readsEverything: Bool = false,
             parsed: [FactsCache.Entry] = []
         ) throws {
-            let cache = folder.map { FactsCache(file: $0.file("facts", for: words)) }
+            let cache = folder.map { FactsCache(file: $0.file("facts", for: arguments)) }
             var known = cache?.entries(jobs: jobs) ?? [:]
             let missing = parsed.filter { known[$0.digest] == nil }
             for entry in missing { known[entry.digest] = entry }
@@ -31,8 +32,8 @@
                 try self.init(set.readAgain(jobs: jobs), known: known, jobs: jobs, readsEverything: readsEverything)
             }
             parsedCount += missing.count
-            if let folder, let cache, hasNews { try folder.keep { try cache.store(entries) } }
-            try folder?.keep(FileIndex(index), insteadOf: set.known, for: words)
+            if let folder, let cache, hasNews { try folder.update { try cache.store(entries) } }
+            try folder?.store(FileIndex(index), replacing: set.known, for: arguments)
         }
 
         private init(
@@ -45,25 +46,25 @@
             facts = Array(repeating: nil, count: set.files.count)
             entries = try Jobs.map(set.files, jobs: jobs) { file in
                 if let entry = known[file.digest] { return entry }
-                return try FactsCache.Entry(wordsOf: file)
+                return try FactsCache.Entry(identifiersOf: file)
             }
-            if readsEverything { try read(Array(set.files.indices)) } else { try readWhatMatters() }
+            if readsEverything { try read(Array(set.files.indices)) } else { try readRelevantFiles() }
         }
 
-        private mutating func readWhatMatters() throws {
-            let words = entries.map(\.words)
-            try FileSelection.run(words) { chosen in
+        private mutating func readRelevantFiles() throws {
+            let identifiers = entries.map(\.identifiers)
+            try FileSelection.run(identifiers) { chosen in
                 try read(chosen)
-                return chosen.compactMap { entries[$0].needs }
-            } naming: { names, open in
+                return chosen.compactMap { entries[$0].references }
+            } mentioning: { names, open in
                 searched.formUnion(names)
-                return try naming(names, among: open)
+                return try files(open, mentioning: names)
             }
         }
 
-        private func naming(_ words: Set<String>, among indices: [Int]) throws -> [Int] {
+        private func files(_ indices: [Int], mentioning names: Set<String>) throws -> [Int] {
             let found = try Jobs.map(indices, jobs: jobs) { [set] index in
-                FileWords.contains(words, in: try set.files[index].contents())
+                FileIdentifiers.contains(names, in: try set.files[index].contents())
             }
             return zip(indices, found).filter(\.1).map(\.0)
         }

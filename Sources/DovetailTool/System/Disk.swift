@@ -4,6 +4,7 @@
 
     /// Reads folders and files with system calls, because a program has many small files and each call counts.
     enum Disk {
+        /// An entry of a folder.
         struct Entry: Hashable {
             var name: String
             var isFolder = false
@@ -35,7 +36,7 @@
         }
 
         /// The path of components below a folder. Each `..` removes the component before it.
-        static func path(_ folder: String, _ names: [String]) -> String {
+        static func path(of names: [String], in folder: String) -> String {
             var parts =
                 folder == "." ? [] : folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             for name in names {

@@ -7,18 +7,18 @@ internal import Synchronization
     internal import Foundation
 #endif
 
-/// Reads property lists: binary ones, and XML in UTF-8. Foundation decodes the values; the places of XML come from its tags,
-/// which are looked at first, because Foundation follows nesting without a limit.
+/// Reads property lists: binary ones, and XML in UTF-8. Foundation decodes the values. Their locations in XML come from
+/// an outline of the tags, which is read first because Foundation does not limit the depth of nesting.
 enum PropertyListFile {
     private static let format = "property list"
 
     static func read(
         _ contents: Data, named name: String
-    ) throws(ValueFile.Mistake) -> (values: PlacedValue, findings: [Finding]) {
+    ) throws(ValueFile.Mistake) -> (values: LocatedValue, findings: [Finding]) {
         let start = SourceLocation.start(of: name)
-        var outline = PropertyListOutline.Result(places: [:])
+        var outline = PropertyListOutline.Result(locations: [:])
         if !contents.starts(with: "bplist".utf8) {
-            guard let text = String(validating: contents, as: UTF8.self) else { throw .init(.notUTF8, start) }
+            guard let text = String(validating: contents, as: UTF8.self) else { throw .init(.notUTF8, at: start) }
             outline = try PropertyListOutline.read(Array(text.utf8), named: name)
         }
         let tree: Tree
@@ -27,16 +27,16 @@ enum PropertyListFile {
             decoder.userInfo[.remainingValues] = Budget(contents.count)
             tree = try decoder.decode(Tree.self, from: contents)
         } catch is Tree.TooDeep {
-            throw .init(.tooDeep(limit: JSONParser.depthLimit), start)
+            throw .init(.tooDeep(limit: JSONParser.depthLimit), at: start)
         } catch {
-            throw .init(.malformed(format: format), start)
+            throw .init(.malformed(format: format), at: start)
         }
-        guard case .object = tree.content else { throw .init(.notADictionary(format: format), start) }
-        return (tree.placed(start, outline.places, path: []), outline.findings)
+        guard case .object = tree.content else { throw .init(.notADictionary(format: format), at: start) }
+        return (tree.located(with: outline.locations, within: start, path: []), outline.findings)
     }
 
-    /// How many values there may be: as many as the file has bytes. A small binary list can name one array so many times
-    /// that its values would fill any memory.
+    /// Limits the number of values to the number of bytes in the file. A small binary list can refer to one array so
+    /// often that its values would fill any memory.
     private final class Budget: Sendable {
         private let remaining: Atomic<Int>
         init(_ count: Int) { remaining = Atomic(count) }
@@ -47,7 +47,7 @@ enum PropertyListFile {
         struct TooDeep: Error {}
         struct TooMany: Error {}
         enum Content {
-            case scalar(PlacedValue.Content)
+            case scalar(LocatedValue.Content)
             case array([Tree])
             case object([String: Tree])
         }
@@ -76,18 +76,20 @@ enum PropertyListFile {
             }
         }
 
-        func placed(
-            _ place: SourceLocation, _ places: [[String]: SourceLocation], path: [String]
-        ) -> PlacedValue {
-            let place = places[path] ?? place
+        func located(
+            with locations: [[String]: SourceLocation], within enclosing: SourceLocation, path: [String]
+        ) -> LocatedValue {
+            let location = locations[path] ?? enclosing
             switch content {
-            case .scalar(let scalar): return PlacedValue(scalar, at: place)
+            case .scalar(let scalar): return LocatedValue(scalar, at: location)
             case .array(let elements):
-                let values = elements.enumerated().map { $1.placed(place, places, path: path + [String($0)]) }
-                return PlacedValue(.array(values), at: place)
+                let values = elements.enumerated().map {
+                    $1.located(with: locations, within: location, path: path + [String($0)])
+                }
+                return LocatedValue(.array(values), at: location)
             case .object(let members):
-                let values = members.map { ($0, $1.placed(place, places, path: path + [$0])) }
-                return PlacedValue(.object(Dictionary(uniqueKeysWithValues: values)), at: place)
+                let values = members.map { ($0, $1.located(with: locations, within: location, path: path + [$0])) }
+                return LocatedValue(.object(Dictionary(uniqueKeysWithValues: values)), at: location)
             }
         }
     }

@@ -1,15 +1,15 @@
 internal import DovetailGraph
 
-/// Follows the tags of an XML property list: how deep they nest, and where the value of each key begins. What is not
-/// well formed is left to the decoder, which comes after.
+/// Reads the tags of an XML property list to find the location of each value and to limit the depth of nesting. It
+/// ignores malformed XML, because the decoder that runs afterwards reports it.
 struct PropertyListOutline {
     struct Result {
-        /// By the names on the way to a value; elements of an array count from zero.
-        var places: [[String]: SourceLocation]
+        /// The locations by the key path of the value. The elements of an array count from zero.
+        var locations: [[String]: SourceLocation]
         var findings: [Finding] = []
     }
 
-    /// A container that has begun: the names in it so far, or how many elements.
+    /// A dictionary or array whose closing tag is not read yet, with its last key or its number of elements.
     private struct Open {
         let isArray: Bool
         var count = 0
@@ -20,24 +20,28 @@ struct PropertyListOutline {
     private let lines: Lines
     private var position = 0
     private var open: [Open] = []
-    private var result = Result(places: [:])
+    private var result = Result(locations: [:])
 
-    private init(_ bytes: [UInt8], _ name: String) {
+    private init(_ bytes: [UInt8], named name: String) {
         self.bytes = bytes
         lines = Lines(of: bytes, in: name)
     }
 
     static func read(_ bytes: [UInt8], named name: String) throws(ValueFile.Mistake) -> Result {
-        var outline = PropertyListOutline(bytes, name)
+        var outline = PropertyListOutline(bytes, named: name)
         while let tag = outline.nextTag() { try outline.take(tag) }
         return outline.result
     }
 
-    /// The next tag and where it begins; comments, declarations and `CDATA` are passed over.
+    /// The next tag and the offset of its beginning. Comments, declarations and `CDATA` are skipped.
     private mutating func nextTag() -> (text: String, start: Int)? {
         while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
             position = start
-            if skip("<!--", "-->") || skip("<![CDATA[", "]]>") || skip("<?", "?>") || skip("<!", ">") { continue }
+            if skip(from: "<!--", to: "-->") || skip(from: "<![CDATA[", to: "]]>") || skip(from: "<?", to: "?>")
+                || skip(from: "<!", to: ">")
+            {
+                continue
+            }
             guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
             position = end + 1
             return (String(decoding: bytes[(start + 1)..<end], as: UTF8.self), start)
@@ -45,7 +49,7 @@ struct PropertyListOutline {
         return nil
     }
 
-    private mutating func skip(_ opening: String, _ closing: String) -> Bool {
+    private mutating func skip(from opening: String, to closing: String) -> Bool {
         guard bytes[position...].starts(with: opening.utf8) else { return false }
         let end = Array(closing.utf8)
         var here = position + opening.utf8.count
@@ -66,7 +70,7 @@ struct PropertyListOutline {
             guard !isWhole, name == "dict" || name == "array" else { return }
             open.append(Open(isArray: name == "array"))
             guard open.count <= JSONParser.depthLimit else {
-                throw .init(.tooDeep(limit: JSONParser.depthLimit), lines.place(of: tag.start))
+                throw .init(.tooDeep(limit: JSONParser.depthLimit), at: lines.location(of: tag.start))
             }
         }
     }
@@ -77,16 +81,16 @@ struct PropertyListOutline {
         open[last].key = PropertyListOutline.unescaped(String(decoding: bytes[position..<end], as: UTF8.self))
     }
 
-    /// A value begins here.
+    /// Notes the location of a value that begins at an offset.
     private mutating func note(_ start: Int) {
         guard let last = open.indices.last else { return }
         if open[last].isArray { open[last].count += 1 }
         let path = open.compactMap { $0.isArray ? String($0.count - 1) : $0.key }
-        if let other = result.places[path] {
+        if let other = result.locations[path] {
             let name = path.joined(separator: ".")
-            result.findings.append(ValueFile.repetition(of: name, at: lines.place(of: start), after: other))
+            result.findings.append(ValueFile.repetition(of: name, at: lines.location(of: start), after: other))
         }
-        result.places[path] = lines.place(of: start)
+        result.locations[path] = lines.location(of: start)
     }
 
     private static func unescaped(_ text: String) -> String {

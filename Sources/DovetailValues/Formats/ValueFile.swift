@@ -6,46 +6,46 @@ package import DovetailGraph
     package import Foundation
 #endif
 
-/// One file: its values, or why they cannot be read.
+/// A value file: its values, or the findings that describe why it cannot be read.
 package struct ValueFile: Hashable, Sendable {
-    /// As it was given.
+    /// The name in findings.
     package let name: String
-    /// The values; without any where there is a mistake.
-    package var values: PlacedValue?
+    /// The values, or `nil` if the file cannot be read.
+    package var values: LocatedValue?
     package var findings: [Finding] = []
 
     /// Reads a file.
     ///
-    /// - Parameter name: What it is called in findings; the path as it was given, if nothing else is said.
+    /// - Parameter name: The name in findings. By default, the path as you pass it.
     package init(_ url: URL, named name: String? = nil) {
         let name = name ?? url.relativePath
         do {
             self.init(named: name, contents: try Data(contentsOf: url))
         } catch {
             let isAbsent = (error as? CocoaError)?.code == .fileReadNoSuchFile
-            self.init(named: name, Mistake(isAbsent ? .absent : .unavailable, nil))
+            self.init(named: name, Mistake(isAbsent ? .absent : .unavailable))
         }
     }
 
     private init(named name: String, _ mistake: Mistake) {
-        let finding = Finding(.unreadableFile(mistake.problem), at: mistake.place ?? .start(of: name))
+        let finding = Finding(.unreadableFile(mistake.problem), at: mistake.location ?? .start(of: name))
         self.init(name: name, findings: [finding])
     }
 
-    private init(name: String, values: PlacedValue? = nil, findings: [Finding]) {
+    private init(name: String, values: LocatedValue? = nil, findings: [Finding]) {
         self.name = name
         self.values = values
         self.findings = findings
     }
 
-    /// Understands the contents of a file; the end of its name says the format.
+    /// Decodes the contents of a file. The extension of its name determines the format.
     package init(named name: String, contents: Data) {
         do throws(Mistake) {
             let (values, repeated) =
                 switch name.split(separator: ".").last {
                 case "json": try JSONFile.read(contents, named: name)
                 case "plist": try PropertyListFile.read(contents, named: name)
-                default: throw Mistake(.unknownFormat, nil)
+                default: throw Mistake(.unknownFormat)
                 }
             self.init(name: name, values: values, findings: repeated + ValueFile.repetitions(in: values))
         } catch {
@@ -53,28 +53,28 @@ package struct ValueFile: Hashable, Sendable {
         }
     }
 
-    /// Why a file cannot be read, and the place from which on; the whole file where there is none.
+    /// The reason why a file cannot be read, with the location of the mistake, or `nil` if it concerns the whole file.
     struct Mistake: Error {
         var problem: Problem.FileMistake
-        var place: SourceLocation?
+        var location: SourceLocation?
 
-        init(_ problem: Problem.FileMistake, _ place: SourceLocation?) {
+        init(_ problem: Problem.FileMistake, at location: SourceLocation? = nil) {
             self.problem = problem
-            self.place = place
+            self.location = location
         }
     }
 
-    /// `"a.b"` and a `"b"` in `"a"` have one key path; only one of them could be bound.
-    private static func repetitions(in values: PlacedValue) -> [Finding] {
+    /// Findings for values with the same key path: `"a.b"`, and `"b"` in `"a"`. Only one of them could be bound.
+    private static func repetitions(in values: LocatedValue) -> [Finding] {
         let leaves = values.leaves
         return zip(leaves, leaves.dropFirst()).filter { $0.path == $1.path }.map {
-            repetition(of: $1.path, at: $1.value.place, after: $0.value.place)
+            repetition(of: $1.path, at: $1.value.location, after: $0.value.location)
         }
     }
 
-    static func repetition(of path: String, at place: SourceLocation, after other: SourceLocation) -> Finding {
+    static func repetition(of path: String, at location: SourceLocation, after other: SourceLocation) -> Finding {
         Finding(
-            .invalidValue(path: path, mistake: .repeated), at: place, related: [Finding.Related(.alsoProvided, other)])
+            .invalidValue(path: path, mistake: .repeated), at: location, related: [Finding.Related(.alsoProvided, other)])
     }
 }
 
@@ -82,10 +82,10 @@ extension SourceLocation {
     package static func start(of file: String) -> SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
 }
 
-/// The lines of a text.
+/// Converts offsets in a text to source locations.
 struct Lines {
     private let file: String
-    /// Where each line begins.
+    /// The offset of the beginning of each line.
     private let starts: [Int]
 
     init(of bytes: some Collection<UInt8>, in file: String) {
@@ -93,8 +93,10 @@ struct Lines {
         starts = [0] + bytes.enumerated().filter { $0.element == UInt8(ascii: "\n") }.map { $0.offset + 1 }
     }
 
-    /// The place of a byte. Costs the logarithm of the number of lines.
-    func place(of offset: Int) -> SourceLocation {
+    /// The location of a byte.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of lines.
+    func location(of offset: Int) -> SourceLocation {
         var low = 0
         var high = starts.count
         while high - low > 1 {

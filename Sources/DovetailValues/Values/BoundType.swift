@@ -1,4 +1,4 @@
-/// A type that a value is bound as: a plain one, or an array of it.
+/// A type that a value is bound as: a plain type, or an array of a plain type.
 package struct BoundType: Hashable, Sendable {
     /// The plain types, by their names in Swift.
     package enum Element: String, Hashable, Sendable {
@@ -14,8 +14,9 @@ package struct BoundType: Hashable, Sendable {
     package var isArray = false
 }
 
-extension PlacedValue {
-    /// The types that the value is bound as, its own first; none where its type has no name, as that of a mixed array.
+extension LocatedValue {
+    /// The types that the value is bound as, its own first. Empty if its type cannot be named, for example that of a
+    /// mixed array.
     package var boundTypes: [BoundType] {
         switch content {
         case .array([]): [.integer, .fraction, .bool, .string].map { BoundType(element: $0, isArray: true) }

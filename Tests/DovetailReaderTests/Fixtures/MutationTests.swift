@@ -151,7 +151,7 @@
             let isSigned = random.chance(50)
             if isSigned {
                 let line = String(decoding: Array(words.dropLast().joined(separator: [32])), as: UTF8.self)
-                return (FactsFile.signed(line, body), true)
+                return (FactsFile.signed(line, body: body), true)
             }
             return (Array(words.joined(separator: [32])) + [10] + body, false)
         }

@@ -30,12 +30,12 @@ extension FileFacts: FactsCodable {
 extension FileFacts.Import: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(module)
-        writer.write(words)
+        writer.write(modifiers)
         writer.write(isConditional)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(module: try reader.read(), words: try reader.read(), isConditional: try reader.read())
+        self.init(module: try reader.read(), modifiers: try reader.read(), isConditional: try reader.read())
     }
 }
 
@@ -155,11 +155,11 @@ extension Function.Parameter: FactsCodable {
 extension Injection: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(key)
-        writer.write(words)
+        writer.write(options)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(key: try reader.read(), words: try reader.read())
+        self.init(key: try reader.read(), options: try reader.read())
     }
 }
 

@@ -1,4 +1,4 @@
-/// 128 bits that tell contents apart. They stay the same on every machine; they tell a change, not malice.
+/// A digest of contents, with 128 bits. It is the same on every machine. It detects changes, but not malicious ones.
 package struct Digest: Hashable, Sendable, Comparable {
     package private(set) var high: UInt64 = 0x9e37_79b9_7f4a_7c15
     package private(set) var low: UInt64 = 0xc2b2_ae3d_27d4_eb4f
@@ -15,7 +15,7 @@ package struct Digest: Hashable, Sendable, Comparable {
         add(text)
     }
 
-    /// Two rows of contents that differ in where one part ends differ in their digests too.
+    /// Adds a string. The digest depends on where each string ends.
     package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
@@ -25,7 +25,7 @@ package struct Digest: Hashable, Sendable, Comparable {
         mix(other.high, other.low)
     }
 
-    /// Reads sixteen bytes at a time. Never reads beyond the end: the last bytes are put together one by one.
+    /// Adds sixteen bytes at a time. The last bytes are combined one by one, so nothing beyond the end is read.
     private mutating func add(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
         while position + 16 <= bytes.count {
@@ -42,7 +42,7 @@ package struct Digest: Hashable, Sendable, Comparable {
         mix(UInt64(bytes.count), 0x1656_67b1_9e37_79f9)
     }
 
-    /// Full multiplications, crossed, so that every bit of what comes in reaches both halves.
+    /// Mixes with crossed full multiplications, so that every bit of the input affects both halves.
     private mutating func mix(_ first: UInt64, _ second: UInt64) {
         let left = (high ^ first).multipliedFullWidth(by: 0xa076_1d64_78bd_642f)
         let right = (low ^ second).multipliedFullWidth(by: 0xe703_7ed1_a0b4_28db)

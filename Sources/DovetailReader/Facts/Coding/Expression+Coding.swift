@@ -1,6 +1,6 @@
 extension Position: FactsCodable {
     package func write(to writer: inout FactsWriter) {
-        writer.write(place: self)
+        writer.write(position: self)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -35,23 +35,23 @@ extension Expression.Argument: FactsCodable {
 extension Expression.Form: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         switch self {
-        case .name(let path, let labels): writer.write(0, path, labels)
-        case .parameter(let number): writer.write(1, number)
-        case .member(let base, let name): writer.write(2, base, name)
-        case .call(let callee, let arguments): writer.write(3, callee, arguments)
-        case .implicitMember(let name): writer.write(4, name)
-        case .metatype(let type): writer.write(5, type)
-        case .keyPath(let names): writer.write(6, names)
-        case .text(let text): writer.write(7, text)
-        case .literal(let text, let type): writer.write(8, text, type)
-        case .array(let elements): writer.write(9, elements)
-        case .closure(let closure): writer.write(10, closure)
-        case .awaited(let inner): writer.write(11, inner)
-        case .assignment(let target, let source): writer.write(12, target, source)
-        case .cast(let inner, let type): writer.write(13, inner, type)
-        case .other(let text, let parts): writer.write(14, text, parts)
-        case .unwrapped(let inner): writer.write(15, inner)
-        case .element(let sequence): writer.write(16, sequence)
+        case .name(let path, let labels): writer.write(case: 0, path, labels)
+        case .parameter(let number): writer.write(case: 1, number)
+        case .member(let base, let name): writer.write(case: 2, base, name)
+        case .call(let callee, let arguments): writer.write(case: 3, callee, arguments)
+        case .implicitMember(let name): writer.write(case: 4, name)
+        case .metatype(let type): writer.write(case: 5, type)
+        case .keyPath(let names): writer.write(case: 6, names)
+        case .text(let text): writer.write(case: 7, text)
+        case .literal(let text, let type): writer.write(case: 8, text, type)
+        case .array(let elements): writer.write(case: 9, elements)
+        case .closure(let closure): writer.write(case: 10, closure)
+        case .awaited(let inner): writer.write(case: 11, inner)
+        case .assignment(let target, let source): writer.write(case: 12, target, source)
+        case .cast(let inner, let type): writer.write(case: 13, inner, type)
+        case .other(let text, let parts): writer.write(case: 14, text, parts)
+        case .unwrapped(let inner): writer.write(case: 15, inner)
+        case .element(let sequence): writer.write(case: 16, sequence)
         }
     }
 
@@ -110,14 +110,14 @@ extension Closure.Parameter: FactsCodable {
 extension Statement: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         switch self {
-        case .expression(let expression): writer.write(0, expression)
-        case .constant(let name, let type, let place, let value):
-            writer.write(1, name, type)
-            writer.write(place)
+        case .expression(let expression): writer.write(case: 0, expression)
+        case .constant(let name, let type, let typePosition, let value):
+            writer.write(case: 1, name, type)
+            writer.write(typePosition)
             writer.write(value)
-        case .branches(let branches, let isExhaustive): writer.write(2, branches, isExhaustive)
-        case .loop(let statements): writer.write(3, statements)
-        case .configuration(let clauses): writer.write(4, clauses)
+        case .branches(let branches, let isExhaustive): writer.write(case: 2, branches, isExhaustive)
+        case .loop(let statements): writer.write(case: 3, statements)
+        case .configuration(let clauses): writer.write(case: 4, clauses)
         }
     }
 

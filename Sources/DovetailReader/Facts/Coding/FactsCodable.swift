@@ -1,17 +1,18 @@
-/// What can be written to bytes and read again: each type says its members once in each direction, in the same order.
+/// A type that can be encoded as bytes and decoded. Each type lists its members in both directions, in the same order.
 ///
-/// A change of what is written is a new `FactsFormat.version`.
+/// If you change what is written, increase `FactsFormat.version`.
 package protocol FactsCodable {
     func write(to writer: inout FactsWriter)
     init(from reader: inout FactsReader) throws(FactsError)
 }
 
+/// The format of encoded facts.
 package enum FactsFormat {
-    /// Facts of another version are not read.
+    /// The version. Facts of another version are refused.
     package static let version = 6
 }
 
-/// Why bytes are not facts.
+/// The reason why bytes cannot be decoded.
 package enum FactsError: Error, Equatable {
     case truncated, malformed, tooDeep
 }

@@ -1,10 +1,10 @@
-/// The facts of modules as a file: one line of text that says what it is, then the facts as bytes. The same sources
-/// give the same bytes.
+/// The facts of modules as a file: one line of text with the format and digests, then the facts as bytes. The same
+/// sources always result in the same bytes.
 ///
-/// The line has two digests of the sources. The full one changes with every byte of them. The interface digest is of
-/// what the graph is made of, without the places: while it stays, the graph stays.
+/// The line has two digests of the sources. The full digest changes with every byte. The interface digest covers only
+/// what the graph depends on, without source locations: if it is equal, the graph is equal.
 package struct FactsFile: Equatable, Sendable {
-    /// Why bytes are no facts file that can be used.
+    /// The reason why bytes are refused as a facts file.
     package enum Refusal: Error, Equatable {
         case notFacts
         case otherVersion(Int)
@@ -14,9 +14,9 @@ package struct FactsFile: Equatable, Sendable {
 
     private static let title = "dovetail-facts"
 
-    /// By name; no two have one name.
+    /// The modules, sorted by name. Names are unique.
     package private(set) var modules: [ModuleFacts]
-    /// For each module, the digest of its sources.
+    /// The digest of the sources of each module.
     private var fullDigests: [String: Digest]
 
     package init(_ module: ModuleFacts, full: Digest) {
@@ -24,20 +24,19 @@ package struct FactsFile: Equatable, Sendable {
         fullDigests = [module.name: full]
     }
 
-    /// All modules of several files, no two of which have one name. The order and the grouping of what is merged change
-    /// nothing.
+    /// Merges files, whose modules have unique names. The order and the grouping of the files do not affect the result.
     package init(merging files: [FactsFile]) {
         modules = files.flatMap(\.modules).sorted { $0.name < $1.name }
         fullDigests = files.reduce(into: [:]) { $0.merge($1.fullDigests) { first, _ in first } }
     }
 
-    /// Changes only with what the graph is made of: not with bodies, comments and lines.
-    package var interfaceDigest: Digest { digest { Digest(of: FactsWriter.bytes(of: $0, .withoutPlaces)) } }
+    /// A digest of what the graph depends on, without irrelevant code, comments and source locations.
+    package var interfaceDigest: Digest { combinedDigest { Digest(of: FactsWriter.bytes(of: $0, .withoutPositions)) } }
 
-    /// Changes with every change of the sources.
-    package var fullDigest: Digest { digest { fullDigests[$0.name] ?? Digest() } }
+    /// A digest that changes with every change of the sources.
+    package var fullDigest: Digest { combinedDigest { fullDigests[$0.name] ?? Digest() } }
 
-    private func digest(_ part: (ModuleFacts) -> Digest) -> Digest {
+    private func combinedDigest(_ part: (ModuleFacts) -> Digest) -> Digest {
         var digest = Digest()
         for module in modules { digest.add(part(module)) }
         return digest
@@ -45,19 +44,19 @@ package struct FactsFile: Equatable, Sendable {
 
     package var bytes: [UInt8] {
         let digests = modules.map { fullDigests[$0.name] ?? Digest() }
-        let words = [
+        let parts = [
             FactsFile.title, "\(FactsFormat.version)", "interface=\(interfaceDigest.text)", "full=\(fullDigest.text)",
         ]
         return FactsFile.signed(
-            words.joined(separator: " "), FactsWriter.bytes(of: Body(modules: modules, fullDigests: digests)))
+            parts.joined(separator: " "), body: FactsWriter.bytes(of: Body(modules: modules, fullDigests: digests)))
     }
 
-    /// The line, with the digest of the whole file at its end, and the body after it.
-    package static func signed(_ line: String, _ body: [UInt8]) -> [UInt8] {
-        Array("\(line) digest=\(digest(line, body).text)\n".utf8) + body
+    /// The line with a digest of the whole file at its end, followed by the body.
+    package static func signed(_ line: String, body: [UInt8]) -> [UInt8] {
+        Array("\(line) digest=\(digest(of: line, body: body).text)\n".utf8) + body
     }
 
-    private static func digest(_ line: String, _ body: [UInt8]) -> Digest {
+    private static func digest(of line: String, body: [UInt8]) -> Digest {
         var digest = Digest(of: line)
         digest.add(Digest(of: body))
         return digest
@@ -65,13 +64,13 @@ package struct FactsFile: Equatable, Sendable {
 
     package init(_ bytes: [UInt8]) throws(Refusal) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-            case let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " "), words.count == 5,
-            words[0] == FactsFile.title, let version = Int(words[1])
+            case let parts = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " "), parts.count == 5,
+            parts[0] == FactsFile.title, let version = Int(parts[1])
         else { throw .notFacts }
         guard version == FactsFormat.version else { throw .otherVersion(version) }
         let body = Array(bytes[(end + 1)...])
-        let line = words.dropLast().joined(separator: " ")
-        guard words[4] == "digest=\(FactsFile.digest(line, body).text)" else { throw .damaged }
+        let line = parts.dropLast().joined(separator: " ")
+        guard parts[4] == "digest=\(FactsFile.digest(of: line, body: body).text)" else { throw .damaged }
         guard let known = try? FactsReader.value(in: body[...], as: Body.self),
             known.modules.count == known.fullDigests.count, Set(known.modules.map(\.name)).count == known.modules.count
         else { throw .notUnderstood }
@@ -79,6 +78,7 @@ package struct FactsFile: Equatable, Sendable {
         fullDigests = Dictionary(zip(known.modules.map(\.name), known.fullDigests)) { first, _ in first }
     }
 
+    /// The content after the line of text.
     private struct Body: FactsCodable {
         var modules: [ModuleFacts]
         var fullDigests: [Digest]

@@ -1,6 +1,6 @@
-/// Reads what a `FactsWriter` wrote. Whatever the bytes are, it comes to an end with a value or an error.
+/// Decodes the bytes of a `FactsWriter`. For any other bytes, it throws an error or returns some value; it never traps.
 package struct FactsReader {
-    /// As deep as facts may be nested: more than sources that the parser accepts, and less than the stack holds.
+    /// The maximum depth of nested facts: more than sources that the parser accepts, and safe for the stack.
     private static let depthLimit = 2_000
 
     private let bytes: ArraySlice<UInt8>
@@ -13,7 +13,7 @@ package struct FactsReader {
         position = bytes.startIndex
     }
 
-    /// The value that the bytes hold; bytes that are left over are an error.
+    /// Decodes a value. Remaining bytes are an error.
     package static func value<Value: FactsCodable>(
         in bytes: ArraySlice<UInt8>, as type: Value.Type = Value.self
     ) throws(FactsError) -> Value {
@@ -78,7 +78,8 @@ package struct FactsReader {
         return Int(truncatingIfNeeded: Int64(bitPattern: number >> 1) ^ -Int64(number & 1))
     }
 
-    /// How many elements follow; each takes a byte at least, so a wrong number cannot ask for more memory than there is.
+    /// The number of elements that follow. Each takes at least one byte, so a wrong number cannot allocate too much
+    /// memory.
     mutating func count() throws(FactsError) -> Int {
         let count = try number()
         guard count >= 0, count <= remaining else { throw .truncated }

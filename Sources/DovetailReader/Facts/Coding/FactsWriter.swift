@@ -1,13 +1,13 @@
-/// Writes facts as bytes: the texts that occur, each once, then the facts. The same facts give the same bytes.
+/// Encodes facts as bytes: first each string once, then the facts. The same facts always result in the same bytes.
 package struct FactsWriter {
-    /// What of the facts is written.
-    package enum Extent { case everything, withoutPlaces }
+    /// The part of the facts that is written.
+    package enum Extent { case everything, withoutPositions }
 
     private var bytes: [UInt8] = []
     private var texts: [String] = []
     private var numbers: [String: Int] = [:]
-    /// The places, and where they lie in the bytes.
-    private var places: [(place: Position, bytes: Range<Int>)] = []
+    /// The positions, with their ranges in the bytes.
+    private var positions: [(position: Position, bytes: Range<Int>)] = []
     private let extent: Extent
 
     package init(_ extent: Extent = .everything) { self.extent = extent }
@@ -22,7 +22,7 @@ package struct FactsWriter {
 
     mutating func write(byte: UInt8) { bytes.append(byte) }
 
-    /// Seven bits in each byte, the lowest first; the sign is the lowest bit.
+    /// Writes seven bits in each byte, the lowest first. The sign is the lowest bit.
     mutating func write(number: Int) {
         FactsWriter.append(UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1))), to: &bytes)
     }
@@ -36,17 +36,17 @@ package struct FactsWriter {
         write(number: known ?? texts.count - 1)
     }
 
-    /// A source location, which matters only for messages.
-    mutating func write(place: Position) {
+    /// Writes a position, which affects only messages.
+    mutating func write(position: Position) {
         guard extent == .everything else { return }
         let start = bytes.count
-        write(number: place.line)
-        write(number: place.column)
-        places.append((place, start..<bytes.count))
+        write(number: position.line)
+        write(number: position.column)
+        positions.append((position, start..<bytes.count))
     }
 
-    /// A line that says something about the places in it.
-    mutating func write(line: Int) { if extent != .withoutPlaces { write(number: line) } }
+    /// Writes a line with a comment for the reader, which affects the findings in it.
+    mutating func write(line: Int) { if extent != .withoutPositions { write(number: line) } }
 
     private consuming func finish() -> [UInt8] {
         var result: [UInt8] = []
@@ -58,7 +58,7 @@ package struct FactsWriter {
         return result + bytes
     }
 
-    /// The bytes of a value, and a digest of them that knows of places only which comes before which.
+    /// The bytes of a value, and a digest of them that depends on the order of the positions only.
     static func outlined(_ value: some FactsCodable) -> (bytes: [UInt8], outline: Digest) {
         var writer = FactsWriter()
         writer.write(value)
@@ -68,9 +68,9 @@ package struct FactsWriter {
 
     private var outline: Digest {
         var plain: [UInt8] = []
-        plain.reserveCapacity(bytes.count + places.count * 2)
+        plain.reserveCapacity(bytes.count + positions.count * 2)
         var start = 0
-        for (_, range) in places {
+        for (_, range) in positions {
             plain += bytes[start..<range.lowerBound]
             start = range.upperBound
         }
@@ -81,12 +81,12 @@ package struct FactsWriter {
         return digest
     }
 
-    /// For each place, how many others come before it.
+    /// For each position, the number of different positions before it.
     private var ranks: [Int] {
-        let order = places.indices.sorted { (places[$0].place, $0) < (places[$1].place, $1) }
-        var ranks = Array(repeating: 0, count: places.count)
+        let order = positions.indices.sorted { (positions[$0].position, $0) < (positions[$1].position, $1) }
+        var ranks = Array(repeating: 0, count: positions.count)
         for (previous, next) in zip(order, order.dropFirst()) {
-            ranks[next] = ranks[previous] + (places[previous].place == places[next].place ? 0 : 1)
+            ranks[next] = ranks[previous] + (positions[previous].position == positions[next].position ? 0 : 1)
         }
         return ranks
     }

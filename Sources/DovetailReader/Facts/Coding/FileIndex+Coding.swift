@@ -1,10 +1,12 @@
-/// One record for each file: numbers of a fixed size, then the path. Unlike facts, most runs write the index again and all
-/// of them read it, so reading is optimized.
+/// Encodes the index as one record for each file: numbers of a fixed size, then the path. Each run reads the whole index,
+/// so this format is designed to be decoded faster than that of facts.
 extension FileIndex {
-    /// Nine numbers of eight bytes each, what is known in one, and the length of the path in four.
+    /// The size of a record without its path: nine numbers of eight bytes, one byte of flags, and four for the length
+    /// of the path.
     private static let headSize = 9 * 8 + 1 + 4
 
-    private enum Known {
+    /// The flags for the members of an entry that may be unknown.
+    private enum Flag {
         static let stamp: UInt8 = 1
         static let outline: UInt8 = 2
         static let isParsed: UInt8 = 4
@@ -22,22 +24,22 @@ extension FileIndex {
             ]
             for number in numbers { withUnsafeBytes(of: number.littleEndian) { result += $0 } }
             result.append(
-                (stamp == nil ? 0 : Known.stamp) | (outline == nil ? 0 : Known.outline)
-                    | (outline?.isParsed == true ? Known.isParsed : 0))
+                (stamp == nil ? 0 : Flag.stamp) | (outline == nil ? 0 : Flag.outline)
+                    | (outline?.isParsed == true ? Flag.isParsed : 0))
             withUnsafeBytes(of: UInt32(entry.path.utf8.count).littleEndian) { result += $0 }
             result += entry.path.utf8
         }
         return result
     }
 
-    /// `nil` where the bytes are no index.
+    /// Decodes an index, or returns `nil` if the bytes are not one.
     package init?(_ bytes: some RandomAccessCollection<UInt8>) {
         let known = bytes.withContiguousStorageIfAvailable { FileIndex.entries(in: UnsafeRawBufferPointer($0)) }
         guard let entries = known ?? nil else { return nil }
         self.init(entries)
     }
 
-    /// Reads within the bounds of the buffer only: the size of what is left is looked at before anything is read.
+    /// Decodes the records. The remaining size is checked before each read.
     private static func entries(in bytes: UnsafeRawBufferPointer) -> [Entry]? {
         var entries: [Entry] = []
         var position = 0
@@ -51,7 +53,7 @@ extension FileIndex {
                 changed: Int64(bitPattern: number(8)))
             let known = bytes[position + 72]
             let outline = Outline(
-                digest: Digest(high: number(2), low: number(3)), isParsed: known & Known.isParsed != 0)
+                digest: Digest(high: number(2), low: number(3)), isParsed: known & Flag.isParsed != 0)
             let digest = Digest(high: number(0), low: number(1))
             let length = Int(
                 UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position + 73, as: UInt32.self)))
@@ -63,8 +65,8 @@ extension FileIndex {
             position += length
             entries.append(
                 Entry(
-                    path: path, stamp: known & Known.stamp == 0 ? nil : stamp, digest: digest,
-                    outline: known & Known.outline == 0 ? nil : outline))
+                    path: path, stamp: known & Flag.stamp == 0 ? nil : stamp, digest: digest,
+                    outline: known & Flag.outline == 0 ? nil : outline))
         }
         return entries
     }

@@ -1,17 +1,17 @@
 extension TypeReference: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         switch self {
-        case .path(let parts): writer.write(0, parts)
-        case .optional(let inner): writer.write(1, inner)
-        case .array(let inner): writer.write(2, inner)
-        case .dictionary(let key, let value): writer.write(3, key, value)
-        case .existential(let inner): writer.write(4, inner)
-        case .composition(let types): writer.write(5, types)
-        case .tuple(let types): writer.write(6, types)
+        case .path(let parts): writer.write(case: 0, parts)
+        case .optional(let inner): writer.write(case: 1, inner)
+        case .array(let inner): writer.write(case: 2, inner)
+        case .dictionary(let key, let value): writer.write(case: 3, key, value)
+        case .existential(let inner): writer.write(case: 4, inner)
+        case .composition(let types): writer.write(case: 5, types)
+        case .tuple(let types): writer.write(case: 6, types)
         case .function(let types, let effects, let result):
-            writer.write(7, types, effects)
+            writer.write(case: 7, types, effects)
             writer.write(result)
-        case .unreadable(let text): writer.write(8, text)
+        case .unreadable(let text): writer.write(case: 8, text)
         }
     }
 
@@ -43,14 +43,15 @@ extension TypeReference.Part: FactsCodable {
 }
 
 extension FactsWriter {
-    /// A case of an enumeration: its number and what it holds.
-    mutating func write(_ number: UInt8, _ value: some FactsCodable) {
+    /// Writes a case of an enumeration: its number and its associated value.
+    mutating func write(case number: UInt8, _ value: some FactsCodable) {
         write(byte: number)
         write(value)
     }
 
-    mutating func write(_ number: UInt8, _ first: some FactsCodable, _ second: some FactsCodable) {
-        write(number, first)
+    /// Writes a case of an enumeration with two associated values.
+    mutating func write(case number: UInt8, _ first: some FactsCodable, _ second: some FactsCodable) {
+        write(case: number, first)
         write(second)
     }
 }

@@ -1,7 +1,7 @@
-/// Goes through the identifiers of a file that are code, and says where they stand. Knows comments, strings with what is
-/// interpolated, and braces; nothing else of Swift.
-struct WordScan {
-    /// What is open: a brace, a parenthesis inside of which the file goes on, or a string that an interpolation interrupts.
+/// Finds the identifiers in the code of a file. Of the syntax of Swift, it knows only comments, strings with
+/// interpolations, and brackets.
+struct IdentifierScan {
+    /// An open bracket, or a string that is interrupted by an interpolation.
     private enum Opening {
         case bracket
         case interpolation(hashes: Int, isMultiline: Bool)
@@ -14,45 +14,45 @@ struct WordScan {
     }
 
     private let bytes: [UInt8]
-    private let isPart = WordScan.isPart
+    private let isPart = IdentifierScan.isPart
     private var position = 0
     private var openings: [Opening] = []
-    /// The byte before the word that was found last, other than a space; 0 where another word stands there.
+    /// The byte before the last identifier, other than a space, or 0 if it follows another identifier.
     private(set) var byteBefore: UInt8 = 0
     private var lastByte: UInt8 = 0
-    /// Whether brackets were closed that were not open: then this scan has not understood the file.
+    /// True if the brackets do not match, so that the scan does not understand the file.
     private var isBroken = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether the word that was found last stands outside of all brackets.
-    var isOutside: Bool { openings.isEmpty }
-    /// At the end: whether all that was opened was closed.
+    /// True if the last identifier is outside of all brackets.
+    var isTopLevel: Bool { openings.isEmpty }
+    /// At the end, true if all brackets and strings are closed.
     var isSound: Bool { !isBroken && openings.isEmpty }
 
     /// The next identifier.
     mutating func next() -> UInt32? {
         while position < bytes.count {
             let byte = bytes[position]
-            if isPart[Int(byte)] { return word() }
+            if isPart[Int(byte)] { return identifier() }
             step(byte)
         }
         return nil
     }
 
-    private mutating func word() -> UInt32 {
+    private mutating func identifier() -> UInt32 {
         (byteBefore, lastByte) = (lastByte, 0)
-        var hash = Word.start
+        var hash = Identifier.start
         var isASCII = true
         while position < bytes.count, isPart[Int(bytes[position])] {
             if bytes[position] >= 0x80 { isASCII = false }
-            hash = Word.add(bytes[position], to: hash)
+            hash = Identifier.add(bytes[position], to: hash)
             position += 1
         }
-        return isASCII ? hash : Word.beyondASCII
+        return isASCII ? hash : Identifier.beyondASCII
     }
 
-    /// Passes what is no identifier.
+    /// Skips anything except an identifier.
     private mutating func step(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"), UInt8(ascii: "`"):
@@ -60,14 +60,14 @@ struct WordScan {
         case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
         case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
         case UInt8(ascii: "\""): skipString(hashes: 0)
-        case UInt8(ascii: "#"): passHashes()
-        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): pass(byte) { $0.append(.bracket) }
+        case UInt8(ascii: "#"): skipHashes()
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): skip(byte) { $0.append(.bracket) }
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close(byte)
-        default: pass(byte) { _ in }
+        default: skip(byte) { _ in }
         }
     }
 
-    private mutating func pass(_ byte: UInt8, _ change: (inout [Opening]) -> Void) {
+    private mutating func skip(_ byte: UInt8, _ change: (inout [Opening]) -> Void) {
         change(&openings)
         lastByte = byte
         position += 1
@@ -78,7 +78,9 @@ struct WordScan {
         if last == nil { isBroken = true }
         lastByte = byte
         position += 1
-        if case .interpolation(let hashes, let isMultiline)? = last { skipRest(hashes, isMultiline) }
+        if case .interpolation(let hashes, let isMultiline)? = last {
+            skipString(hashes: hashes, isMultiline: isMultiline)
+        }
     }
 
     private func peek(_ distance: Int) -> UInt8 {
@@ -105,8 +107,8 @@ struct WordScan {
         if depth > 0 { isBroken = true }
     }
 
-    /// `#"…"#`, or what else begins with `#`.
-    private mutating func passHashes() {
+    /// Skips `#"…"#`, or the `#` of anything else.
+    private mutating func skipHashes() {
         var hashes = 0
         while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
         position += hashes
@@ -118,11 +120,11 @@ struct WordScan {
         let isMultiline = peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
         position += isMultiline ? 3 : 1
         lastByte = UInt8(ascii: "\"")
-        skipRest(hashes, isMultiline)
+        skipString(hashes: hashes, isMultiline: isMultiline)
     }
 
-    /// To the end of a string, or to an interpolation.
-    private mutating func skipRest(_ hashes: Int, _ isMultiline: Bool) {
+    /// Skips to the end of a string, or to its next interpolation.
+    private mutating func skipString(hashes: Int, isMultiline: Bool) {
         while position < bytes.count {
             switch bytes[position] {
             case UInt8(ascii: "\\") where areHashes(hashes, at: position + 1):
@@ -142,7 +144,7 @@ struct WordScan {
                 position += 3 + hashes
                 return
             case UInt8(ascii: "\n") where !isMultiline:
-                // No string goes over the end of a line: what looked like one was none.
+                // A string cannot contain the end of a line, so this was not a string.
                 isBroken = true
                 return
             default: position += 1

@@ -2,8 +2,8 @@
     internal import DovetailReader
     internal import Testing
 
-    @Suite("Names that are found in bytes") struct FileWordsTests {
-        private func words(_ text: String) -> FileWords { FileWords(of: Array(text.utf8)) }
+    @Suite("Names that are found in bytes") struct FileIdentifiersTests {
+        private func words(_ text: String) -> FileIdentifiers { FileIdentifiers(of: Array(text.utf8)) }
 
         @Test(
             "A declared name is found in every spelling",

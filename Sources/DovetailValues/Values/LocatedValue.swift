@@ -6,9 +6,9 @@ package import DovetailGraph
     package import Foundation
 #endif
 
-/// A value of a file, with its place there.
-package struct PlacedValue: Hashable, Sendable {
-    /// What it is.
+/// A value of a file, with its source location.
+package struct LocatedValue: Hashable, Sendable {
+    /// The kind of a value, with its Swift value.
     package enum Content: Hashable, Sendable {
         case null
         case bool(Bool)
@@ -17,20 +17,20 @@ package struct PlacedValue: Hashable, Sendable {
         case string(String)
         case date(Date)
         case data(Data)
-        case array([PlacedValue])
-        case object([String: PlacedValue])
+        case array([LocatedValue])
+        case object([String: LocatedValue])
     }
 
     package var content: Content
-    /// Where it is; the file alone, as its first byte, where the format has no lines.
-    package var place: SourceLocation
+    /// The location of the value, or of the first byte of the file if the format has no lines.
+    package var location: SourceLocation
 
-    package init(_ content: Content, at place: SourceLocation) {
+    package init(_ content: Content, at location: SourceLocation) {
         self.content = content
-        self.place = place
+        self.location = location
     }
 
-    /// What it is, in words.
+    /// A description of the kind for diagnostics.
     package var spoken: String {
         switch content {
         case .null: "null"
@@ -45,37 +45,37 @@ package struct PlacedValue: Hashable, Sendable {
     }
 }
 
-extension PlacedValue {
-    /// This value with the values of a later file put over it, as RFC 7386 merges: objects member by member, `null` takes
-    /// away, anything else takes the place of what was there.
-    package func merged(with later: PlacedValue) -> PlacedValue {
+extension LocatedValue {
+    /// This value, merged with that of a later file as RFC 7386 describes: objects are merged member by member, `null`
+    /// removes a member, and anything else replaces it.
+    package func merged(with later: LocatedValue) -> LocatedValue {
         guard case .object(let changes) = later.content else { return later }
-        var members: [String: PlacedValue] = [:]
+        var members: [String: LocatedValue] = [:]
         if case .object(let own) = content { members = own }
         for (name, change) in changes {
             if change.content == .null {
                 members[name] = nil
             } else {
-                members[name] = (members[name] ?? PlacedValue(.null, at: change.place)).merged(with: change)
+                members[name] = (members[name] ?? LocatedValue(.null, at: change.location)).merged(with: change)
             }
         }
-        return PlacedValue(.object(members), at: later.place)
+        return LocatedValue(.object(members), at: later.location)
     }
 
-    /// Every value that is no object, with its key path, in the order of the key paths.
-    package var leaves: [(path: String, value: PlacedValue)] {
-        var found: [(path: String, value: PlacedValue)] = []
+    /// All values except objects, with their key paths, sorted by key path.
+    package var leaves: [(path: String, value: LocatedValue)] {
+        var found: [(path: String, value: LocatedValue)] = []
         collectLeaves(at: "", into: &found)
-        return found.sorted { ($0.path, $0.value.place) < ($1.path, $1.value.place) }
+        return found.sorted { ($0.path, $0.value.location) < ($1.path, $1.value.location) }
     }
 
-    private func collectLeaves(at path: String, into found: inout [(path: String, value: PlacedValue)]) {
+    private func collectLeaves(at path: String, into found: inout [(path: String, value: LocatedValue)]) {
         guard case .object(let members) = content else { return found.append((path, self)) }
         for (name, member) in members { member.collectLeaves(at: path.appendingKey(name), into: &found) }
     }
 
-    /// The value at a key path. Where names have points in them, the longest name that leads there is followed.
-    package func value(at path: String) -> PlacedValue? {
+    /// The value at a key path. If names contain dots, longer names are tried first.
+    package func value(at path: String) -> LocatedValue? {
         guard !path.isEmpty else { return self }
         guard case .object(let members) = content else { return nil }
         if let member = members[path] { return member }
@@ -87,9 +87,9 @@ extension PlacedValue {
     }
 }
 
-extension PlacedValue {
-    /// The value at a key path, else the last one on the way there.
-    package func nearest(to path: String) -> PlacedValue {
+extension LocatedValue {
+    /// The value at a key path, or else the nearest one that contains it.
+    package func nearest(to path: String) -> LocatedValue {
         var parts = path.split(separator: ".", omittingEmptySubsequences: false)
         while !parts.isEmpty {
             if let found = value(at: parts.joined(separator: ".")) { return found }
@@ -100,6 +100,6 @@ extension PlacedValue {
 }
 
 extension String {
-    /// The key path of a member of what this is the key path of.
+    /// The key path of a member, if this is the key path of its object.
     package func appendingKey(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
 }

@@ -1,22 +1,23 @@
 extension Statement {
-    /// Whether a container is made or asked in it. What is not, need not be kept.
-    package var asksForSomething: Bool {
+    /// True if the statement creates or uses a container. Other statements are not stored.
+    package var usesContainers: Bool {
         switch self {
-        case .expression(let expression), .constant(_, _, _, let expression): expression.asksForSomething
-        case .branches(let branches, _): branches.contains { $0.contains(where: \.asksForSomething) }
-        case .loop(let statements): statements.contains(where: \.asksForSomething)
+        case .expression(let expression), .constant(_, _, _, let expression): expression.usesContainers
+        case .branches(let branches, _): branches.contains { $0.contains(where: \.usesContainers) }
+        case .loop(let statements): statements.contains(where: \.usesContainers)
         case .configuration(let clauses):
-            clauses.contains { $0.statements.contains(where: \.asksForSomething) }
+            clauses.contains { $0.statements.contains(where: \.usesContainers) }
         }
     }
 }
 
 extension [Statement] {
-    /// Those that ask for something; with files of values among them, the constants too, which may name the files.
-    package var askingForSomething: [Statement] {
+    /// The statements that create or use containers. If they list files of values, the result includes the constants
+    /// too, which may name the files.
+    package var usingContainers: [Statement] {
         let listsValues = contains { $0.expressions.contains(where: \.listsValues) }
         return filter { statement in
-            if case .constant = statement, listsValues { true } else { statement.asksForSomething }
+            if case .constant = statement, listsValues { true } else { statement.usesContainers }
         }
     }
 }
@@ -27,12 +28,12 @@ extension Expression {
         return parts.contains(where: \.listsValues)
     }
 
-    /// The names of calls that make containers or ask them.
-    package static let asking: Set<String> = [
+    /// The names of the functions that create or use containers.
+    package static let containerCalls: Set<String> = [
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
     ]
 
-    /// The last name of what is called.
+    /// The last part of the name of the called function.
     package var calledName: String? {
         switch form {
         case .name(let path, _): path.parts?.last?.name
@@ -42,14 +43,14 @@ extension Expression {
         }
     }
 
-    package var asksForSomething: Bool {
-        if case .call(let callee, _) = form, let name = callee.calledName, Expression.asking.contains(name) {
+    package var usesContainers: Bool {
+        if case .call(let callee, _) = form, let name = callee.calledName, Expression.containerCalls.contains(name) {
             return true
         }
-        return parts.contains(where: \.asksForSomething)
+        return parts.contains(where: \.usesContainers)
     }
 
-    /// The expressions inside, statements of closures included.
+    /// The inner expressions, including those of the statements in closures.
     package var parts: [Expression] {
         switch form {
         case .member(let base, _), .awaited(let base), .cast(let base, _), .unwrapped(let base), .element(let base):
@@ -64,7 +65,7 @@ extension Expression {
 }
 
 extension Statement {
-    /// The expressions in it, however deep.
+    /// The expressions of the statement, including those of nested statements.
     package var expressions: [Expression] {
         switch self {
         case .expression(let expression), .constant(_, _, _, let expression): [expression]

@@ -20,11 +20,11 @@
             var chosen: Set<Int> {
                 let bytes = sources.map { Array($0.text.utf8) }
                 var chosen: Set<Int> = []
-                FileSelection.run(bytes.map { FileWords(of: $0) }) { indices in
+                FileSelection.run(bytes.map { FileIdentifiers(of: $0) }) { indices in
                     chosen.formUnion(indices)
-                    return indices.map { FileNeeds(of: facts[$0]) }
-                } naming: { names, open in
-                    open.filter { FileWords.contains(names, in: bytes[$0]) }
+                    return indices.map { FileReferences(of: facts[$0]) }
+                } mentioning: { names, open in
+                    open.filter { FileIdentifiers.contains(names, in: bytes[$0]) }
                 }
                 return chosen
             }

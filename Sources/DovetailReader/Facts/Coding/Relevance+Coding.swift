@@ -7,7 +7,7 @@ extension UInt32: FactsCodable {
     }
 }
 
-extension FileWords: FactsCodable {
+extension FileIdentifiers: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(declared)
         writer.write(aliases)
@@ -22,7 +22,7 @@ extension FileWords: FactsCodable {
     }
 }
 
-extension FileNeeds: FactsCodable {
+extension FileReferences: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(always)
         writer.write(onDemand)

@@ -1,10 +1,12 @@
-/// The names that a file's facts lead to: what else must be read for them to be understood.
-package struct FileNeeds: Hashable, Sendable {
-    /// Needed as soon as the file is read.
+/// The names to which the facts of a file refer. The files that declare them must be parsed too.
+package struct FileReferences: Hashable, Sendable {
+    /// The names that are required as soon as the file is parsed.
     package private(set) var always: [UInt32] = []
-    /// Needed once a member of a name is asked for: the name, then what it needs, in turns.
+    /// The names that are required once a member is used, as pairs: the name of the member, followed by the required
+    /// name.
     package private(set) var onDemand: [UInt32] = []
-    /// Types that belong to a family as soon as what they inherit from does: the name, then the parent, in turns.
+    /// The types with a supertype, as pairs: the name of the type, followed by that of the supertype. If the supertype
+    /// belongs to a family, the type does too.
     package private(set) var refinements: [String] = []
 
     init(always: [UInt32], onDemand: [UInt32], refinements: [String]) {
@@ -14,25 +16,25 @@ package struct FileNeeds: Hashable, Sendable {
     }
 
     package init(of facts: FileFacts) {
-        var names = NameCollector()
+        var names = ReferenceCollector()
         names.visit(facts)
         always = names.always.sorted()
         onDemand = names.onDemand.sorted { $0.key < $1.key }
-            .flatMap { member, needed in needed.sorted().flatMap { [member, $0] } }
+            .flatMap { member, required in required.sorted().flatMap { [member, $0] } }
         refinements = names.refinements
     }
 }
 
 /// Collects the names in facts that the linker may look up.
-private struct NameCollector {
+private struct ReferenceCollector {
     var always: Set<UInt32> = []
     var onDemand: [UInt32: Set<UInt32>] = [:]
     var refinements: [String] = []
-    /// The member whose names are collected, or `nil` for what always counts.
+    /// The member whose names are collected, or `nil` for names that are always required.
     private var member: UInt32?
 
     private mutating func add(_ name: String) {
-        let name = Word.hash(name)
+        let name = Identifier.hash(name)
         if let member { onDemand[member, default: []].insert(name) } else { always.insert(name) }
     }
 
@@ -40,8 +42,11 @@ private struct NameCollector {
         for attribute in attributes { for part in attribute.split(separator: ".") { add(String(part)) } }
     }
 
-    private mutating func inMember(_ name: String, _ isOnDemand: Bool, _ body: (inout Self) -> Void) {
-        member = isOnDemand ? Word.hash(name) : nil
+    /// Collects the names of a member.
+    ///
+    /// - Parameter isOnDemand: True if they are required only once the member is used.
+    private mutating func collect(fromMember name: String, isOnDemand: Bool, _ body: (inout Self) -> Void) {
+        member = isOnDemand ? Identifier.hash(name) : nil
         body(&self)
         member = nil
     }
@@ -56,9 +61,9 @@ private struct NameCollector {
     private mutating func visit(_ declaration: Declaration) {
         if let target = declaration.target { visit(target) }
         if declaration.kind == .alias, let target = declaration.target {
-            // What extends the alias extends the target.
+            // An extension of the alias extends the target.
             for part in target.parts ?? [] {
-                onDemand[Word.hash(part.name), default: []].insert(Word.hash(declaration.name))
+                onDemand[Identifier.hash(part.name), default: []].insert(Identifier.hash(declaration.name))
             }
         }
         for type in declaration.inherited { visit(type) }
@@ -88,10 +93,11 @@ private struct NameCollector {
         }
     }
 
-    /// What a protocol requires may be what a resolver provides, whose types matter without anybody naming the function.
+    /// A requirement of a protocol may be a provider of a resolver, whose types are required even if no code uses the
+    /// function.
     private mutating func visit(_ function: Function, isRequirement: Bool = false) {
-        let asks = isRequirement || function.body.contains(where: \.asksForSomething)
-        inMember(function.name, function.name != "init" && !asks) { names in
+        let isRequired = isRequirement || function.body.contains(where: \.usesContainers)
+        collect(fromMember: function.name, isOnDemand: function.name != "init" && !isRequired) { names in
             names.add(attributes: function.attributes)
             for parameter in function.parameters { names.visit(parameter.type) }
             if let result = function.result { names.visit(result) }
@@ -100,8 +106,8 @@ private struct NameCollector {
     }
 
     private mutating func visit(_ property: Property) {
-        let asks = property.body.contains(where: \.asksForSomething)
-        inMember(property.name, !property.isStored && !asks) { names in
+        let isRequired = property.body.contains(where: \.usesContainers)
+        collect(fromMember: property.name, isOnDemand: !property.isStored && !isRequired) { names in
             names.add(attributes: property.attributes)
             if let type = property.type { names.visit(type) }
             if let point = property.injected { names.add(point.key) }

@@ -8,53 +8,53 @@ internal import DovetailValues
     internal import Foundation
 #endif
 
-extension PlacedValue {
+extension LocatedValue {
     /// Returns the binding of a value that is no object; none if its type cannot be named, for example that of a mixed
     /// array.
     func binding(named name: Name) -> Bindings {
         switch content {
         case .null, .object: Bindings(findings: [])
-        case .bool(let flag): bind(flag, name)
-        case .integer(let number): bind(number, name)
-        case .fraction(let number) where number.isFinite: bind(number, name)
-        case .fraction(let number): outOfRange(number, name)
-        case .string(let text): bind(text, name)
-        case .date(let date): bind(date, name)
-        case .data(let data): bind(data, name)
-        case .array(let elements) where elements.isEmpty: bindEmpty(name)
-        case .array(let elements): bind(elements, name)
+        case .bool(let flag): bind(flag, to: name)
+        case .integer(let number): bind(number, to: name)
+        case .fraction(let number) where number.isFinite: bind(number, to: name)
+        case .fraction(let number): outOfRange(number, boundTo: name)
+        case .string(let text): bind(text, to: name)
+        case .date(let date): bind(date, to: name)
+        case .data(let data): bind(data, to: name)
+        case .array(let elements) where elements.isEmpty: bindEmptyArray(to: name)
+        case .array(let elements): bind(elements, to: name)
         }
     }
 
-    private func bind<Value: Sendable>(_ value: Value, _ name: Name) -> Bindings {
-        Bind(value: value, at: place).named(name)._bindings
+    private func bind<Value: Sendable>(_ value: Value, to name: Name) -> Bindings {
+        Bind(value: value, at: location).named(name)._bindings
     }
 
-    private func bind(_ number: Int, _ name: Name) -> Bindings {
-        let binding = Bind(value: number, at: place).named(name)
+    private func bind(_ number: Int, to name: Name) -> Bindings {
+        let binding = Bind(value: number, at: location).named(name)
         guard let same = Double(exactly: number) else { return binding._bindings }
         return binding.as(Double.self, name: name) { _ in same }._bindings
     }
 
-    private func bindEmpty(_ name: Name) -> Bindings {
-        Bind(value: [Int](), at: place).named(name).as([Double].self, name: name) { _ in [] }
+    private func bindEmptyArray(to name: Name) -> Bindings {
+        Bind(value: [Int](), at: location).named(name).as([Double].self, name: name) { _ in [] }
             .as([Bool].self, name: name) { _ in [] }.as([String].self, name: name) { _ in [] }._bindings
     }
 
-    private func bind(_ elements: [PlacedValue], _ name: Name) -> Bindings {
+    private func bind(_ elements: [LocatedValue], to name: Name) -> Bindings {
         let integers = elements.compactMap { if case .integer(let number) = $0.content { number } else { nil } }
         let numbers = elements.compactMap(\.number)
         let isWhole = integers.count == elements.count
         let isNumeric = numbers.count == elements.count
         if isWhole {
-            let binding = Bind(value: integers, at: place).named(name)
+            let binding = Bind(value: integers, at: location).named(name)
             return (isNumeric ? binding.as([Double].self, name: name) { _ in numbers } : binding)._bindings
         }
-        if isNumeric { return bind(numbers, name) }
-        return elements.all { if case .bool(let flag) = $0 { flag } else { nil } }.map { bind($0, name) }
-            ?? elements.all { if case .string(let text) = $0 { text } else { nil } }.map { bind($0, name) }
-            ?? elements.all { if case .date(let date) = $0 { date } else { nil } }.map { bind($0, name) }
-            ?? elements.all { if case .data(let data) = $0 { data } else { nil } }.map { bind($0, name) }
+        if isNumeric { return bind(numbers, to: name) }
+        return elements.all { if case .bool(let flag) = $0 { flag } else { nil } }.map { bind($0, to: name) }
+            ?? elements.all { if case .string(let text) = $0 { text } else { nil } }.map { bind($0, to: name) }
+            ?? elements.all { if case .date(let date) = $0 { date } else { nil } }.map { bind($0, to: name) }
+            ?? elements.all { if case .data(let data) = $0 { data } else { nil } }.map { bind($0, to: name) }
             ?? Bindings(findings: [])
     }
 
@@ -70,19 +70,19 @@ extension PlacedValue {
         }
     }
 
-    private func outOfRange(_ number: Double, _ name: Name) -> Bindings {
+    private func outOfRange(_ number: Double, boundTo name: Name) -> Bindings {
         Bindings(findings: [
             Finding(
                 .invalidValue(
                     path: name.description, mistake: .outOfRange(number: number.sizeInWords, type: "Double")),
-                at: place)
+                at: location)
         ])
     }
 }
 
-extension [PlacedValue] {
+extension [LocatedValue] {
     /// Returns the elements as values of one type, if all of them have that type.
-    fileprivate func all<Value>(_ value: (PlacedValue.Content) -> Value?) -> [Value]? {
+    fileprivate func all<Value>(_ value: (LocatedValue.Content) -> Value?) -> [Value]? {
         let values = compactMap { value($0.content) }
         return values.count == count ? values : nil
     }

@@ -1,11 +1,12 @@
-/// What a file system says of a file. Whoever changes a file changes this, unless both happen within one tick of its clock.
+/// The metadata of a file. Each change of the file changes them, unless two changes happen within one tick of the
+/// clock.
 package struct FileStamp: Hashable, Sendable {
     package var device: UInt64
     package var number: UInt64
     package var size: UInt64
-    /// When the contents were changed last, in nanoseconds; anybody may say anything here.
+    /// The time of the last change of the contents, in nanoseconds. Programs may set it to any value.
     package var modified: Int64
-    /// When the file was changed last in any way, in nanoseconds; only the system says this.
+    /// The time of the last change of any kind, in nanoseconds. Only the system sets it.
     package var changed: Int64
 
     package init(device: UInt64, number: UInt64, size: UInt64, modified: Int64, changed: Int64) {
@@ -13,30 +14,31 @@ package struct FileStamp: Hashable, Sendable {
         (self.modified, self.changed) = (modified, changed)
     }
 
-    /// The slowest clock of a file system that is still in use: that of FAT.
+    /// The resolution of the slowest clock of a file system that is still in use, FAT.
     private static let tick: Int64 = 2_000_000_000
 
-    /// Whether every later change shows.
+    /// True if each later change will change the metadata.
     fileprivate func isSettled(at time: Int64) -> Bool { max(modified, changed) < time - FileStamp.tick }
 }
 
-/// What is known of files from the last run, so that those that were left alone since then need not be read.
+/// The digests of files from the last run, so that files that did not change need not be read.
 ///
-/// A file that was changed shortly before it was looked at may be changed again without a trace, since clocks of file
-/// systems tick slowly. Its stamp is not kept, and it is read again, as git does it.
+/// The clocks of file systems are slow, so a file that changed shortly before it was read may change again without a
+/// different stamp. As in git, the stamp of such a file is not stored, and the file is read again.
 package struct FileIndex: Equatable, Sendable {
+    /// The entry of one file.
     package struct Entry: Equatable, Sendable {
         package var path: String
-        /// `nil` where the file has to be read in any case.
+        /// The metadata of the file, or `nil` if it must be read in any case.
         package var stamp: FileStamp?
         /// The digest of the contents.
         package var digest: Digest
-        /// What the file says, if that was found out.
+        /// The outline of the file, if it is known.
         package var outline: Outline?
 
         /// - Parameters:
-        ///   - stamp: What the file system said before the file was read.
-        ///   - time: When the run began, in nanoseconds, before anything was looked at.
+        ///   - stamp: The metadata from before the file was read.
+        ///   - time: The time at which the run began, in nanoseconds, before any file was checked.
         package init(path: String, stamp: FileStamp?, digest: Digest, outline: Outline? = nil, at time: Int64) {
             self.init(
                 path: path, stamp: stamp.flatMap { $0.isSettled(at: time) ? $0 : nil }, digest: digest,
@@ -48,10 +50,10 @@ package struct FileIndex: Equatable, Sendable {
         }
     }
 
-    /// What a file says for the graph, whatever stands around it.
+    /// A digest of everything in a file that affects the graph, independent of other files.
     package struct Outline: Hashable, Sendable {
         package var digest: Digest
-        /// Whether the file was parsed, or only looked at for its words.
+        /// True if the file was parsed, and false if only its identifiers were read.
         package var isParsed: Bool
 
         package init(digest: Digest, isParsed: Bool) { (self.digest, self.isParsed) = (digest, isParsed) }
@@ -61,7 +63,7 @@ package struct FileIndex: Equatable, Sendable {
 
     package init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// What is known of the files at some paths, whether they were changed or not.
+    /// The entries of the files at some paths, which may have changed.
     package func entries(for paths: [String]) -> [Entry?] {
         if entries.lazy.map(\.path).elementsEqual(paths) { return entries }
         let byPath = Dictionary(entries.map { ($0.path, $0) }) { first, _ in first }

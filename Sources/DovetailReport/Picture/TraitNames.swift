@@ -1,24 +1,24 @@
 internal import DovetailGraph
 
 extension Binding {
-    /// What else is worth saying about a binding, in words.
-    var traitWords: [String] {
-        let words = [
+    /// The traits of a binding that formats show, as words.
+    var traitNames: [String] {
+        let traits = [
             ("async", isAsync), ("eager", isEager), ("root", isRoot), ("hidden", isHidden), ("opaque", isOpaque),
             ("default", priority == .asDefault), ("replacing", priority == .replacing), ("onClose", hasOnClose),
             ("conditional", isConditional), ("not Sendable", isSendable == false),
         ]
-        return words.filter(\.1).map(\.0)
+        return traits.filter(\.1).map(\.0)
     }
 }
 
 extension LinkedGraph.Traits {
-    /// What is special about a link, in words.
-    var words: [String] {
-        let words: [(String, Self)] = [
+    /// The traits of a link, as words.
+    var names: [String] {
+        let traits: [(String, Self)] = [
             ("deferred", .deferred), ("injection", .injection), ("optional", .optional), ("element", .element),
             ("weak", .weak), ("wrapped", .wrapped),
         ]
-        return words.filter { contains($0.1) }.map(\.0)
+        return traits.filter { contains($0.1) }.map(\.0)
     }
 }
