@@ -319,7 +319,7 @@ public func Input<Value>(
         Factory {
             let location = SourceLocation(fileID: fileID, line: line, column: column)
             throw ResolutionError(
-                .missingInput(key: Key(TypeName(Value.self)), asker: .caller), at: location,
+                .missingInput(key: Key(TypeName(Value.self)), requester: .caller), at: location,
                 trace: [Finding.Step(name: Key(TypeName(Value.self)).description, location: location)])
         }, isSendable: nil, fileID, line, column)
     bind.binding.kind = .input

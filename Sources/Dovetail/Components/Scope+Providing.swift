@@ -164,7 +164,7 @@ extension Scope {
     /// Resolves a type from the scope's container.
     func resolve<T>(_ type: T.Type, on isolation: (any Actor)?) throws(ResolutionError) -> T {
         guard let container else {
-            throw ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .caller))
+            throw ResolutionError(.missingBinding(key: Key(TypeName(type)), requester: .caller))
         }
         return try container.evaluate(.none, with: nil, on: isolation)
     }

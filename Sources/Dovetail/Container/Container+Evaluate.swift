@@ -280,6 +280,6 @@ extension Container {
         guard let arguments else { return }
         let served = node.served
         guard arguments.count > served.argumentTypes.count else { return }
-        throw mismatch(of: served.argumentTaker ?? served.binding, given: arguments.list, askedFor: T.self)
+        throw mismatch(of: served.argumentTaker ?? served.binding, given: arguments.list, requested: T.self)
     }
 }

@@ -25,18 +25,18 @@ struct LinkFailure: Error {
     // An object, so that the error that every link may throw is one reference.
     private final class Storage: Sendable {
         let reason: Reason
-        let asker: BindingFacts?
+        let requester: BindingFacts?
 
-        init(_ reason: Reason, _ asker: BindingFacts?) {
+        init(_ reason: Reason, _ requester: BindingFacts?) {
             self.reason = reason
-            self.asker = asker
+            self.requester = requester
         }
     }
     private let storage: Storage
 
-    init(_ reason: Reason, linking asker: BindingFacts? = nil) { storage = Storage(reason, asker) }
+    init(_ reason: Reason, linking requester: BindingFacts? = nil) { storage = Storage(reason, requester) }
 
     var reason: Reason { storage.reason }
     /// The binding that was being linked.
-    var asker: BindingFacts? { storage.asker }
+    var requester: BindingFacts? { storage.requester }
 }

@@ -68,11 +68,12 @@ struct Explanation {
     /// Returns the error without the graph, because no rule finds a mistake that depends on the identity of objects,
     /// for example of two actors of one type.
     private func bare(for failure: LinkFailure) -> ResolutionError {
-        let location = failure.asker?.location
+        let location = failure.requester?.location
         switch failure.reason {
-        case .missing(let key): return ResolutionError(.missingBinding(key: key.key, asker: .caller), at: location)
+        case .missing(let key): return ResolutionError(.missingBinding(key: key.key, requester: .caller), at: location)
         case .ambiguous(let key): return ResolutionError(.duplicateBinding(key: key.key, entry: nil), at: location)
-        case .missingInput(let key): return ResolutionError(.missingInput(key: key.key, asker: .caller), at: location)
+        case .missingInput(let key):
+            return ResolutionError(.missingInput(key: key.key, requester: .caller), at: location)
         case .cycle(let bindings):
             let names = (bindings + bindings.prefix(1)).map(\.displayName)
             return ResolutionError(.cycle(names: names), at: bindings.first?.location)
@@ -103,7 +104,7 @@ struct Explanation {
         case .byHand(let key, let site):
             var request = asking(for: key, in: builder)
             if let owner = plan.binding(of: site) {
-                request.asker = self.owner(at: site, in: builder)
+                request.requester = self.owner(at: site, in: builder)
                 request.dependency.location = owner.location
                 request.hasLocation = true
             }

@@ -45,7 +45,7 @@ public struct Dependencies: Sendable {
     ) -> T {
         let location = SourceLocation(fileID: fileID, line: line, column: column)
         guard let container = Container.current else {
-            stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), asker: .noContainer), at: location))
+            stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), requester: .noContainer), at: location))
         }
         do { return try container.evaluate(.none, with: nil, on: isolation) } catch {
             // If the error has no location, the property that resolves is the best one.

@@ -149,14 +149,14 @@ final class Linker {
 
     private func missingInput(below start: AnyNode, except offered: AnyNode? = nil) -> LinkFailure? {
         guard start.takesObject else { return nil }
-        var open: [(node: AnyNode, asker: BindingFacts?)] = [(start, nil)]
+        var open: [(node: AnyNode, requester: BindingFacts?)] = [(start, nil)]
         var seen: Set<ObjectIdentifier> = []
-        while let (node, asker) = open.popLast() {
+        while let (node, requester) = open.popLast() {
             guard node.takesObject, node !== offered, seen.insert(ObjectIdentifier(node)).inserted else { continue }
             if node.links.isEmpty, let binding = node.binding {
-                return LinkFailure(.missingInput(binding.ownKey), linking: asker ?? binding)
+                return LinkFailure(.missingInput(binding.ownKey), linking: requester ?? binding)
             }
-            open += node.links.map { ($0.node, node.binding ?? asker) }
+            open += node.links.map { ($0.node, node.binding ?? requester) }
         }
         return nil
     }

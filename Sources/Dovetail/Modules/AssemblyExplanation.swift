@@ -34,8 +34,8 @@ enum AssemblyExplanation {
     static func error(missing modules: [(module: any Module.Type, requiredBy: any Module.Type)]) -> AssemblyError {
         let missing = Set(modules.map { TypeName($0.module) })
         return error(
-            in: modules.map { module, asker in
-                var description = Graph.Module(name: TypeName(asker))
+            in: modules.map { module, requester in
+                var description = Graph.Module(name: TypeName(requester))
                 description.requirements = [TypeName(module)]
                 description.isAbsent = missing.contains(description.name)
                 return description

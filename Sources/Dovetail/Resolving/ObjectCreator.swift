@@ -17,7 +17,7 @@ final class ObjectCreator<Value>: Creating {
             if let object: Value = context.run?.instance(at: index) { return object }
             if let provided { return try provided.value(in: &context) }
             throw ResolutionError(
-                .missingInput(key: binding.ownKey.key, asker: .caller), at: binding.location, trace: [binding.step])
+                .missingInput(key: binding.ownKey.key, requester: .caller), at: binding.location, trace: [binding.step])
         }
     }
 }

@@ -3,7 +3,7 @@ internal import DovetailGraph
 extension AnyBinding {
     /// Creates the binding for values of a type that are passed to child containers, which fill the slot.
     static func provided<V: Sendable>(_ type: V.Type) -> AnyBinding {
-        let missing = Problem.missingInput(key: Key(TypeName(type)), asker: .caller)
+        let missing = Problem.missingInput(key: Key(TypeName(type)), requester: .caller)
         let binding = TypedBinding<V>(
             Factory { throw ResolutionError(missing) },
             at: .known(SourceLocation(file: "makeChild(providing:)", line: 1, column: 1)))

@@ -41,7 +41,7 @@ struct ResolverGraph {
             switch finding.problem {
             case .missingBinding(let key, let requester, _):
                 finding.problem = .notProvided(
-                    key: key, resolver: resolver, asker: requester, function: examples[key] ?? "")
+                    key: key, resolver: resolver, requester: requester, function: examples[key] ?? "")
             case .cycle(let names): finding.problem = .builtInCircle(names: names)
             default: break
             }

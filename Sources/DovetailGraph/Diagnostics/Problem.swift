@@ -1,7 +1,7 @@
 /// A mistake as data: the values that its text contains. Only `Wording` contains the texts.
 package enum Problem: Hashable, Sendable {
     /// No binding provides `key`. `asker` is the requester; `element` would be an element of the collection.
-    case missingBinding(key: Key, asker: Asker, element: Binding.Element? = nil)
+    case missingBinding(key: Key, requester: Requester, element: Binding.Element? = nil)
     case duplicateBinding(key: Key, entry: String?)
     /// The first of `names` is also the last.
     case cycle(names: [String])
@@ -19,7 +19,7 @@ package enum Problem: Hashable, Sendable {
     case argumentNotHashable(target: String, argument: TypeName)
     /// A component's provider is shared and has parameters, as `#function` spells them, that are not part of its key.
     case parametersNotInKey(provider: String, parameters: [String])
-    case missingInput(key: Key, asker: Asker, isShared: Bool = false)
+    case missingInput(key: Key, requester: Requester, isShared: Bool = false)
     case unknownInput(key: Key)
     /// More than one value is provided for the same `Input`.
     case surplusInput(key: Key, count: Int)
@@ -59,7 +59,7 @@ package enum Problem: Hashable, Sendable {
     /// `access` does not make the declaration visible to generated code.
     case notVisible(name: String, access: String, needed: String)
     /// A strict resolver has no provider for a key and cannot create it. `function` is the missing provider.
-    case notProvided(key: Key, resolver: String, asker: Asker, function: String)
+    case notProvided(key: Key, resolver: String, requester: Requester, function: String)
     /// Several functions or types provide one key.
     case providedTwice(key: Key)
     /// A synchronous deferral, `kind`, of a dependency that is asynchronous or isolated to an actor.
@@ -70,7 +70,7 @@ package enum Problem: Hashable, Sendable {
     case builtInCircle(names: [String])
 
     /// The requester.
-    package enum Asker: Hashable, Sendable {
+    package enum Requester: Hashable, Sendable {
         /// A call of `resolve`.
         case caller
         /// A request to the current container, which does not exist.

@@ -85,14 +85,15 @@ enum Wording {
     /// The line under the headline: the requester.
     static func explanation(of problem: Problem) -> String? {
         switch problem {
-        case .missingBinding(_, let asker, _), .missingInput(_, let asker, _), .notProvided(_, _, let asker, _):
-            text(of: asker)
+        case .missingBinding(_, let requester, _), .missingInput(_, let requester, _),
+            .notProvided(_, _, let requester, _):
+            text(of: requester)
         default: nil
         }
     }
 
-    private static func text(of asker: Problem.Asker) -> String? {
-        switch asker {
+    private static func text(of requester: Problem.Requester) -> String? {
+        switch requester {
         case .caller: nil
         case .noContainer: "there is no current container; set one with `makeCurrent()` or `asCurrent { … }`"
         case .parameter(let name, let position, nil): "required by the \(ordinal(position)) parameter of '\(name)'"

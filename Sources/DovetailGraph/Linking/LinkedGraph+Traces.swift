@@ -57,9 +57,9 @@ extension LinkedGraph {
 
     /// Returns the requester of a dependency, as diagnostics name it: a parameter, an injection, a factory that uses
     /// its `Resolution`, or a caller.
-    package func asker(_ row: Int, _ position: Int) -> Problem.Asker {
+    package func requester(_ row: Int, _ position: Int) -> Problem.Requester {
         if let request = request(row) {
-            return request.asker.map { .resolution(in: graph.bindings[$0].displayName) } ?? .caller
+            return request.requester.map { .resolution(in: graph.bindings[$0].displayName) } ?? .caller
         }
         let dependency = dependency(position, of: row)
         return switch dependency.role {

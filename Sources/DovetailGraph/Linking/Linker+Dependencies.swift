@@ -9,7 +9,7 @@ extension Binding {
 extension Linker {
     /// The origin of a lookup: the row of the dependent, the index of its dependency, and the module and container from
     /// which the key is looked up.
-    struct Asker {
+    struct Requester {
         var row: Int
         var position: Int
         var module: Int?
@@ -22,15 +22,15 @@ extension Linker {
         let module = graph.bindings[node.binding].module
         for position in graph.bindings[node.binding].dependencies.indices {
             let dependency = graph.bindings[node.binding].dependencies[position]
-            let asker = Asker(row: row, position: position, module: module, level: node.level)
+            let requester = Requester(row: row, position: position, module: module, level: node.level)
             if graph.bindings[node.binding].wraps(dependency.key), dependency.kind == .value,
                 !dependency.wrappers.contains(where: \.isCollection)
             {
                 if node.wrapped >= 0 {
-                    add(node.wrapped, with: dependency.traits.union(.wrapped), for: asker)
+                    add(node.wrapped, with: dependency.traits.union(.wrapped), for: requester)
                 }
             } else {
-                link(dependency, asker)
+                link(dependency, requester)
             }
         }
         rows.endRow()
@@ -39,74 +39,75 @@ extension Linker {
     /// Adds the row of a request. If its targets are known, no key is looked up.
     mutating func linkRequest(_ index: Int) {
         let request = graph.requests[index]
-        let asker = Asker(row: -1 - index, position: 0, module: request.module, level: request.level)
+        let requester = Requester(row: -1 - index, position: 0, module: request.module, level: request.level)
         for target in request.targets {
-            var node = LinkedGraph.Node(binding: target, level: context(of: target, askedFrom: request.level))
+            var node = LinkedGraph.Node(binding: target, level: context(of: target, requestedFrom: request.level))
             node.wrapped = nodes[target].wrapped
-            add(self.node(node), with: [], for: asker)
+            add(self.node(node), with: [], for: requester)
         }
-        if request.targets.isEmpty { link(request.dependency, asker) }
+        if request.targets.isEmpty { link(request.dependency, requester) }
         rows.endRow()
     }
 
-    private mutating func add(_ target: Int, with traits: LinkedGraph.Traits, for asker: Asker) {
-        rows.add(target, for: asker.position, traits)
+    private mutating func add(_ target: Int, with traits: LinkedGraph.Traits, for requester: Requester) {
+        rows.add(target, for: requester.position, traits)
     }
 
     /// Links a dependency. Looks up the exact key first, and then the keys that remain as the layers are removed one by
     /// one, the outermost first.
-    private mutating func link(_ dependency: Dependency, _ asker: Asker) {
+    private mutating func link(_ dependency: Dependency, _ requester: Requester) {
         guard dependency.kind == .value else { return }
         var traits: LinkedGraph.Traits = dependency.role == .initializer ? [] : .injection
         for layer in 0...dependency.wrappers.count {
             let key = dependency.key(fromLayer: layer)
-            if let target = target(of: key, from: asker.module, level: asker.level) {
-                reportAmbiguity(of: key, asker)
-                return add(target, with: traits, for: asker)
+            if let target = target(of: key, from: requester.module, level: requester.level) {
+                reportAmbiguity(of: key, requester)
+                return add(target, with: traits, for: requester)
             }
             guard layer < dependency.wrappers.count else { break }
             let wrapper = dependency.wrappers[layer]
             if wrapper.isCollection {
-                return linkElements(of: dependency, layer: layer, with: traits, for: asker)
+                return linkElements(of: dependency, layer: layer, with: traits, for: requester)
             }
             traits.formUnion(wrapper.traits)
         }
-        if !traits.contains(.optional) { miss(dependency, asker) }
+        if !traits.contains(.optional) { miss(dependency, requester) }
     }
 
     /// Links a dependency on a collection. Looks for elements of the whole content first, and then removes the layers
     /// of the content, so elements of `T` serve `[Lazy<T>]`.
     private mutating func linkElements(
-        of dependency: Dependency, layer: Int, with outer: LinkedGraph.Traits, for asker: Asker
+        of dependency: Dependency, layer: Int, with outer: LinkedGraph.Traits, for requester: Requester
     ) {
         var traits = outer.union(.element)
         let collection = dependency.wrappers[layer]
         for inner in (layer + 1)...dependency.wrappers.count {
             let type = collection.around(dependency.type(fromLayer: inner))
             let found = elements(
-                of: Key(type, dependency.key.qualification), from: asker.module, level: asker.level)
+                of: Key(type, dependency.key.qualification), from: requester.module, level: requester.level)
             if !found.isEmpty {
-                for target in found { add(target, with: traits, for: asker) }
+                for target in found { add(target, with: traits, for: requester) }
                 return
             }
             guard inner < dependency.wrappers.count else { break }
             traits.formUnion(dependency.wrappers[inner].traits)
         }
-        if !outer.contains(.optional) { miss(dependency, asker) }
+        if !outer.contains(.optional) { miss(dependency, requester) }
     }
 
-    private mutating func reportAmbiguity(of key: Key, _ asker: Asker) {
+    private mutating func reportAmbiguity(of key: Key, _ requester: Requester) {
         // Without hidden bindings, the table itself contains all ambiguities.
-        guard hidesSomething, case .several(let bindings) = answer(for: key, from: asker.module, level: asker.level)
+        guard hidesSomething,
+            case .several(let bindings) = answer(for: key, from: requester.module, level: requester.level)
         else { return }
         ambiguities.append(
-            LinkedGraph.Ambiguity(row: asker.row, dependency: asker.position, key: key, bindings: bindings))
+            LinkedGraph.Ambiguity(row: requester.row, dependency: requester.position, key: key, bindings: bindings))
     }
 
-    private mutating func miss(_ dependency: Dependency, _ asker: Asker) {
+    private mutating func miss(_ dependency: Dependency, _ requester: Requester) {
         misses.append(
             LinkedGraph.Miss(
-                row: asker.row, dependency: asker.position, level: asker.level, key: dependency.missingKey))
+                row: requester.row, dependency: requester.position, level: requester.level, key: dependency.missingKey))
     }
 }
 

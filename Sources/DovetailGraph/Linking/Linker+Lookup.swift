@@ -21,11 +21,11 @@ extension Linker {
             current = here == graph.bindings[base].level ? nil : graph.levels[here].parent
         }
         bindings.append(base)
-        var asker = level
+        var requester = level
         var chain: [LinkedGraph.Node] = []
         for binding in bindings {
-            asker = context(of: binding, askedFrom: asker)
-            chain.append(LinkedGraph.Node(binding: binding, level: asker))
+            requester = context(of: binding, requestedFrom: requester)
+            chain.append(LinkedGraph.Node(binding: binding, level: requester))
         }
         return chain.reversed()
     }
@@ -41,7 +41,7 @@ extension Linker {
     }
 
     /// Returns the container from which the dependencies of a binding are looked up, if `level` receives the request.
-    func context(of binding: Int, askedFrom level: Int) -> Int {
+    func context(of binding: Int, requestedFrom level: Int) -> Int {
         let known = graph.bindings[binding]
         return known.kind == .factory && known.lifetime.followsAsker ? level : known.level
     }
@@ -107,7 +107,7 @@ extension Linker {
             for binding in tables[here].entries(of: key, from: module) {
                 let entries = graph.bindings[binding].elements.filter { $0.collectionKey == key }
                 let target = node(
-                    LinkedGraph.Node(binding: binding, level: context(of: binding, askedFrom: level)))
+                    LinkedGraph.Node(binding: binding, level: context(of: binding, requestedFrom: level)))
                 if let entry = entries.first?.entry, let position = positions[entry] {
                     found[position] = target
                 } else {

@@ -23,8 +23,8 @@ extension Graph {
         for index in graph.requests.indices {
             if !(0..<levels).contains(graph.requests[index].level) { graph.requests[index].level = 0 }
             graph.requests[index].targets.removeAll { !graph.bindings.indices.contains($0) }
-            if let asker = graph.requests[index].asker, !graph.bindings.indices.contains(asker) {
-                graph.requests[index].asker = nil
+            if let requester = graph.requests[index].requester, !graph.bindings.indices.contains(requester) {
+                graph.requests[index].requester = nil
             }
             if let module = graph.requests[index].module, !(0..<modules).contains(module) {
                 graph.requests[index].module = nil

@@ -75,7 +75,7 @@ public struct Graph: Sendable {
         public var module: Int?
         /// The binding whose factory sends the request with its own code, as an index into `Graph.bindings`; `nil` for
         /// a caller.
-        package var asker: Int?
+        package var requester: Int?
         /// The requested bindings, as indices into `Graph.bindings`, if they are known, so that no key is looked up.
         package var targets: [Int] = []
         /// True if the source location of the request is known. A running container does not know that of its callers.

@@ -22,7 +22,7 @@ extension Rules {
             let others = sites.dropFirst().compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
             return Finding(
                 .missingBinding(
-                    key: first.key, asker: linked.asker(first.row, first.dependency),
+                    key: first.key, requester: linked.requester(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
                 severity: linked.severity(first.row), at: location,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],

@@ -54,7 +54,7 @@ extension Rules {
         let key = binding.keys.first ?? linked.dependency(position, of: sites[best].row).key
         return Finding(
             .missingInput(
-                key: key, asker: linked.asker(sites[best].row, position), isShared: isShared(sites[best].row)),
+                key: key, requester: linked.requester(sites[best].row, position), isShared: isShared(sites[best].row)),
             severity: severity(sites[best].row), at: locations[best],
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
                 + [Finding.Step(name: key.description, location: locations[best])],

@@ -114,8 +114,8 @@ struct Proposals {
         return isVisible(level: binding.level, from: miss.level) ? .hidden : .inChild
     }
 
-    private func isVisible(level: Int, from asker: Int) -> Bool {
-        var current: Int? = asker
+    private func isVisible(level: Int, from requester: Int) -> Bool {
+        var current: Int? = requester
         while let here = current {
             if here == level { return true }
             current = linked.graph.levels[here].parent

@@ -74,7 +74,8 @@ package struct ValueFile: Hashable, Sendable {
 
     static func repetition(of path: String, at location: SourceLocation, after other: SourceLocation) -> Finding {
         Finding(
-            .invalidValue(path: path, mistake: .repeated), at: location, related: [Finding.Related(.alsoProvided, other)])
+            .invalidValue(path: path, mistake: .repeated), at: location,
+            related: [Finding.Related(.alsoProvided, other)])
     }
 }
 

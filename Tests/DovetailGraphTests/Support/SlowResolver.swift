@@ -47,13 +47,13 @@ struct SlowResolver {
         return nil
     }
 
-    private mutating func enter(_ dependency: Dependency, _ asker: Frame, _ stack: [Frame]) {
-        guard let target = binding(dependency.key, asker.level) else {
+    private mutating func enter(_ dependency: Dependency, _ requester: Frame, _ stack: [Frame]) {
+        guard let target = binding(dependency.key, requester.level) else {
             if !dependency.wrappers.contains(.optional) { missing.insert(dependency.location) }
             return
         }
         let lifetime = graph.bindings[target].lifetime
-        let level = lifetime == .singleton ? graph.bindings[target].level : asker.level
+        let level = lifetime == .singleton ? graph.bindings[target].level : requester.level
         let isInjected = dependency.role != .initializer
         if dependency.isDeferred {
             let state = isSynchronous
