@@ -1,7 +1,7 @@
 """Tests of what these scripts decide: nothing is built or run here. `Scripts/check-benchmark-scripts` runs them."""
 import unittest
 
-from . import comparison, crowd, gathering, goals, running, table
+from . import comparison, crowd, gathering, goals, launch, running, table
 
 
 def row(workload="W1", domain="one", participant="container", **fields):
@@ -158,6 +158,17 @@ class Crowds(unittest.TestCase):
 
     def test_no_body_is_longer_than_a_group(self):
         self.assertEqual([len(group) for group in crowd.groups()], [crowd.GROUP] * (crowd.COUNT // crowd.GROUP))
+
+
+class Launches(unittest.TestCase):
+    def test_each_protocol_is_bound_once(self):
+        files = launch.files("/package", 250)
+        self.assertEqual(files["Sources/Services/Services.swift"].count("public protocol "), 250)
+        self.assertEqual(files["Sources/Launch/Modules.swift"].count(".lifetime(.singleton)"), 250)
+        self.assertEqual(files["Sources/Launch/Modules.swift"].count("struct Part"), 3)
+
+    def test_fewer_bindings_than_are_resolved(self):
+        self.assertEqual(launch.files("/package", 7)["Sources/Launch/main.swift"].count("container.resolve("), 7)
 
 
 if __name__ == "__main__":
