@@ -5,5 +5,5 @@ final class Shop: Component {
         shared { Session() }  // fix 1: shared(<1>) { Session() }
     }
 }
-// fill for: user
+// fill …: user
 _ = Shop().session(for: "Ada")

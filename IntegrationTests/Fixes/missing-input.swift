@@ -1,3 +1,4 @@
+// fill …: user
 struct User: Sendable {}
 struct Profile { let user: User }
 

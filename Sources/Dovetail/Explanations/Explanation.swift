@@ -44,7 +44,7 @@ struct Explanation {
         case .argumentMismatch(let binding): detection = .argumentMismatch(binding.displayName)
         case .tooDeep(let binding):
             return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
-        case .closed: return ResolutionError(.closed(what: "the plan"))
+        case .closed: return ResolutionError(.closed(what: "the container"))
         }
         // To the rule, the object that is there would be the first that is missing.
         if case .injection = request, detection == .missingInput { return bare(for: failure) }
@@ -54,6 +54,10 @@ struct Explanation {
     /// The error for something that was detected; `nil` where no rule finds it.
     func error(_ detection: Detection) -> ResolutionError? {
         finding(detection).map { finding in
+            var finding = finding
+            if case .injection(let key) = request, case .missingBinding(key.key, .caller, nil) = finding.problem {
+                finding.problem = .missingBinding(key: key.key, asker: .object)
+            }
             var asks = HandmadeRequests()
             // It is perhaps called by the factory of the binding that has it.
             if case .deferred = request { asks.told = Set(finding.trace.prefix(1)) }
@@ -78,7 +82,7 @@ struct Explanation {
         case .argumentMismatch(let binding): return mismatch(of: binding, given: nil)
         case .tooDeep(let binding):
             return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
-        case .closed: return ResolutionError(.closed(what: "the plan"))
+        case .closed: return ResolutionError(.closed(what: "the container"))
         }
     }
 

@@ -105,8 +105,17 @@ struct Proposals {
         case .element: return .optionalOrCollection
         case .serves: break
         }
-        if candidate.key != miss.key { return .otherQualification }
-        return isVisible(level: binding.level, from: miss.level) ? .hidden : .inChild
+        if !isVisible(level: binding.level, from: miss.level) { return .inChild }
+        if candidate.key == miss.key || binding.isHidden && binding.module != module(of: miss) {
+            return .hidden
+        }
+        return .otherQualification
+    }
+
+    /// The module of the requester, which sees its hidden bindings.
+    private func module(of miss: LinkedGraph.Miss) -> Int? {
+        linked.isRequest(miss.row)
+            ? linked.request(miss.row)?.module : linked.graph.bindings[linked.nodes[miss.row].binding].module
     }
 
     private func isVisible(level: Int, from asker: Int) -> Bool {
