@@ -1,5 +1,10 @@
 /// How far two names are apart in letters added, dropped or changed.
 package enum Spelling {
+    /// True if a name of a binding is the wanted one with a few letters changed.
+    static func isName(_ name: String, like wanted: String) -> Bool {
+        isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
+    }
+
     /// Whether at most `limit` changes turn one into the other. Costs the length times the limit.
     package static func isNear(_ left: [UInt8], _ right: [UInt8], within limit: Int) -> Bool {
         guard abs(left.count - right.count) <= limit else { return false }

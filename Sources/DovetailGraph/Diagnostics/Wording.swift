@@ -140,7 +140,7 @@ enum Wording {
         case .missingBinding(let key, let asker, _):
             conformance(to: key, in: finding.related)
                 ?? otherQualification(of: key, for: asker, in: finding.related)
-                ?? "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
+                ?? newBinding(for: key)
         case .duplicateBinding(_, nil, .normal):
             "remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with a tag"
         case .duplicateBinding(_, nil, .asDefault):
@@ -268,6 +268,10 @@ enum Wording {
         type.needsParentheses ? "(\(type)).self" : "\(type).self"
     }
 
+    private static func newBinding(for key: Key) -> String {
+        "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
+    }
+
     /// The two origins of a collection: its elements, or its declaration.
     private static func suggestedFix(for element: Binding.Element) -> String {
         let type = metatype(element.key.type)
@@ -284,7 +288,14 @@ enum Wording {
     ) -> String? {
         for case .similar(let similar, .otherQualification) in related.map(\.kind) {
             guard let argument = argument(similar.qualification) else { continue }
-            if key.qualification != nil { return "request it with `\(argument)`" }
+            switch (key.qualification, similar.qualification) {
+            case (nil, _): break
+            case (.name(let name)?, .name(let other)?):
+                // Any other name means something else.
+                guard Spelling.isName(other, like: name) else { continue }
+                return "request it with `\(argument)`"
+            default: return "request it with `\(argument)`, or \(newBinding(for: key))"
+            }
             let arguments = "\(metatype(key.type)), \(argument)"
             return switch asker {
             case .parameter(let name, _, _), .injection(let name, _, _):

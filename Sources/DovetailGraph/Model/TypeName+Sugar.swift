@@ -95,8 +95,8 @@ private struct Sugar {
             }
             result.append(UInt8(ascii: "?"))
         case .pack:
-            // An empty list, after `, `.
-            if frame?.start == result.count { result.removeLast(min(2, result.count)) }
+            let isEmpty = frame?.start == result.count
+            if isEmpty, result.suffix(2).elementsEqual(", ".utf8) { result.removeLast(2) }
         case .other, nil: result.append(bracket)
         }
     }

@@ -89,7 +89,7 @@ struct Proposals {
         guard case .name(let name)? = key.qualification, case .name(let wanted)? = other.qualification else {
             return false
         }
-        return Spelling.isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
+        return Spelling.isName(name, like: wanted)
     }
 
     private func binding(_ candidate: Candidate) -> Binding {
