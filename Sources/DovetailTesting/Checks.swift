@@ -90,7 +90,9 @@ public func violations(of observer: some Observer) async -> [String] {
         if answers != 32 { result.append("requests succeed while the observer is added") }
         if made.count != 1 { result.append("a shared instance is created once while the observer is added") }
         let failures = [await failure(Int.self, in: overlay), await failure(Watched.Broken.self, in: overlay)]
-        if failures != [.missingBinding, .factoryFailed] { result.append("requests that fail without the observer fail with it, too") }
+        if failures != [.missingBinding, .factoryFailed] {
+            result.append("requests that fail without the observer fail with it, too")
+        }
         try await overlay.release(Watched.Kept.self)
         try await overlay.close()
         try abandon(Container.overlay(of: nil, census: census, observer: observer, Watched(made: made)._bindings))
