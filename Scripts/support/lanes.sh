@@ -58,6 +58,7 @@ step docs tutorial build-debug "15 s" "Tutorials compile and run" Scripts/check-
 step tests swift-test - "40 s" "Tests" run_tests
 step docs quickstart - "10 s" "Quickstart" Scripts/check-quickstart
 step build misuse build-debug "5 s" "Code that must not compile" optional Scripts/check-misuse
+step build fixes build-debug "10 s" "Suggested fixes compile when pasted" Scripts/check-fixes
 step build reductions - "5 s" "Compiler bugs that Dovetail works around" Scripts/check-reductions
 step build platforms - "3 min" "Code for other platforms, against stubs" Scripts/check-platforms
 step build platforms-self-test - "2 min" "The check of other platforms finds known mistakes" Scripts/check-platforms --self-test

@@ -31,25 +31,25 @@ public func violations<Store: InstanceStore>(
     func expect(_ isRight: Bool, _ rule: String) { if !isRight { result.append(rule) } }
 
     let store = makeStore()
-    expect(store.instance(for: context) == nil, "an empty store gives nothing")
+    expect(store.instance(for: context) == nil, "an empty store returns nil")
     let value = makeValue()
     store.store(value, for: context)
     let kept = store.instance(for: context)
-    expect(kept.map { isSame($0, value) } ?? true, "what a store gives is what was put in last")
+    expect(kept.map { isSame($0, value) } ?? true, "a store returns the value that was stored last")
     let empty = store.makeEmpty()
-    expect(empty !== store, "makeEmpty() gives another store")
-    expect(empty.instance(for: context) == nil, "makeEmpty() gives an empty store")
+    expect(empty !== store, "makeEmpty() returns another store")
+    expect(empty.instance(for: context) == nil, "makeEmpty() returns an empty store")
     empty.store(makeValue(), for: context)
     empty.removeAll()
-    expect((store.instance(for: context) == nil) == (kept == nil), "what happens in one store leaves another alone")
+    expect((store.instance(for: context) == nil) == (kept == nil), "a change of one store does not affect another one")
     store.remove(for: context)
-    expect(store.instance(for: context) == nil, "after remove(for:) nothing is given")
+    expect(store.instance(for: context) == nil, "after remove(for:), the store returns nil")
     store.store(makeValue(), for: context)
     store.removeAll()
-    expect(store.instance(for: context) == nil, "after removeAll() nothing is given")
+    expect(store.instance(for: context) == nil, "after removeAll(), the store returns nil")
     if kept != nil {
         let made = await count(of: makeStore(), making: makeValue)
-        expect(made == 1, "a store that keeps is filled once, however many tasks ask")
+        expect(made == 1, "a store creates one value, even if many tasks request it at once")
     }
     return result
 }
@@ -88,18 +88,20 @@ public func violations(of observer: some Observer) async -> [String] {
             for _ in 0..<32 { tasks.addTask { (try? await overlay.resolve(Watched.User.self)) != nil } }
             return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
-        if answers != 32 { result.append("requests succeed while it observes") }
-        if made.count != 1 { result.append("a shared instance is made once while it observes") }
+        if answers != 32 { result.append("requests succeed while the observer is added") }
+        if made.count != 1 { result.append("a shared instance is created once while the observer is added") }
         let failures = [await failure(Int.self, in: overlay), await failure(Watched.Broken.self, in: overlay)]
-        if failures != [.missingBinding, .factoryFailed] { result.append("what fails still fails while it observes") }
+        if failures != [.missingBinding, .factoryFailed] {
+            result.append("requests that fail without the observer fail with it, too")
+        }
         try await overlay.release(Watched.Kept.self)
         try await overlay.close()
         try abandon(
             Container.overlay(of: nil, liveObjects: liveObjects, observer: observer, Watched(made: made)._bindings))
     } catch {
-        result.append("closing succeeds while it observes: \(error)")
+        result.append("closing succeeds while the observer is added: \(error)")
     }
-    if await !liveObjects.leaks().isEmpty { result.append("it keeps nothing that was made") }
+    if await !liveObjects.leaks().isEmpty { result.append("the observer retains no instance") }
     return result
 }
 

@@ -17,7 +17,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
     /// up.
     public var description: String {
         """
-        '\(name)' is still held; it was made by the binding at \(location) (if it existed before, bind it as \
+        '\(name)' was not released; the binding at \(location) created it (if it existed before, bind it as \
         `Instance(…)`, or allow it to survive: `allowingSurvivors: \(metatype)`)
         """
     }

@@ -54,7 +54,7 @@ struct TestOverlay: Sendable {
             outcome = .failure(error)
         }
         watch.testIsOver()
-        do { try await overlay.close() } catch { report("closing what \(name) made failed: \(error)", location) }
+        do { try await overlay.close() } catch { report("closing the container of \(name) failed: \(error)", location) }
         try outcome.get()
     }
 }
@@ -80,7 +80,7 @@ final class TestWatch: Observer {
     func didFail(_ error: ResolutionError) {
         guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
         let text =
-            "something that \(name) at \(location.description) left behind asks for its dependencies after it has ended"
+            "an object of \(name) at \(location.description) requested a dependency after the test had ended"
         report(text, location)
     }
 }

@@ -171,7 +171,7 @@ struct NameTests {
             bound[path, default: []].insert(key.type.description)
         }
         for leaf in files.values.leaves {
-            let told = leaf.value.boundTypes.map { $0.isArray ? "Array<\($0.element.rawValue)>" : $0.element.rawValue }
+            let told = leaf.value.boundTypes.map { $0.isArray ? "[\($0.element.rawValue)]" : $0.element.rawValue }
             #expect(bound[leaf.path] ?? [] == Set(told), "\(leaf.path)")
         }
     }

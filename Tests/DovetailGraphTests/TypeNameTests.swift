@@ -4,9 +4,18 @@ internal import Testing
 @Test(
     "a type name is printed without its modules",
     arguments: [
-        ("App.Clock", "Clock"), ("App.Outer.Inner", "Outer.Inner"), ("Swift.Array<App.User>", "Array<User>"),
+        ("App.Clock", "Clock"), ("App.Outer.Inner", "Outer.Inner"), ("Swift.Array<App.User>", "[User]"),
         ("Tests.(unknown context at $1a2b).Local", "Local"),
-        ("Swift.Dictionary<Swift.String, App.A.B>", "Dictionary<String, A.B>"),
+        ("Swift.Dictionary<Swift.String, App.A.B>", "[String: A.B]"),
+        ("Swift.Optional<Swift.Array<Swift.Optional<App.A>>>", "[A?]?"),
+        ("Swift.Optional<App.P & App.Q>", "(P & Q)?"),
+        ("Swift.Optional<(Swift.Int) -> Swift.Array<App.A>>", "((Int) -> [A])?"),
+        ("Swift.Optional<App.Pair<App.A, App.B>>", "Pair<A, B>?"),
+        ("Swift.Dictionary<Swift.String, Swift.Dictionary<Swift.Int, (App.A, App.B)>>", "[String: [Int: (A, B)]]"),
+        ("App.Array<App.A>", "Array<A>"), ("App.Swift.Array<App.A>", "Swift.Array<A>"),
+        ("Dovetail.Provider<App.A, Pack{}>", "Provider<A>"),
+        ("Dovetail.Provider<Swift.Array<App.A>, Pack{Swift.Int, App.B}>", "Provider<[A], Int, B>"),
+        ("Swift.Array<", "["), ("Swift.Optional<A>>>", "A?>>"), ("App.Box<Pack{}>", "Box<>"),
         ("(App.A, App.B) -> Swift.Int", "(A, B) -> Int"), ("Clock", "Clock"),
         ("Swift.Range<App.Tag>...", "Range<Tag>..."),
     ])

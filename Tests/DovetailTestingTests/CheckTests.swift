@@ -59,8 +59,8 @@ struct CheckTests {
         let bad = await violations(of: { Stubborn<Knot>() }, making: { Knot() }, isSame: { $0 === $1 })
         #expect(
             bad == [
-                "makeEmpty() gives another store", "makeEmpty() gives an empty store",
-                "after remove(for:) nothing is given", "after removeAll() nothing is given",
+                "makeEmpty() returns another store", "makeEmpty() returns an empty store",
+                "after remove(for:), the store returns nil", "after removeAll(), the store returns nil",
             ])
     }
 }

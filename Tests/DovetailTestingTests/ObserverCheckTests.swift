@@ -51,12 +51,12 @@ struct ObserverCheckTests {
 
     @Test func `an observer that makes requests fail is reported`() async {
         let found = await violations(of: Meddling { container, _ in container.clear() })
-        #expect(found.contains("what fails still fails while it observes"))
+        #expect(found.contains("requests that fail without the observer fail with it, too"))
     }
 
     @Test func `an observer that causes shared instances to be created again is reported`() async {
         let found = await violations(of: Meddling { container, _ in container.releaseAll() })
-        #expect(found.contains("a shared instance is made once while it observes"))
+        #expect(found.contains("a shared instance is created once while the observer is added"))
     }
 
     @Test func `an observer that retains instances is reported`() async {
@@ -67,7 +67,7 @@ struct ObserverCheckTests {
             if let object = value as AnyObject? { shelf.put(Kept(object)) }
         }
         let found = await violations(of: Meddling { container, type in keep(type, of: container) })
-        #expect(found.contains("it keeps nothing that was made"))
+        #expect(found.contains("the observer retains no instance"))
     }
 
     private struct Kept: @unchecked Sendable {

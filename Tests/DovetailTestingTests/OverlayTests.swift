@@ -15,7 +15,7 @@ struct OverlayTests {
         }
         #expect(reports.all.count == 1)
         let text = try #require(reports.all.first)
-        #expect(text.hasPrefix("Some/Tests.swift:7 after keeper, 'any Greeter' is still held;"))
+        #expect(text.hasPrefix("Some/Tests.swift:7 after keeper, 'any Greeter' was not released;"))
         #expect(text.contains("DovetailTestingTests/Fixtures.swift:"))
         _ = shelf
     }
@@ -43,7 +43,7 @@ struct OverlayTests {
             _ = try current().resolve(Knot.self, isolation: nil)
         }
         #expect(reports.all.count == 1)
-        #expect(reports.all.first?.contains("closing what closer made failed") == true)
+        #expect(reports.all.first?.contains("closing the container of closer failed") == true)
     }
 
     @Test func `late use by a task is recorded against the test that started it`() async throws {
@@ -69,8 +69,8 @@ struct OverlayTests {
         }
         #expect(
             reports.all == [
-                "Some/Tests.swift:3 something that first at Some/Tests.swift:3 left behind asks for its dependencies after "
-                    + "it has ended"
+                "Some/Tests.swift:3 an object of first at Some/Tests.swift:3 requested a dependency after the test had "
+                    + "ended"
             ])
     }
 }

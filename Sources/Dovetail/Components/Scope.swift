@@ -155,9 +155,9 @@ public final class Scope: Sendable {
     private func closeNow() async -> CloseError? {
         creations.close()
         await creations.waitUntilIdle()
-        var errors: [any Error] = []
+        var failures: [CloseError.Failure] = []
         for closing in creations.takeAll().reversed() {
-            do { try await closing.run() } catch { errors.append(error) }
+            if let failure = await closing.failure() { failures.append(failure) }
         }
         let dropped = state.withLock { state in
             defer {
@@ -169,7 +169,7 @@ public final class Scope: Sendable {
             return (Array(state.providers.values), state.overrides)
         }
         for entry in dropped.0 { entry.record.dropInstances() }
-        return errors.isEmpty ? nil : CloseError(errors: errors)
+        return CloseError(failures)
     }
 }
 

@@ -165,7 +165,7 @@ extension Container {
     public func close() async throws(CloseError) {
         // A factory or a hook of this container or of a child would wait for itself.
         if AwaitChain.current?.isHeld(by: self) == true {
-            throw CloseError(errors: [ResolutionError(.cycle(names: ["close()", "close()"]))])
+            throw CloseError(ResolutionError(.cycle(names: ["close()", "close()"])))
         }
         let error = await closing {
             Task { await AwaitChain(parent: nil, ownedBy: self).run { await self.closeNow() } }
@@ -179,18 +179,18 @@ extension Container {
         adopt {
             Plan(Assembly(), parent: $0.parent, isObserved: $0.isObserved, continuing: $0, isClosed: true)
         }
-        var errors: [any Error] = []
+        var failures: [CloseError.Failure] = []
         for child in closeEnrolment() {
-            do throws(CloseError) { try await child.close() } catch { errors += error.errors }
+            do throws(CloseError) { try await child.close() } catch { failures += error.failures }
         }
         await creations.waitUntilIdle()
         for closing in creations.takeAll().reversed() {
-            do { try await closing.run() } catch { errors.append(error) }
+            if let failure = await closing.failure() { failures.append(failure) }
         }
         let taken = slots.takeAll() + late.flatMap { $0.takeAll() }
         withExtendedLifetime(taken) {}
         parentContainer?.forget(child: number)
-        return errors.isEmpty ? nil : CloseError(errors: errors)
+        return CloseError(failures)
     }
 }
 

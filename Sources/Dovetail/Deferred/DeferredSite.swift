@@ -73,7 +73,20 @@ struct DeferredTarget<Value>: Sendable {
     }
 
     func container() throws(ResolutionError) -> Container {
-        guard let container = reference.value else { throw ResolutionError(.closed(what: "the container")) }
+        guard let container = reference.value else {
+            throw ResolutionError(.closed(what: DeferredTarget.creator, isReleased: true))
+        }
         return container
     }
+
+    /// Returns the node, as linked by the current plan of the container.
+    func root(in container: Container, takesArguments: Bool) throws(ResolutionError) -> LinkedRoot<Value> {
+        do { return try site.root(in: container, takesArguments: takesArguments) } catch {
+            guard case .closed = error.finding.problem else { throw error }
+            throw ResolutionError(.closed(what: DeferredTarget.creator))
+        }
+    }
+
+    /// The container, as an error describes it to a caller that has no reference to it.
+    private static var creator: String { "the container that creates '\(TypeName(Value.self))'" }
 }

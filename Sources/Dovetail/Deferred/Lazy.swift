@@ -61,7 +61,7 @@ public struct Lazy<Value> {
         let target = DeferredTarget(site, container)
         box = LazyBox { isolation throws(ResolutionError) in
             let container = try target.container()
-            let root = try target.site.root(in: container, takesArguments: false)
+            let root = try target.root(in: container, takesArguments: false)
             let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: isolation) { return value }
             return try container.evaluate(root, with: nil, on: isolation, within: run)
@@ -244,7 +244,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         let target = DeferredTarget(site, container)
         make = { chain throws(ResolutionError) in
             let container = try target.container()
-            let root = try target.site.root(in: container, takesArguments: false)
+            let root = try target.root(in: container, takesArguments: false)
             let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: nil) { return value }
             return try await container.evaluateAsync(root, with: nil, chain: chain, within: run)

@@ -60,7 +60,7 @@ public struct Provider<Value, each A>: Sendable {
         let target = DeferredTarget(site, container)
         evaluate = { arguments, isolation throws(ResolutionError) in
             let container = try target.container()
-            let root = try target.site.root(in: container, takesArguments: takesArguments)
+            let root = try target.root(in: container, takesArguments: takesArguments)
             do throws(ResolutionError) {
                 return try container.evaluate(root, with: takesArguments ? arguments : nil, on: isolation)
             } catch {
@@ -189,7 +189,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
         let target = DeferredTarget(site, container)
         evaluate = { arguments throws(ResolutionError) in
             let container = try target.container()
-            let root = try target.site.root(in: container, takesArguments: takesArguments)
+            let root = try target.root(in: container, takesArguments: takesArguments)
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
                 let arguments = takesArguments ? arguments : nil

@@ -97,9 +97,30 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
 public struct CloseError: Error, Sendable, CustomStringConvertible {
     /// The errors, in the order in which the closures ran.
     public let errors: [any Error]
+    /// The messages, one for each error.
+    private let messages: [String]
 
-    package init(errors: [any Error]) { self.errors = errors }
+    /// Creates the error of a call of `close()` that would wait for itself.
+    init(_ error: ResolutionError) {
+        errors = [error]
+        messages = [error.description]
+    }
 
-    /// The errors, one per line.
-    public var description: String { errors.map { "closing failed: \($0)" }.joined(separator: "\n") }
+    init?(_ failures: [Failure]) {
+        if failures.isEmpty { return nil }
+        errors = failures.map(\.error)
+        messages = failures.map(\.message)
+    }
+
+    /// The errors with the names and source locations of their bindings, one after the other.
+    public var description: String { messages.joined(separator: "\n") }
+
+    /// The failures, to report them with others.
+    var failures: [Failure] { zip(errors, messages).map { Failure(error: $0, message: $1) } }
+
+    /// An error of one closure.
+    struct Failure {
+        let error: any Error
+        let message: String
+    }
 }

@@ -46,7 +46,7 @@ struct Explanation {
         case .argumentMismatch(let binding): detection = .argumentMismatch(binding.displayName)
         case .tooDeep(let binding):
             return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
-        case .closed: return ResolutionError(.closed(what: "the plan"))
+        case .closed: return ResolutionError(.closed(what: "the container"))
         }
         // The rule does not know that the object exists, and would report it as the first missing input.
         if case .injection = request, detection == .missingInput { return bare(for: failure) }
@@ -56,6 +56,10 @@ struct Explanation {
     /// Returns the error for a detected mistake; `nil` if no rule finds it.
     func error(_ detection: Detection) -> ResolutionError? {
         finding(detection).map { finding in
+            var finding = finding
+            if case .injection(let key) = request, case .missingBinding(key.key, .caller, nil) = finding.problem {
+                finding.problem = .missingBinding(key: key.key, requester: .object)
+            }
             var requests = NestedRequests()
             // The caller may be the factory of the binding that owns the deferral, and would add the same step again.
             if case .deferred = request { requests.reported = Set(finding.trace.prefix(1)) }
@@ -82,7 +86,7 @@ struct Explanation {
         case .argumentMismatch(let binding): return mismatch(of: binding, given: nil)
         case .tooDeep(let binding):
             return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
-        case .closed: return ResolutionError(.closed(what: "the plan"))
+        case .closed: return ResolutionError(.closed(what: "the container"))
         }
     }
 

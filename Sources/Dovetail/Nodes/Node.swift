@@ -180,7 +180,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates the node of a binding, for the linker.
     init(_ creator: any Creating<Value>, binding: BindingFacts?) {
-        base = { _ in throw ResolutionError(.closed(what: "the plan")) }
+        base = { _ in throw ResolutionError(.closed(what: "the container")) }
         cell = .allocate(capacity: 1)
         cell.initialize(to: Cell(.none, base))
         self.creator = creator

@@ -4,7 +4,7 @@ internal import DovetailGraph
 final class InstanceCreator<Value>: NodeLinking, Creating {
     let binding: TypedBinding<Value>
     let site: BindingSite
-    private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the plan")) }
+    private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the container")) }
     /// The injections and hooks; `nil` if there are none, because an array of a generic type costs a lookup of that
     /// type even if it is empty.
     private var linkedSteps: [LinkedStep]?

@@ -1,3 +1,4 @@
+internal import DovetailGraph
 internal import Synchronization
 
 /// The code to run when an instance of a binding is closed.
@@ -12,5 +13,15 @@ final class Closing: Sendable {
     init(_ binding: BindingDescription, _ run: @escaping @Sendable () async throws -> Void) {
         self.binding = binding
         self.run = run
+    }
+
+    /// Runs the closure. Returns its error, if it throws one.
+    func failure() async -> CloseError.Failure? {
+        do { try await run() } catch {
+            let finding = Finding(
+                .hookFailed(target: binding.name, hook: "onClose", cause: "\(error)"), at: binding.location)
+            return CloseError.Failure(error: error, message: "\(binding.location): error: \(finding.message)")
+        }
+        return nil
     }
 }

@@ -1,5 +1,10 @@
 /// A comparison of names by their edit distance: the number of letters that are added, removed or changed.
 package enum Spelling {
+    /// Returns true if a name of a binding equals the wanted name but for a few letters.
+    static func isName(_ name: String, like wanted: String) -> Bool {
+        isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
+    }
+
     /// Returns true if at most `limit` changes turn one name into the other. Only the columns within that limit are
     /// computed.
     package static func isNear(_ left: [UInt8], _ right: [UInt8], within limit: Int) -> Bool {

@@ -2,7 +2,8 @@
 package enum Problem: Hashable, Sendable {
     /// No binding provides `key`. `asker` is the requester; `element` would be an element of the collection.
     case missingBinding(key: Key, requester: Requester, element: Binding.Element? = nil)
-    case duplicateBinding(key: Key, entry: String?)
+    /// `priority` is the one that all of the bindings have.
+    case duplicateBinding(key: Key, entry: String?, priority: Binding.Priority = .normal)
     /// The first of `names` is also the last.
     case cycle(names: [String])
     /// A thread or task requested an instance that it is creating.
@@ -32,7 +33,8 @@ package enum Problem: Hashable, Sendable {
     case noOwnerToClose(target: String, lifetime: String)
     case factoryFailed(target: String, cause: String)
     case hookFailed(target: String, hook: String, cause: String)
-    case closed(what: String)
+    /// If `isReleased`, it was not closed, but no code has a reference to it.
+    case closed(what: String, isReleased: Bool = false)
     case cancelled(target: String)
     case tooDeep(target: String)
     case unanalyzedBinding(target: String, obstacle: Obstacle)
@@ -75,6 +77,8 @@ package enum Problem: Hashable, Sendable {
         case caller
         /// A request to the current container, which does not exist.
         case noContainer
+        /// A call of `inject(into:)`, for the object.
+        case object
         /// The n-th parameter (from zero) of a binding, with its label if it was read from source.
         case parameter(of: String, position: Int, label: String?)
         /// The n-th parameter of the n-th injection of a binding, both from zero.

@@ -3,8 +3,8 @@ enum Wording {
     static func headline(of problem: Problem) -> String {
         switch problem {
         case .missingBinding(let key, _, _): "no binding provides \(key)"
-        case .duplicateBinding(let key, nil): "multiple bindings provide \(key)"
-        case .duplicateBinding(let key, let entry?): "multiple bindings provide the entry \(entry) of \(key)"
+        case .duplicateBinding(let key, nil, _): "multiple bindings provide \(key)"
+        case .duplicateBinding(let key, let entry?, _): "multiple bindings provide the entry \(entry) of \(key)"
         case .cycle(let names): "dependency cycle: \(names.joined(separator: " → "))"
         case .reentrance(let key): "\(key) is requested again while it is being created"
         case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
@@ -41,7 +41,8 @@ enum Wording {
             "'\(target)' has `.onClose`, but containers do not own \(lifetime) instances"
         case .factoryFailed(let target, let cause): "creating '\(target)' failed: \(cause)"
         case .hookFailed(let target, let hook, let cause): "`\(hook)` of '\(target)' failed: \(cause)"
-        case .closed(let what): "\(what) is closed"
+        case .closed(let what, isReleased: false): "\(what) is closed"
+        case .closed(let what, isReleased: true): "\(what) was released"
         case .cancelled(let target): "the request for '\(target)' was cancelled"
         case .tooDeep(let target): "the dependency chain to '\(target)' is too deep for the stack"
         case .unanalyzedBinding(let target, .resolution):
@@ -95,7 +96,8 @@ enum Wording {
     private static func text(of requester: Problem.Requester) -> String? {
         switch requester {
         case .caller: nil
-        case .noContainer: "there is no current container; set one with `makeCurrent()` or `asCurrent { … }`"
+        case .noContainer: "there is no current container"
+        case .object: "required by `inject(into:)`"
         case .parameter(let name, let position, nil): "required by the \(ordinal(position)) parameter of '\(name)'"
         case .parameter(let name, _, let label?): "required by the parameter '\(label)' of '\(name)'"
         case .injection(let name, let step, let position):
@@ -132,13 +134,21 @@ enum Wording {
 
     static func suggestedFix(for finding: Finding) -> String? {
         switch finding.problem {
+        case .missingBinding(_, .noContainer, _):
+            "at launch, call `container.makeCurrent()`; in a test or preview, use `container.asCurrent { … }`"
+        case .missingBinding(let key, .object, _): "add to a module: Input(\(metatype(key.type))).inject(\\.…)"
         case .missingBinding(_, _, let element?) where element.mayBeBound: suggestedFix(for: element)
-        case .missingBinding(let key, _, _):
+        case .missingBinding(let key, let requester, _):
             conformance(to: key, in: finding.related)
-                ?? "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
-        case .duplicateBinding(_, nil):
+                ?? otherQualification(of: key, for: requester, in: finding.related)
+                ?? newBinding(for: key)
+        case .duplicateBinding(_, nil, .normal):
             "remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with a tag"
-        case .duplicateBinding(_, _?): "use a different key for each entry"
+        case .duplicateBinding(_, nil, .asDefault):
+            "remove one, remove `.asDefault()` from exactly one, or distinguish them with a tag"
+        case .duplicateBinding(_, nil, .replacing):
+            "remove one, remove `.replacing()` from all but one, or distinguish them with a tag"
+        case .duplicateBinding(_, _?, _): "use a different key for each entry"
         case .cycle: "break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges"
         case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
         case .captiveDependency(let holder, _, _, "input"), .captiveDependency(let holder, _, _, "child"):
@@ -158,11 +168,11 @@ enum Wording {
         case .argumentNotProven: "pass arguments whose types are known to be Hashable and Sendable at the call"
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):
-            "pass the values that identify the instance: `arguments: \(names(parameters))`"
+            "pass the values that identify the instance: `arguments: \(parameters.map { _ in "…" }.joined(separator: ", "))`"
         case .missingInput(_, _, isShared: true):
             "use `.lifetime(.container)` for the shared binding on this path, so that each child creates its own instance"
         case .missingInput(let key, _, _):
-            "create a child container with `makeChild(providing:)` and a value of type '\(key.type)'"
+            "create a child container with a value of type '\(key.type)': `makeChild(providing: …)`"
         case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or remove the value"
         case .surplusInput: "provide only one of them, or declare a separate type with an `Input` for each"
         case .noDecoratorTarget(let key, _):
@@ -175,7 +185,8 @@ enum Wording {
         case .invalidBinding(_, let mistake): mistakeFix(mistake)
         case .noOwnerToClose: "use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used"
         case .factoryFailed, .hookFailed: nil
-        case .closed: "resolve before it is closed, or create a new one"
+        case .closed(_, isReleased: false): "resolve before it is closed, or create a new one"
+        case .closed(_, isReleased: true): "keep a reference to it for as long as you use the objects that it created"
         case .cancelled: nil
         case .tooDeep: "break the chain with `Lazy` or `Provider`"
         case .unanalyzedBinding(_, .resolution): "take the dependencies as parameters of the factory"
@@ -198,7 +209,7 @@ enum Wording {
             "use `@Resolved` from DovetailSwiftUI, `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
         case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
         case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)
-        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \"\(path)\")`"
+        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(literal(path)))`"
         case .ambiguousType(_, let meanings): meanings.first.map { "qualify the type with its module: `\($0)`" }
         case .syntaxError: nil
         case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
@@ -255,36 +266,79 @@ enum Wording {
     }
 
     private static func metatype(_ type: TypeName) -> String {
-        type.isExistential ? "(\(type)).self" : "\(type).self"
+        type.needsParentheses ? "(\(type)).self" : "\(type).self"
+    }
+
+    private static func newBinding(for key: Key) -> String {
+        "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
     }
 
     /// The two origins of a collection: its elements, or its declaration.
     private static func suggestedFix(for element: Binding.Element) -> String {
         let type = metatype(element.key.type)
-        let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(tag).self" } else { "" }
+        let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(metatype(tag))" } else { "" }
         let entry = element.entryType == nil ? "" : ", key: …"
         let keys = element.entryType.map { ", keyedBy: \(metatype($0))" } ?? ""
         return "append to the bindings of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
             + "if it may be empty, add to a module: Multibinding(\(type)\(tag)\(keys))"
     }
 
-    /// The modifier for a similar binding whose type conforms to the missing one.
-    private static func conformance(to key: Key, in related: [Finding.Related]) -> String? {
-        for case .similar(let similar, .conformingType) in related.map(\.kind) {
-            let label =
-                switch key.qualification {
-                case nil: ""
-                case .tag(let tag): ", tag: \(tag).self"
-                case .name(let name): ", name: \"\(name)\""
-                case .keyPath: nil as String?
-                }
-            return label.map { "append to the binding for \(similar): .as(\(metatype(key.type))\($0)) { $0 }" }
+    /// The modifier or argument with which the requester uses a similar binding that has a tag or name.
+    private static func otherQualification(
+        of key: Key, for requester: Problem.Requester, in related: [Finding.Related]
+    ) -> String? {
+        for case .similar(let similar, .otherQualification) in related.map(\.kind) {
+            guard let argument = argument(similar.qualification) else { continue }
+            switch (key.qualification, similar.qualification) {
+            case (nil, _): break
+            case (.name(let name)?, .name(let other)?):
+                // Any other name means something else.
+                guard Spelling.isName(other, like: name) else { continue }
+                return "request it with `\(argument)`"
+            default: return "request it with `\(argument)`, or \(newBinding(for: key))"
+            }
+            let arguments = "\(metatype(key.type)), \(argument)"
+            return switch requester {
+            case .parameter(let name, _, _), .injection(let name, _, _):
+                "append to the binding for '\(name)': .using(\(arguments))"
+            case .caller, .resolution, .noContainer, .object: "request it with `resolve(\(arguments))`"
+            }
         }
         return nil
     }
 
-    private static func names(_ parameters: [String]) -> String {
-        parameters.map { $0 == "_" ? "…" : $0 }.joined(separator: ", ")
+    /// The argument that selects a tag or name, if there is one.
+    private static func argument(_ qualification: Key.Qualification?) -> String? {
+        switch qualification {
+        case nil, .keyPath: nil
+        case .tag(let tag): "tag: \(metatype(tag))"
+        case .name(let name): "name: \(literal(name))"
+        }
+    }
+
+    /// A string as a literal in source code.
+    private static func literal(_ text: String) -> String {
+        let escaped = text.flatMap { character -> String in
+            switch character {
+            case "\\", "\"": "\\\(character)"
+            case "\n": "\\n"
+            case "\r\n": "\\r\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            default: String(character)
+            }
+        }
+        return "\"\(String(escaped))\""
+    }
+
+    /// The modifier for a similar binding whose type conforms to the missing one.
+    private static func conformance(to key: Key, in related: [Finding.Related]) -> String? {
+        for case .similar(let similar, .conformingType) in related.map(\.kind) {
+            if case .keyPath? = key.qualification { return nil }
+            let label = argument(key.qualification).map { ", \($0)" } ?? ""
+            return "append to the binding for \(similar): .as(\(metatype(key.type))\(label)) { $0 }"
+        }
+        return nil
     }
 
     private static func isolationText(_ isolation: Isolation) -> String {
@@ -294,8 +348,8 @@ enum Wording {
     private static func modifier(_ qualification: Key.Qualification?) -> String {
         switch qualification {
         case nil, .keyPath: ""
-        case .tag(let tag): ".tagged(\(tag).self)"
-        case .name(let name): ".named(\"\(name)\")"
+        case .tag(let tag): ".tagged(\(metatype(tag)))"
+        case .name(let name): ".named(\(literal(name)))"
         }
     }
 

@@ -90,7 +90,10 @@ extension DiagnosticGuide {
                 try await container.close()
                 _ = try container.resolve(App.self)
                 """,
-            fix: "Resolve before you close the container, or create a new one."),
+            fix: """
+                Resolve before you close the container, or create a new one. Keep a reference to the container for as \
+                long as you use its `Lazy` and `Provider` values.
+                """),
         DiagnosticGuide(
             .cancelled, "the caller was cancelled",
             explanation: """

@@ -19,9 +19,9 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
         self.isExistential = isExistential
     }
 
-    /// The name without modules, for example `Outer.Inner` or `any Clock`.
+    /// The name without modules, for example `Outer.Inner`, `any Clock` or `[User]`.
     public var description: String {
-        let short = TypeName.withoutModules(qualified)
+        let short = TypeName.withoutModules(TypeName.sugared(qualified))
         return isExistential ? "any \(short)" : short
     }
 
@@ -100,6 +100,9 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
     private static func isDot(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
         position < bytes.count && bytes[position] == UInt8(ascii: ".")
     }
+
+    /// True if a byte continues a name, so that what follows is not the beginning of one.
+    static func continuesName(_ byte: UInt8) -> Bool { isNamePart(byte) || byte == UInt8(ascii: ".") }
 
     private static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {

@@ -45,7 +45,7 @@ extension Detection {
     fileprivate func matches(_ problem: Problem) -> Bool {
         switch (self, problem) {
         case (.missing(let keys), .missingBinding(let key, _, _)): keys.first == key
-        case (.ambiguous(let key), .duplicateBinding(let other, _)): key == other
+        case (.ambiguous(let key), .duplicateBinding(let other, _, _)): key == other
         case (.missingInput, _), (.cycle, _): true
         case (.notSendable(let name), .notSendable(let target)): name == target
         case (.argumentMismatch(let name), .argumentMismatch(let target, _, _)): name == target

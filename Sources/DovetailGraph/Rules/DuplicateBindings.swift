@@ -54,8 +54,10 @@ extension Rules {
         let claimants = bindings.map { linked.graph.bindings[$0] }
         if claimants.allSatisfy(\.isConditional) { return nil }
         let locations = claimants.map(\.location).sorted()
+        // Only those of one priority claim a key.
+        let priority = claimants.first?.priority ?? .normal
         return Finding(
-            .duplicateBinding(key: key, entry: entry), at: locations.last,
+            .duplicateBinding(key: key, entry: entry, priority: priority), at: locations.last,
             related: locations.dropLast().map { Finding.Related(.alsoBound, $0) })
     }
 }

@@ -94,7 +94,7 @@ struct Proposals {
         guard case .name(let name)? = key.qualification, case .name(let wanted)? = other.qualification else {
             return false
         }
-        return Spelling.isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
+        return Spelling.isName(name, like: wanted)
     }
 
     private func binding(_ candidate: Candidate) -> Binding {
@@ -110,8 +110,17 @@ struct Proposals {
         case .element: return .optionalOrCollection
         case .serves: break
         }
-        if candidate.key != miss.key { return .otherQualification }
-        return isVisible(level: binding.level, from: miss.level) ? .hidden : .inChild
+        if !isVisible(level: binding.level, from: miss.level) { return .inChild }
+        if candidate.key == miss.key || binding.isHidden && binding.module != module(of: miss) {
+            return .hidden
+        }
+        return .otherQualification
+    }
+
+    /// The module of the requester, which sees its hidden bindings.
+    private func module(of miss: LinkedGraph.Miss) -> Int? {
+        linked.isRequest(miss.row)
+            ? linked.request(miss.row)?.module : linked.graph.bindings[linked.nodes[miss.row].binding].module
     }
 
     private func isVisible(level: Int, from requester: Int) -> Bool {

@@ -77,7 +77,7 @@ extension Page {
             box(filter.onlyFindings, isOn => { filter.onlyFindings = isOn; }, "only with findings", null, undefined, "only-findings"),
             data.isDifference ? box(filter.onlyChanges, isOn => { filter.onlyChanges = isOn; }, "only changes", null, undefined, "only-changes") : "",
             make("h2", { textContent: "Links" }),
-            make("p", { className: "quiet", textContent: "Solid: needed at once. Dashed: Lazy, Provider. Dotted: injected later. Of the selected one: blue what it needs, orange who needs it." }));
+            make("p", { className: "quiet", textContent: "Solid: needed at once. Dashed: Lazy, Provider. Dotted: injected later. Of the selected one: its dependencies are blue, its dependents orange." }));
           modules.value = String(filter.cluster);
         }
         function showCounts() {

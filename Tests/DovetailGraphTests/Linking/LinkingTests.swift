@@ -19,7 +19,7 @@ struct LinkingTests {
             $0.bind("Dovetail.Lazy<B>")
             $0.bind("Swift.Optional<B>")
         }
-        #expect(targets(0, in: graph) == ["Array<B>", "Lazy<B>", "Optional<B>"])
+        #expect(targets(0, in: graph) == ["[B]", "Lazy<B>", "B?"])
         let linked = LinkedGraph(graph)
         #expect(linked.traits[linked.arrowRange(0)].allSatisfy { $0 == [] })
     }

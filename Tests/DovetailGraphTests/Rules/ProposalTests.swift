@@ -18,7 +18,7 @@ struct ProposalTests {
         #expect(
             found == [
                 "similar binding: 'Clock' named \"slow\" is provided here",
-                "similar binding: 'Array<Clock>' is provided here",
+                "similar binding: '[Clock]' is provided here",
                 "similar binding: 'SystemClock' is provided here; `.as` makes it serve this type, too",
             ])
     }

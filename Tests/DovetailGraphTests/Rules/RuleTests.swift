@@ -112,7 +112,7 @@ extension Detection {
     fileprivate init?(of problem: Problem) {
         switch problem {
         case .missingBinding(let key, _, _): self = .missing([key])
-        case .duplicateBinding(let key, nil): self = .ambiguous(key)
+        case .duplicateBinding(let key, nil, _): self = .ambiguous(key)
         case .cycle: self = .cycle
         case .missingInput: self = .missingInput
         case .notSendable(let target): self = .notSendable(target)

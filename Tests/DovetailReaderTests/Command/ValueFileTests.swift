@@ -58,7 +58,7 @@
                         settings.json:1:16: note: similar binding: 'Int' named "b" is provided here
                         settings.json:1:24: note: similar binding: 'Int' named "c" is provided here
                         settings.json:1:32: note: similar binding: 'Int' named "d" is provided here
-                        help: add to a module: Bind(Int.self) { … }.named("server.port")
+                        help: request it with `name: "server.prot"`
                         docs: diagnostics/missing-binding
 
                         """)

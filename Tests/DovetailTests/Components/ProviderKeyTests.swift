@@ -97,7 +97,7 @@ struct ProviderKeyTests {
             printed(function, from: Hotel.line) == """
                 App.swift:4: error: [argument-mismatch] 'wrong(number:)' is shared and has parameters, \
                 but every call returns the instance of the first call
-                help: pass the values that identify the instance: `arguments: number`
+                help: pass the values that identify the instance: `arguments: …`
                 docs: diagnostics/argument-mismatch
                 """)
         let indexed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = Hotel()[1] }
@@ -111,7 +111,7 @@ struct ProviderKeyTests {
         let stored = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Hotel().wrongList(1, in: "a")
         }
-        #expect(printed(stored, from: Hotel.line).contains("`arguments: …, in`"))
+        #expect(printed(stored, from: Hotel.line).contains("`arguments: …, …`"))
     }
 
     @Test func `each value of the arguments has one instance`() {

@@ -166,7 +166,7 @@ private final class Controller { var request = Request(); init() {} }
                     required by the 1st parameter of 'Handler'
                 App.swift:3: note: 'Request' ← Handler
                 App.swift:2: note: 'Request' is declared here
-                help: create a child container with `makeChild(providing:)` and a value of type 'Request'
+                help: create a child container with a value of type 'Request': `makeChild(providing: …)`
                 docs: diagnostics/missing-input
                 """)
     }
@@ -181,7 +181,7 @@ private final class Controller { var request = Request(); init() {} }
         #expect(
             text == """
                 App.swift:2: error: [missing-input] no value is provided for the input 'Request'
-                help: create a child container with `makeChild(providing:)` and a value of type 'Request'
+                help: create a child container with a value of type 'Request': `makeChild(providing: …)`
                 docs: diagnostics/missing-input
                 """)
         let optional = errorText {

@@ -99,8 +99,7 @@ private struct Unfinished: Module {
             defaults == """
                 App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
-                a tag
+                help: remove one, remove `.asDefault()` from exactly one, or distinguish them with a tag
                 docs: diagnostics/duplicate-binding
                 """)
         let replacing = errorText {
@@ -114,8 +113,7 @@ private struct Unfinished: Module {
             replacing == """
                 App.swift:3: error: [duplicate-binding] multiple bindings provide 'Plain'
                 App.swift:2: note: also provided here
-                help: remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with \
-                a tag
+                help: remove one, remove `.replacing()` from all but one, or distinguish them with a tag
                 docs: diagnostics/duplicate-binding
                 """)
     }

@@ -152,8 +152,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 App.swift:5: note: 'any Clock' ← Timer
                 App.swift:2: note: similar binding: 'any Clock' tagged Monotonic is provided here
                 App.swift:3: note: similar binding: 'any Clock' named "wall" is provided here
-                App.swift:4: note: similar binding: 'Array<Clock>' is provided here
-                help: add to a module: Bind((any Clock).self) { … }
+                App.swift:4: note: similar binding: '[Clock]' is provided here
+                help: append to the binding for 'Timer': .using((any Clock).self, tag: Monotonic.self)
                 docs: diagnostics/missing-binding
                 """)
     }
@@ -170,12 +170,60 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             text == """
                 error: [missing-binding] no binding provides 'any Clock'
-                App.swift:3: note: similar binding: 'Array<Clock>' is provided here
-                App.swift:4: note: similar binding: 'Optional<Clock>' is provided here
+                App.swift:3: note: similar binding: '[Clock]' is provided here
+                App.swift:4: note: similar binding: 'Clock?' is provided here
                 App.swift:2: note: similar binding: 'SystemClock' is provided here; `.as` makes it serve this type, too
                 help: append to the binding for 'SystemClock': .as((any Clock).self) { $0 }
                 docs: diagnostics/missing-binding
                 """)
+    }
+
+    @Test func `a near miss with another tag or name is suggested as code`() {
+        let tagged = errorText {
+            let container = try Container { Bind { Tick() }.tagged(Monotonic.self) }
+            _ = try container.resolve(Tick.self, name: "wall")
+        }
+        #expect(
+            tagged.contains(
+                """
+                help: request it with `tag: Monotonic.self`, or add to a module: Bind(Tick.self) { … }.named("wall")
+                """))
+        let near = errorText {
+            let container = try Container { Bind { Tick() }.named("the \"wall\"") }
+            _ = try container.resolve(Tick.self, name: "the wall")
+        }
+        #expect(near.contains("help: request it with `name: \"the \\\"wall\\\"\"`\n"))
+        let far = errorText {
+            let container = try Container { Bind { Tick() }.named("wall") }
+            _ = try container.resolve(Tick.self, name: "kitchen")
+        }
+        #expect(far.contains("help: add to a module: Bind(Tick.self) { … }.named(\"kitchen\")\n"))
+        let byHand = errorText {
+            let container = try Container {
+                Bind { Tick() }.named("wall")
+                Bind { (resolution: Resolution) in [try resolution.resolve(Tick.self)] }
+            }
+            _ = try container.resolve([Tick].self)
+        }
+        #expect(byHand.contains("help: request it with `resolve(Tick.self, name: \"wall\")`\n"))
+    }
+
+    @Test func `a similar binding that the requester cannot use is not suggested as code`() {
+        struct Private: Module {
+            var body: some Module { Bind { Tick() }.named("wall").hidden() }
+        }
+        let hidden = errorText { _ = try Container { Private() }.resolve(Tick.self) }
+        #expect(hidden.contains("'Tick' named \"wall\" is provided here, but is hidden in its module"))
+        #expect(hidden.contains("help: add to a module: Bind(Tick.self) { … }\n"))
+    }
+
+    @Test func `types of several words are in parentheses`() {
+        let function = errorText { _ = try Container {}.resolve((@Sendable (Int) -> String).self) }
+        #expect(function.contains("help: add to a module: Bind((@Sendable (Int) -> String).self) { … }\n"))
+        let composition = errorText { _ = try Container {}.resolve((any Clock & CustomStringConvertible).self) }
+        #expect(composition.contains("help: add to a module: Bind((any Clock & CustomStringConvertible).self) { … }\n"))
+        let optional = errorText { _ = try Container {}.resolve(Set<Int?>.self) }
+        #expect(optional.contains("help: add to a module: Bind(Set<Int?>.self) { … }\n"))
     }
 
     @Test func `near misses are keys with nearly the same spelling`() {
@@ -222,7 +270,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
             text == """
                 error: [missing-binding] no binding provides 'Tick'
                 App.swift:2: note: similar binding: 'Tick' named "tock" is provided here
-                help: add to a module: Bind(Tick.self) { … }
+                help: request it with `resolve(Tick.self, name: "tock")`
                 docs: diagnostics/missing-binding
                 """)
     }
@@ -232,7 +280,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             text == """
                 error: [missing-binding] no binding provides 'Screen'
-                help: add to a module: Bind(Screen.self) { … }
+                    required by `inject(into:)`
+                help: add to a module: Input(Screen.self).inject(\\.…)
                 docs: diagnostics/missing-binding
                 """)
     }
@@ -241,7 +290,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let text = errorText { _ = try Container {}.resolve([Tick].self) }
         #expect(
             text == """
-                error: [missing-binding] no binding provides 'Array<Tick>'
+                error: [missing-binding] no binding provides '[Tick]'
                 help: append to the bindings of its elements: .into(Tick.self) { $0 }; if it may be empty, add to a \
                 module: \
                 Multibinding(Tick.self)
@@ -250,7 +299,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let dictionary = errorText { _ = try Container {}.resolve([String: Tick].self) }
         #expect(
             dictionary == """
-                error: [missing-binding] no binding provides 'Dictionary<String, Tick>'
+                error: [missing-binding] no binding provides '[String: Tick]'
                 help: append to the bindings of its elements: .into(Tick.self, key: …) { $0 }; if it may be empty, \
                 add to a module: \
                 Multibinding(Tick.self, keyedBy: String.self)

@@ -113,8 +113,8 @@ private final class Keeper: @unchecked Sendable {
         }
         #expect(
             text == """
-                error: [closed] the container is closed
-                help: resolve before it is closed, or create a new one
+                error: [closed] the container that creates 'Int' was released
+                help: keep a reference to it for as long as you use the objects that it created
                 docs: diagnostics/closed
                 """)
         let provider = errorText {
@@ -132,7 +132,6 @@ private final class Keeper: @unchecked Sendable {
         let texts = [
             errorText { _ = try container.resolve(Int.self) },
             errorText { _ = try child.resolve(String.self) },
-            errorText { _ = try lazy() },
             errorText { try container.register { Instance(2) } },
             errorText { _ = try container.makeChild {} },
             errorText { _ = try container.overriding {} },
@@ -147,6 +146,30 @@ private final class Keeper: @unchecked Sendable {
                     docs: diagnostics/closed
                     """)
         }
+        #expect(
+            errorText { _ = try lazy() } == """
+                error: [closed] the container that creates 'Int' is closed
+                help: resolve before it is closed, or create a new one
+                docs: diagnostics/closed
+                """)
+    }
+
+    @Test func `hooks that throw while a container and its child close`() async throws {
+        let text = await awaitedErrorText(line: #line) {
+            let container = try Container {
+                Bind { Disk() }.lifetime(.singleton).onClose { _ in throw Complaint() }
+            }
+            let child = try container.makeChild {
+                Bind(Screen.init).lifetime(.singleton).onClose { _ in throw Complaint() }
+            }
+            _ = try await (container.resolve(Disk.self), child.resolve(Screen.self))
+            try await container.close()
+        }
+        #expect(
+            text == """
+                App.swift:5: error: `onClose` of 'Screen' failed: the disk is full
+                App.swift:2: error: `onClose` of 'Disk' failed: the disk is full
+                """)
     }
 
     @Test func `a resolution used after its resolve`() {

@@ -29,8 +29,8 @@ struct InjectionTrapTests {
         #expect(
             printed(result, from: line) == """
                 App.swift:\(defaultLine - line): error: [missing-binding] no binding provides 'Facility'
-                    there is no current container; set one with `makeCurrent()` or `asCurrent { … }`
-                help: add to a module: Bind(Facility.self) { … }
+                    there is no current container
+                help: at launch, call `container.makeCurrent()`; in a test or preview, use `container.asCurrent { … }`
                 docs: diagnostics/missing-binding
                 """)
     }

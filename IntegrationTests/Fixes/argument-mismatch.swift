@@ -1,0 +1,7 @@
+// skip 1: it names the type that you change
+struct Detail: Sendable { let number: Int }
+
+let container = try Container {
+    Bind { (number: Argument<Int>) in Detail(number: arg(number)) }
+}
+_ = try container.resolve(Detail.self, arguments: "1")

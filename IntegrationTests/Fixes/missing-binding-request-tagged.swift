@@ -1,0 +1,7 @@
+enum Primary: Qualifier {}
+struct Database {}
+
+let container = try Container {
+    Bind(Database.init).tagged(Primary.self)
+}
+_ = try container.resolve(Database.self)  // fix 1: _ = try container.<1>
