@@ -107,7 +107,7 @@ run_tests() {
     swift test --scratch-path "$SCRATCH_PATH" 2>&1 | tee "$log" || status=$?
     if [ "$status" -ne 0 ]; then
         printf '\nFailed tests:\n'
-        grep -A 6 '^✘ Test .* recorded an issue\|Fatal error\|^error: ' "$log" | grep -v '^[✔◇]' | head -n 100 || true
+        grep -A 6 '^✘ Test .* recorded an issue\|^/.*: error: \|Fatal error\|^error: ' "$log" | grep -v '^[✔◇]' | head -n 100 || true
     fi
     return "$status"
 }

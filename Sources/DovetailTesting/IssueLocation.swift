@@ -18,9 +18,9 @@ struct IssueLocation: Sendable {
 /// Fails the current test of Swift Testing or XCTest. Outside of a test, prints the failure.
 func reportIssue(_ text: String, _ location: IssueLocation) {
     #if canImport(Testing)
-        let location = SourceLocation(
+        let source = SourceLocation(
             fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
-        Issue.record(Comment(rawValue: text), sourceLocation: location)
+        Issue.record(Comment(rawValue: text), sourceLocation: source)
         if Test.current != nil { return }
     #endif
     #if canImport(XCTest)
