@@ -23,7 +23,7 @@ extension DiagnosticGuide {
             .injectedInView, "a view creates its dependency again at each update", severity: .warning,
             explanation: """
                 An `@Injected` property that has only a key owns a separate instance, which lives as long as the \
-                property. SwiftUI creates the structures of views, modifiers, apps and scenes again at each update, \
+                property. SwiftUI creates the structs of views, modifiers, apps and scenes again at each update, \
                 and the instance with them, so its state is lost. `dovetail check` reports this if the file imports \
                 SwiftUI, the key calls an initializer, and no module or container binds the key.
                 """,
