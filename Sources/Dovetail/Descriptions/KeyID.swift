@@ -44,7 +44,9 @@ struct TypeID: Hashable, Sendable {
 extension TypeName {
     /// Creates the name of a type of this process.
     package init(_ type: Any.Type) {
-        self.init(String(reflecting: type), isExistential: MetadataKind.isExistential(type))
+        // The text of `String(reflecting:)`, without the casts by which that looks for custom descriptions. A cast that
+        // fails walks all conformances of the program.
+        self.init(_typeName(type, qualified: true), isExistential: MetadataKind.isExistential(type))
     }
 }
 

@@ -118,7 +118,7 @@ struct GraphBuilder {
         for key in shape.keys {
             if levels.contains(where: { $0.assembly.table.serving[key] != nil }) { return [] }
             let type = key.type.type
-            if let collection = type as? any CollectionKind.Type {
+            if let collection = DependencyShape.collection(of: type) {
                 let isServed = levels.contains { $0.assembly.hasElements(of: collection, under: .none, from: nil) }
                 return isServed ? [] : requested + [key]
             }

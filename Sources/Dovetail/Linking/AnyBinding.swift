@@ -88,6 +88,6 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool { false }
 
     final override var arguments: [Any.Type] {
-        parameters.compactMap { ($0.type as? any ArgumentKind.Type)?.argument }
+        parameters.compactMap { DependencyShape.argument(of: $0.type) }
     }
 }

@@ -67,7 +67,30 @@ struct DependencyShape {
     mutating func enter(_ type: Any.Type) {
         self.type = type
         keys.append(KeyID(type, qualification))
-        (type as? any DependencyKind.Type)?.describe(in: &self)
+        DependencyShape.kind(of: type)?.describe(in: &self)
+    }
+
+    /// Returns the kind of parameter that a type is; `nil` if it is a plain type.
+    ///
+    /// The only class among them is `Container`.
+    static func kind(of type: Any.Type) -> (any DependencyKind.Type)? {
+        guard MetadataKind.isStructOrEnum(type) || type is InstanceHome.Type else { return nil }
+        return type as? any DependencyKind.Type
+    }
+
+    /// Returns the kind of a `Lazy`, `Provider` or their asynchronous forms; `nil` for other types.
+    static func deferral(of type: Any.Type) -> (any DeferredKind.Type)? {
+        MetadataKind.isStructOrEnum(type) ? type as? any DeferredKind.Type : nil
+    }
+
+    /// Returns the kind of a collection of elements; `nil` for other types.
+    static func collection(of type: Any.Type) -> (any CollectionKind.Type)? {
+        MetadataKind.isStructOrEnum(type) ? type as? any CollectionKind.Type : nil
+    }
+
+    /// Returns the type of the run-time argument that a parameter takes; `nil` if it takes none.
+    static func argument(of type: Any.Type) -> Any.Type? {
+        MetadataKind.isStructOrEnum(type) ? (type as? any ArgumentKind.Type)?.argument : nil
     }
 
     mutating func wrap(_ wrapper: Dependency.Wrapper, _ type: Any.Type) {
@@ -101,7 +124,7 @@ extension Optional: DependencyKind {
 
 extension Array: CollectionKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        let deferred = Element.self as? any DeferredKind.Type
+        let deferred = DependencyShape.deferral(of: Element.self)
         var nodes: [Node<Element>] = []
         for element in try linker.elements(
             of: KeyID(deferred?.deferred ?? Element.self, qualification), deferredBy: deferred)
@@ -120,7 +143,7 @@ extension Array: CollectionKind {
             })
     }
 
-    static var bound: Any.Type { (Element.self as? any DeferredKind.Type)?.deferred ?? Element.self }
+    static var bound: Any.Type { DependencyShape.deferral(of: Element.self)?.deferred ?? Element.self }
     static var entryType: Any.Type? { nil }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.array, Element.self) }
 }
@@ -128,7 +151,7 @@ extension Array: CollectionKind {
 extension Dictionary: CollectionKind {
     static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
         var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
-        let deferred = Value.self as? any DeferredKind.Type
+        let deferred = DependencyShape.deferral(of: Value.self)
         for element in try linker.elements(
             of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred, isDictionary: true)
         {
@@ -147,7 +170,7 @@ extension Dictionary: CollectionKind {
             })
     }
 
-    static var bound: Any.Type { (Value.self as? any DeferredKind.Type)?.deferred ?? Value.self }
+    static var bound: Any.Type { DependencyShape.deferral(of: Value.self)?.deferred ?? Value.self }
     static var entryType: Any.Type? { Key.self }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.dictionary(TypeName(Key.self)), Value.self) }
 }

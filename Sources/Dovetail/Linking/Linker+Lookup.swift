@@ -12,7 +12,7 @@ extension Linker {
             // Served under a key of type `T`, so its values are of type `T`.
             return known(found, as: Node<T>.self)
         }
-        if let kind = type as? any DependencyKind.Type, let found = try compose(kind, key.qualification) {
+        if let kind = DependencyShape.kind(of: type), let found = try compose(kind, key.qualification) {
             return known(found, as: Node<T>.self)
         }
         return plan.hasForeignParent || plan.parent != nil ? foreign(type, key) : nil
@@ -42,7 +42,7 @@ extension Linker {
     func exists<T>(_ type: T.Type, under qualification: KeyID.Qualification = .none) -> Bool {
         let key = KeyID(type, self.qualification(of: type, under: qualification))
         if wrapped(for: key) != nil || answer(to: key) != nil { return true }
-        return (type as? any DependencyKind.Type)?.exists(for: self, under: key.qualification) ?? false
+        return DependencyShape.kind(of: type)?.exists(for: self, under: key.qualification) ?? false
     }
 
     /// Returns true if the value of a type may be different under another qualification, because something is bound
@@ -50,7 +50,7 @@ extension Linker {
     func dependsOnQualification<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> Bool {
         let key = KeyID(type, self.qualification(of: type, under: qualification))
         if wrapped(for: key) != nil || answer(to: key) != nil { return true }
-        return (type as? any DependencyKind.Type)?.dependsOnQualification(key.qualification, for: self) ?? false
+        return DependencyShape.kind(of: type)?.dependsOnQualification(key.qualification, for: self) ?? false
     }
 
     /// Returns the `.graph` bindings whose instances a deferral of a type returns. If there are any, the deferral must
@@ -63,7 +63,7 @@ extension Linker {
             return found.lifetime == .graph ? [found] : []
         case .several?: return []
         case nil:
-            return (type as? any DependencyKind.Type)?.graphBindings(for: self, under: qualification) ?? []
+            return DependencyShape.kind(of: type)?.graphBindings(for: self, under: qualification) ?? []
         }
     }
 

@@ -262,7 +262,7 @@ final class Plan: Linked {
     /// ancestor.
     func serves(_ key: KeyID) -> Bool {
         if binding(serving: key) != nil { return true }
-        guard let collection = key.type.type as? any CollectionKind.Type else { return false }
+        guard let collection = DependencyShape.collection(of: key.type.type) else { return false }
         return chain.contains { $0.assembly.hasElements(of: collection, under: key.qualification, from: nil) }
     }
 }

@@ -9,5 +9,6 @@ extension Optional: OptionalKind {
 
 /// Returns the absent value of a type, if the type is Optional.
 func absentValue<Value>(of type: Value.Type) -> Value? {
-    (type as? any OptionalKind.Type)?.absent.value(ifOf: type)
+    guard MetadataKind.isStructOrEnum(type) else { return nil }
+    return (type as? any OptionalKind.Type)?.absent.value(ifOf: type)
 }

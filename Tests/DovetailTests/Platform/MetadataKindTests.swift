@@ -6,7 +6,8 @@ protocol Counting: Announcing {}
 protocol Collecting<Element> { associatedtype Element }
 private protocol Whispering {}
 private struct Announcer: Announcing {}
-private final class Counter: Counting, Whispering {}
+private final class Counter: Counting, Whispering, Sendable {}
+private enum Label: Qualifier {}
 private enum Numbers: Collecting { typealias Element = Int }
 
 /// The information that metadata has about types without a value.
@@ -22,6 +23,48 @@ struct MetadataKindTests {
             (any Announcing.Type).self, (() -> Void).self, (Int, Int).self,
         ]
         for type in others { #expect(!MetadataKind.isExistential(type)) }
+    }
+
+    @Test func `structs and enums are distinguished from all other types`() {
+        let values: [any Any.Type] = [
+            Int.self, String.self, Announcer.self, Numbers.self, Int?.self, [Int].self, [Int: Int].self, Set<Int>.self,
+            Result<Int, any Error>.self, Lazy<Int>.self, Never.self, Bool.self,
+        ]
+        for type in values { #expect(MetadataKind.isStructOrEnum(type), "\(type)") }
+        let others: [any Any.Type] = [
+            Counter.self, Container.self, (any Announcing).self, (any Collecting<Int>).self, Any.self, AnyObject.self,
+            (any Announcing.Type).self, Int.Type.self, (() -> Void).self, (Int, Int).self, Void.self,
+        ]
+        for type in others { #expect(!MetadataKind.isStructOrEnum(type), "\(type)") }
+    }
+
+    @Test func `every kind of parameter is recognized`() {
+        let kinds: [any Any.Type] = [
+            Int?.self, [Int].self, [Int: Int].self, Lazy<Int>.self, AsyncLazy<Int>.self, Provider<Int>.self,
+            AsyncProvider<Int>.self, Weak<Counter>.self, Tagged<Int, Label>.self, Argument<Int>.self, Resolution.self,
+            Container.self,
+        ]
+        for type in kinds { #expect(DependencyShape.kind(of: type) != nil, "\(type)") }
+        let others: [any Any.Type] = [
+            Int.self, Announcer.self, Counter.self, (any Announcing).self, (any Collecting<Int>).self, (Int, Int).self,
+            (() -> Void).self, Set<Int>.self, Int.Type.self,
+        ]
+        for type in others { #expect(DependencyShape.kind(of: type) == nil, "\(type)") }
+    }
+
+    @Test func `names of types are those of String(reflecting:)`() {
+        struct Local {}
+        struct Pair<Left, Right> {}
+        let types: [any Any.Type] = [
+            Int.self, Announcer.self, Counter.self, Numbers.self, Local.self, Pair<Local, Int?>.self, Int?.self,
+            [any Announcing].self, [String: Announcer].self, (any Announcing).self, (any Announcing & Sendable).self,
+            (any Counting & AnyObject).self, (any Collecting<Int>).self, Any.self, AnyObject.self, (any Error).self,
+            (any Announcing.Type).self, Announcer.Type.self, Any.Type.self, (() -> Void).self,
+            (@Sendable (Int) async throws -> String).self, (@MainActor (inout Int) -> Void).self, (Int, Int).self,
+            (first: Int, second: Local).self, Void.self, Never.self, Unmanaged<Counter>.self, Lazy<any Announcing>.self,
+            Result<Int, any Error>.self, KeyPath<String, Int>.self,
+        ]
+        for type in types { #expect(_typeName(type, qualified: true) == String(reflecting: type)) }
     }
 
     private static let pairs: [(type: any Any.Type, wanted: any Any.Type, conforms: Bool)] = [
