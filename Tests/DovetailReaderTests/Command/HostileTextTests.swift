@@ -60,7 +60,7 @@
         @Test("A suggested fix is valid Swift")
         func fix() {
             let key = Key(TypeName("App.A"), .name("\"\u{301}\\\u{1B}\u{202E}\r\n"))
-            let finding = Finding(.missingBinding(key, .caller, nil), at: nil)
+            let finding = Finding(.missingBinding(key: key, requester: .caller), at: nil)
             #expect(
                 TextRenderer().render(finding).contains(
                     #"Bind(A.self) { … }.named("\"\#u{301}\\\u{1b}\u{202e}\r\n")"#))
