@@ -127,7 +127,7 @@
                 ["check", "App"], ["check", "App", "--format", "json"], ["check", "App", "--format", "sarif"],
                 ["check", "App", "--format", "github"], ["graph", "App"], ["graph", "App", "--format", "html"],
                 ["stats", "App"], ["explain", "missing-binding"], ["explain", "Int", "App"], ["generate", "App"],
-                ["index", "App"], ["unused", "App"], ["version"], ["--help"],
+                ["index", "App"], ["version"], ["--help"],
             ])
         func full(_ arguments: [String]) throws {
             let source = """
