@@ -71,7 +71,7 @@ struct PropertyListTests {
         "with a value that Swift cannot represent are reported at the value",
         arguments: [
             ("<integer>18446744073709551615</integer>", "Int cannot represent this integer"),
-            ("<integer> -9223372036854775809 </integer>", "Int cannot represent this integer"),
+            ("<integer>-9223372036854775809</integer>", "Int cannot represent this integer"),
             ("<date>2024-02-30T00:00:00Z</date>", "invalid date"),
             ("<date>2023-02-29T00:00:00Z</date>", "invalid date"),
             ("<date>2024-13-01T00:00:00Z</date>", "invalid date"),
