@@ -209,7 +209,7 @@ enum Wording {
             "use `@Resolved` from DovetailSwiftUI, `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
         case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
         case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)
-        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(literal(path)))`"
+        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(path.swiftLiteral))`"
         case .ambiguousType(_, let meanings): meanings.first.map { "qualify the type with its module: `\($0)`" }
         case .syntaxError: nil
         case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
@@ -312,23 +312,8 @@ enum Wording {
         switch qualification {
         case nil, .keyPath: nil
         case .tag(let tag): "tag: \(metatype(tag))"
-        case .name(let name): "name: \(literal(name))"
+        case .name(let name): "name: \(name.swiftLiteral)"
         }
-    }
-
-    /// A string as a literal in source code.
-    private static func literal(_ text: String) -> String {
-        let escaped = text.flatMap { character -> String in
-            switch character {
-            case "\\", "\"": "\\\(character)"
-            case "\n": "\\n"
-            case "\r\n": "\\r\\n"
-            case "\r": "\\r"
-            case "\t": "\\t"
-            default: String(character)
-            }
-        }
-        return "\"\(String(escaped))\""
     }
 
     /// The modifier for a similar binding whose type conforms to the missing one.
@@ -349,7 +334,7 @@ enum Wording {
         switch qualification {
         case nil, .keyPath: ""
         case .tag(let tag): ".tagged(\(metatype(tag)))"
-        case .name(let name): ".named(\(literal(name)))"
+        case .name(let name): ".named(\(name.swiftLiteral))"
         }
     }
 

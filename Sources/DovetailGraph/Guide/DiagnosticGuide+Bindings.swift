@@ -136,7 +136,9 @@ extension DiagnosticGuide {
                 annotations, and `init(dependency:)`, `static func makeInstance(dependency:)` or `var dependency: \
                 Dependency!`. An `InitializerInjectable` type has one initializer that is neither generic nor \
                 failable. Two types cannot be created by functions with the same name. Only the protocols of \
-                Dovetail count, not those of `import DIKit`.
+                Dovetail count, not those of `import DIKit`. If a type is declared in several clauses of an `#if`, it is \
+                created in the same way in each. A note lists the types that no binding of `GeneratedModule` can create, \
+                for example because an initializer of a type that is not `Sendable` is isolated.
                 """,
             example: "final class Screen: Injectable {}          // no struct Dependency, no init(dependency:)",
             fix: "Add the member that the suggested fix contains."),
@@ -145,7 +147,7 @@ extension DiagnosticGuide {
             explanation: """
                 A provider is a function of the resolver protocol whose name begins with `provide` and that returns \
                 a value. It is not static, generic, mutating or rethrowing, and takes neither `inout` nor variadic \
-                parameters. A resolver has at least one.
+                parameters.
                 """,
             example: "protocol AppResolver: Resolver { func provideNothing() }",
             fix: "Add a return type, or rename the function."),

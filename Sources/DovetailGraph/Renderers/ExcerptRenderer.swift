@@ -72,15 +72,15 @@ public struct ExcerptRenderer: FindingRenderer {
         let number = String(location.line)
         let padding = String(repeating: " ", count: width - number.count)
         lines.append(paint("\(margin) |", .blue))
-        lines.append(paint("\(padding)\(number) |", .blue) + " \(text)")
+        lines.append(paint("\(padding)\(number) |", .blue) + " \(text.asSourceLine)")
         lines.append(paint("\(margin) |", .blue) + " " + indent(text, column: location.column) + paint("^", mark))
         return lines
     }
 
-    /// Returns the indentation of a column, which counts bytes. Tabs stay tabs.
+    /// Returns the indentation of a column, which counts bytes, in the line as it is printed. Tabs stay tabs.
     private func indent(_ text: String, column: Int) -> String {
         let before = String(decoding: Array(text.utf8).prefix(max(0, column - 1)), as: UTF8.self)
-        return String(before.map { $0 == "\t" ? "\t" : " " })
+        return String(before.asSourceLine.map { $0 == "\t" ? "\t" : " " })
     }
 
     /// The colors and styles, by their codes in escape sequences.

@@ -46,8 +46,9 @@
             let program = Program(modules.addingGeneratedModules, options: options)
             try findings.write(
                 findings.report(on: program, settings.configuration, also: generator?.findings ?? []))
-            let text = generator?.text ?? "// This target needs no generated code.\n"
-            try OutputFile.write(Array(text.utf8), to: output)
+            let text = generator?.text ?? "\(Generator.heading)\n// This target needs no generated code.\n"
+            let inputs = sources.map(\.path) + values.inputs.map(\.path) + [self.list]
+            try OutputFile(path: output, inputs: inputs, ownHeading: Generator.heading).write(Array(text.utf8))
         }
 
         private func reading(_ set: SourceSet) throws -> SourceReading {

@@ -138,7 +138,7 @@
 
         func run() throws {
             for finding in try sources.program().findings() where finding.id == .unusedBinding {
-                Console.write("\(finding.location.map { "\($0): " } ?? "")\(finding.message)\n")
+                Console.write(line: "\(finding.location.map { "\($0): " } ?? "")\(finding.message)")
             }
         }
     }

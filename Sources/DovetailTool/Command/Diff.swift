@@ -26,14 +26,14 @@
         func run() throws {
             let (before, after) = (try graph(old), try graph(new))
             let difference = GraphDifference(from: before, to: after)
-            for index in difference.removed { Console.write("- \(before.bindings[index].displayName)\n") }
-            for index in difference.added { Console.write("+ \(after.bindings[index].displayName)\n") }
+            for index in difference.removed { Console.write(line: "- \(before.bindings[index].displayName)") }
+            for index in difference.added { Console.write(line: "+ \(after.bindings[index].displayName)") }
             for change in difference.changed {
                 let aspects = change.aspects.map(\.rawValue).joined(separator: ", ")
-                Console.write("~ \(after.bindings[change.new].displayName): \(aspects)\n")
+                Console.write(line: "~ \(after.bindings[change.new].displayName): \(aspects)")
             }
-            for link in difference.removedLinks { Console.write("- \(link.from) → \(link.to)\n") }
-            for link in difference.addedLinks { Console.write("+ \(link.from) → \(link.to)\n") }
+            for link in difference.removedLinks { Console.write(line: "- \(link.from) → \(link.to)") }
+            for link in difference.addedLinks { Console.write(line: "+ \(link.from) → \(link.to)") }
         }
 
         private func graph(_ side: String) throws -> Graph {

@@ -68,18 +68,17 @@
             if let guide = DiagnosticGuide.of(DiagnosticID(name)) { return Console.write(guide.text) }
             let analysis = GraphAnalysis(try sources.program().graph)
             for binding in try analysis.graph.bindings(named: name) {
-                var text = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
-                if binding.isConditional { text += ", conditional" }
-                if binding.isOpaque { text += ", not analyzed" }
-                text += "\n"
+                var line = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
+                if binding.isConditional { line += ", conditional" }
+                if binding.isOpaque { line += ", not analyzed" }
+                Console.write(line: line)
                 for dependency in binding.dependencies {
-                    text +=
-                        "  depends on \(dependency.spelling)" + (dependency.label.map { ", as '\($0)'" } ?? "") + "\n"
+                    Console.write(
+                        line: "  depends on \(dependency.spelling)" + (dependency.label.map { ", as '\($0)'" } ?? ""))
                 }
                 for user in analysis.dependents(of: binding.id) {
-                    text += "  used by \(analysis.graph.bindings[user].displayName)\n"
+                    Console.write(line: "  used by \(analysis.graph.bindings[user].displayName)")
                 }
-                Console.write(text)
             }
         }
     }
@@ -99,11 +98,11 @@
             for start in try analysis.graph.bindings(named: from) {
                 for end in ends {
                     guard let path = analysis.shortestPath(from: start.id, to: end.id) else { continue }
-                    Console.write(path.map { analysis.graph.bindings[$0].displayName }.joined(separator: " → ") + "\n")
+                    Console.write(line: path.map { analysis.graph.bindings[$0].displayName }.joined(separator: " → "))
                     return
                 }
             }
-            Console.write("\(from) does not depend on \(to)\n")
+            Console.write(line: "\(from) does not depend on \(to)")
         }
     }
 #endif

@@ -35,7 +35,8 @@
                 values: modules.flatMap(\.values))
             var digest = set.digest
             for input in values.inputs { digest.add(input.digest) }
-            try OutputFile.write(FactsFile(facts, full: digest).bytes, to: output)
+            let file = OutputFile(path: output, inputs: sources.inputs(of: reading, values: values))
+            try file.write(FactsFile(facts, full: digest).bytes)
         }
     }
 
@@ -60,7 +61,7 @@
 
         func run() throws {
             let merged = try FactsFile(merging: facts.map { ($0, try FactsFile(readingFrom: $0)) })
-            if let output { return try OutputFile.write(merged.bytes, to: output) }
+            if let output { return try OutputFile(path: output, inputs: facts).write(merged.bytes) }
             let program = Program(merged.modules, options: LinkOptions(roots: roots))
             try findings.write(findings.report(on: program, Configuration()))
         }

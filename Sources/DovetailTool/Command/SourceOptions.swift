@@ -47,6 +47,7 @@
 
         func validate() throws {
             if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+            if exclude.contains("") { throw ValidationError("--exclude must not be empty") }
             if noCache, cache != nil { throw ValidationError("--cache and --no-cache cannot be combined") }
         }
 
@@ -104,6 +105,12 @@
                     manifests.lazy.compactMap { $0.isolation(of: module) }.first
                         ?? configuration.defaultIsolation ?? defaultIsolation
                 })
+        }
+
+        /// The files that a run reads, which it must not overwrite.
+        func inputs(of reading: SourceReading, values: ValueReading) -> [String] {
+            reading.sources.map(\.path) + values.inputs.map(\.path) + paths.map { $0 + "/Package.swift" }
+                + [configurationPath].compactMap(\.self)
         }
 
         /// The folder of the cache, if any: the one that the user chose, otherwise one in the `.build` of the package.

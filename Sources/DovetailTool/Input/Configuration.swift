@@ -24,6 +24,9 @@
                         "unknown member \"\(unknown)\"; expected one of: \(known.sorted().joined(separator: ", "))")
                 }
                 self = try JSONDecoder().decode(Configuration.self, from: Data(text.utf8))
+                if exclude?.contains("") ?? false {
+                    throw InputError(path, "a pattern of \"exclude\" is empty, which would exclude everything")
+                }
                 let ids = [error, warn, ignore].flatMap { $0 ?? [] }
                 if let mistake = DiagnosticID.mistake(in: ids) { throw InputError(path, mistake) }
             } catch let error as InputError {

@@ -102,6 +102,13 @@
             return own
         }
 
+        /// No path leads to a name that is not UTF-8, so what has it is left out.
+        private func warnOfName(_ entry: Disk.Entry, at path: String) {
+            guard entry.isFolder || entry.name.hasSuffix(".swift") else { return }
+            let problem = "this name is not UTF-8, so it is not read; rename it"
+            Console.complain("warning: \(InputError(path, problem).description)\n")
+        }
+
         private func collect(
             from folder: String, below relative: String = "", isPackage: Bool, into found: inout [Source],
             skipping seen: inout Set<Disk.Identity>
@@ -116,6 +123,10 @@
             }
             for entry in entries where !entry.name.hasPrefix(".") {
                 let full = "\(folder)/\(entry.name)"
+                guard entry.isReadable else {
+                    warnOfName(entry, at: full)
+                    continue
+                }
                 let inside = relative.isEmpty ? entry.name : "\(relative)/\(entry.name)"
                 let shown = shownPath(full)
                 if exclude.contains(where: { SourceFolder.matches(shown, pattern: $0) }) { continue }

@@ -192,7 +192,7 @@
                 try list([("App", ["App/App.swift"])], target: "App", in: folder)
                 try expectRefusal(
                     ["build", "--output", "nowhere/out.swift", "modules.json"], in: folder,
-                    says: "nowhere/out.swift: this file cannot be written")
+                    says: "nowhere/out.swift: this file cannot be written: No such file or directory")
                 try #expect(FileManager.default.subpathsOfDirectory(atPath: folder.path).count == 3)
             }
         }

@@ -190,7 +190,7 @@
                     says: "App: no module is named 'Cor'; found: App")
                 try expectRefusal(
                     ["generate", "App", "--output", "nowhere/out.swift"], in: folder,
-                    says: "nowhere/out.swift: this file cannot be written")
+                    says: "nowhere/out.swift: this file cannot be written: No such file or directory")
                 let run = try Command(["generate", "App", "--check"], in: folder)
                 #expect(run.status == 2)
                 #expect(run.complaints.hasPrefix("Error: --check requires --output, the file to compare with\n"))
