@@ -39,7 +39,7 @@
         static let sizeLimit = 32 << 20
 
         let path: String
-        let exclude: [String]
+        let exclude: [PathPattern]
         /// True if the shown paths must not depend on the location of the sources.
         var hidesMachine = false
 
@@ -72,7 +72,7 @@
             let targets = isPackage ? Manifest(readingFrom: path + "/Package.swift").customTargets : []
             var found: [Source] = []
             var seen: Set<Disk.Identity> = []
-            for folder in searchedFolders(targets, isPackage: isPackage) {
+            for folder in searchedFolders(targets, isPackage: isPackage) where !isExcluded(shownPath(folder)) {
                 try collect(from: folder, isPackage: isPackage, into: &found, skipping: &seen)
             }
             found = found.compactMap { assigned($0, to: targets) }
@@ -81,7 +81,7 @@
         }
 
         /// The folders to search: `Sources`, and the folders of targets elsewhere.
-        private func searchedFolders(_ targets: [Manifest.CustomTarget], isPackage: Bool) -> [String] {
+        func searchedFolders(_ targets: [Manifest.CustomTarget], isPackage: Bool) -> [String] {
             let folders = targets.map(folder).filter(Disk.isFolder)
             if isPackage, Disk.isFolder(path + "/Sources") { return [path + "/Sources"] + folders }
             return folders.isEmpty ? [path] : folders
@@ -118,7 +118,7 @@
                 let full = "\(folder)/\(entry.name)"
                 let inside = relative.isEmpty ? entry.name : "\(relative)/\(entry.name)"
                 let shown = shownPath(full)
-                if exclude.contains(where: { SourceFolder.matches(shown, pattern: $0) }) { continue }
+                if isExcluded(shown) { continue }
                 if entry.isFolder {
                     // The package manager does not compile the code of a tutorial.
                     if entry.name.hasSuffix(".docc") { continue }
@@ -131,8 +131,13 @@
             }
         }
 
+        /// Whether a shown path is left out. The path that the user passes never is.
+        func isExcluded(_ shown: String) -> Bool {
+            shown != shownPath(path) && exclude.contains { $0.matches(shown, below: shownPath(path)) }
+        }
+
         /// The path as the user would write it, so that a terminal can open it.
-        private func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
+        func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
 
         /// - Parameter inside: For a package, the path below its folder of sources, which begins with the target.
         private func source(at full: String, shownAs shown: String, below inside: String?) -> Source {
@@ -165,22 +170,6 @@
                     || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
             }
             return isPlain ? name : String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-        }
-
-        /// `Tests/*`, `Generated`: `*` matches anything. Without it, a pattern matches parts of the path by name.
-        static func matches(_ path: String, pattern: String) -> Bool {
-            guard pattern.contains("*") else {
-                return path == pattern || path.hasSuffix("/" + pattern) || path.contains(pattern + "/")
-            }
-            let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
-            var rest = path[...]
-            for (index, part) in parts.enumerated() where !part.isEmpty {
-                guard let range = rest.range(of: part),
-                    index > 0 || pattern.hasPrefix("*") || range.lowerBound == rest.startIndex
-                else { return false }
-                rest = rest[range.upperBound...]
-            }
-            return parts.last?.isEmpty ?? true || rest.isEmpty
         }
 
         /// The bytes of a file. It is an error if it is not a regular file, or if it is larger than the limit.

@@ -5,4 +5,9 @@
 
         init(_ path: String, _ problem: String) { description = "\(path): \(problem)" }
     }
+
+    /// All mistakes of one input, so that the user can correct them at once.
+    struct InputErrors: Error {
+        let errors: [InputError]
+    }
 #endif

@@ -127,7 +127,10 @@
             try withFolder(files) { folder in
                 try expectRefusal(
                     ["check", "App"], in: folder,
-                    says: "dovetail.json: unknown id 'unused-bindings'; did you mean 'unused-binding'?")
+                    says: """
+                        dovetail.json:1:\(26 + member.count): "\(member)": unknown id 'unused-bindings'; \
+                        did you mean 'unused-binding'?
+                        """)
             }
         }
 

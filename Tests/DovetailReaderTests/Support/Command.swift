@@ -5,7 +5,12 @@ internal import Testing
 struct Command {
     var status: Int32
     var output: String
+    /// Standard error without the lines that each check prints.
     var complaints: String
+    /// The last line of standard error with `T` for the seconds, if it is the summary of a check.
+    var summary: String?
+    /// The lines of standard error that begin with `help: `.
+    var advice: [String]
 
     /// - Parameters:
     ///   - obeysPermissions: Whether a file's permissions apply to the command even if the tests run as root, to whom
@@ -24,7 +29,14 @@ struct Command {
     fileprivate init(status: Int32, output: Data, complaints: Data) {
         self.status = status
         self.output = String(decoding: output, as: UTF8.self)
-        self.complaints = String(decoding: complaints, as: UTF8.self)
+        var lines = String(decoding: complaints, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+        if lines.count > 1, lines[lines.count - 2].hasPrefix("Checked ") {
+            summary = lines.remove(at: lines.count - 2).replacing(/\d+\.\d s/, with: "T s")
+        }
+        advice = lines.filter { $0.hasPrefix("help: `--limit") || $0.hasPrefix("help: to read") }
+        self.complaints = lines.filter { !advice.contains($0) }.joined(separator: "\n")
     }
 
     fileprivate static let privileges = URL(filePath: "/usr/bin/setpriv")
