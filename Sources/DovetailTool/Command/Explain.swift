@@ -81,8 +81,9 @@
             do {
                 return try graph.bindings(named: name)
             } catch {
-                let isLowercase = name.first?.isLowercase == true
-                guard isLowercase, let id = DiagnosticGuide.nearestID(to: name) else { throw error }
+                guard name.first?.isLowercase == true, graph.suggestion(for: name).isEmpty,
+                    let id = DiagnosticGuide.nearestID(to: name)
+                else { throw error }
                 throw InputError(
                     name, "no binding provides a type with this name; did you mean the id '\(id)'?")
             }

@@ -14,7 +14,7 @@
             "Each is an error with the file, the line and the key",
             arguments: [
                 ("{\n  \"root\": []\n}", ["2:11: unknown key \"root\"; did you mean \"roots\"?"]),
-                (#"{"colors": 1}"#, ["1:12: unknown key \"colors\"; expected one of: baseline, defaultIsolation, "]),
+                (#"{"x": 1}"#, ["1:7: unknown key \"x\"; expected one of: baseline, defaultIsolation, "]),
                 (
                     "{\n  \"roots\": \"Screen\",\n  \"defaultIsolation\": [],\n  \"exclude\": [\"a\", 1, \"\"]\n}",
                     [

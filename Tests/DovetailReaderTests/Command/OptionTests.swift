@@ -50,13 +50,13 @@
         @Test(
             "An option takes one value, so that a path may follow",
             arguments: [
-                ["--exclude", "A.swift"], ["--roots", "Screen"], ["--warn", "cycle"], ["--error", "cycle"],
+                ["--exclude", "B.swift"], ["--roots", "Screen"], ["--warn", "cycle"], ["--error", "cycle"],
                 ["--ignore", "cycle"],
             ])
         func oneValue(_ option: [String]) throws {
             var files = OptionTests.files
             files["Other/Other.swift"] = "import Dovetail\n"
-            files["Other/A.swift"] = "import Dovetail\n"
+            files["App/B.swift"] = "import Dovetail\nstruct {}\n"
             try withFolder(files) { folder in
                 let before = try Command(["check"] + option + ["App"], in: folder)
                 let after = try Command(["check", "App"] + option, in: folder)

@@ -7,7 +7,7 @@ struct Command {
     var output: String
     /// Standard error without the lines that each check prints.
     var complaints: String
-    /// The last line of standard error with `T` for the seconds, if it is the summary of a check.
+    /// The summary of a check, with `T` for the seconds.
     var summary: String?
     /// The lines of standard error that begin with `help: `.
     var advice: [String]
@@ -32,11 +32,12 @@ struct Command {
         var lines = String(decoding: complaints, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false
         ).map(String.init)
-        if lines.count > 1, lines[lines.count - 2].hasPrefix("Checked ") {
-            summary = lines.remove(at: lines.count - 2).replacing(/\d+\.\d s/, with: "T s")
+        if let index = lines.lastIndex(where: { $0.hasPrefix("Checked ") }) {
+            summary = lines.remove(at: index).replacing(/\d+\.\d s/, with: "T s")
         }
-        advice = lines.filter { $0.hasPrefix("help: `--limit") || $0.hasPrefix("help: to read") }
-        self.complaints = lines.filter { !advice.contains($0) }.joined(separator: "\n")
+        let isAdvice = { (line: String) in line.hasPrefix("help: `--limit") || line.hasPrefix("help: to read") }
+        advice = lines.filter(isAdvice)
+        self.complaints = lines.filter { !isAdvice($0) }.joined(separator: "\n")
     }
 
     fileprivate static let privileges = URL(filePath: "/usr/bin/setpriv")
