@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation
 
@@ -62,7 +63,12 @@
         }
 
         private func collected() throws -> [Source] {
-            guard Disk.identity(of: path) != nil else { throw InputError(path, "no such file or folder") }
+            guard Disk.identity(of: path) != nil else {
+                // A second value after an option is a path now.
+                let isID = DiagnosticGuide.of(DiagnosticID(path)) != nil
+                let advice = isID ? "; to pass several ids, repeat the option" : ""
+                throw InputError(path, "no such file or folder\(advice)")
+            }
             if !Disk.isFolder(path) {
                 let folder = URL(filePath: path).deletingLastPathComponent()
                 let module = SourceFolder.identifier(folder.lastPathComponent)

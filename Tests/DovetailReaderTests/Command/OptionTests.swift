@@ -74,6 +74,9 @@
                 let run = try Command(["check"] + ids + ["App"], in: folder)
                 #expect(run.status == 0)
                 #expect(run.output == "")
+                try expectRefusal(
+                    ["check", "--ignore", "missing-binding", "unused-binding", "App"], in: folder,
+                    says: "unused-binding: no such file or folder; to pass several ids, repeat the option")
             }
         }
 
