@@ -67,6 +67,9 @@ enum Wording {
         case .ambiguousType(let name, let meanings):
             "'\(name)' is ambiguous: \(meanings.map { "'\($0)'" }.joined(separator: " or "))"
         case .syntaxError(let message): message
+        case .unknownIgnore(let id, _):
+            id.isEmpty ? "`dovetail:ignore` names no id" : "`dovetail:ignore` names the unknown id '\(id)'"
+        case .unusedIgnore(let id): "`dovetail:ignore \(id)` has no effect"
         case .invalidInjectable(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .notVisible(let name, let access, let needed):
@@ -212,6 +215,9 @@ enum Wording {
         case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(path.swiftLiteral))`"
         case .ambiguousType(_, let meanings): meanings.first.map { "qualify the type with its module: `\($0)`" }
         case .syntaxError: nil
+        case .unknownIgnore(_, let similar?): "use the id '\(similar)'"
+        case .unknownIgnore(_, nil): "use the id that the finding shows in brackets"
+        case .unusedIgnore: "remove the comment, or move it to the line of the finding or to the line above"
         case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
         case .invalidProvider(_, let mistake): suggestedFix(for: mistake)
         case .notVisible(_, let access, let needed): "make it `\(needed)` instead of `\(access)`"
@@ -253,7 +259,9 @@ enum Wording {
     static func omitted(_ count: Int) -> String { "… \(count) more …" }
 
     /// The line under a list that was cut off.
-    static func more(_ count: Int) -> String { "… and \(count) more" }
+    static func more(_ count: Int) -> String {
+        "… and \(count) more \(count == 1 ? "warning or note" : "warnings and notes")"
+    }
 
     static func text(of problem: GraphFormatError.Problem) -> String {
         switch problem {

@@ -130,6 +130,18 @@ extension DiagnosticGuide {
             example: "Bind(Clock.init",
             fix: "Correct the syntax."),
         DiagnosticGuide(
+            .unusedIgnore, "a comment `dovetail:ignore` has no effect", severity: .warning,
+            explanation: """
+                The comment applies to the findings of one id, on its line and on the next one. If there is no such \
+                finding, the mistake was probably corrected, or the comment is not beside it. An id that does not \
+                exist is an error, because the finding that you want to ignore is still reported.
+                """,
+            example: """
+                // dovetail:ignore missing-bindin it comes with the plug-in
+                Bind(Screen.init)
+                """,
+            fix: "Correct the id, move the comment, or remove it."),
+        DiagnosticGuide(
             .invalidInjectable, "the generator cannot use an injectable type",
             explanation: """
                 Each protocol has requirements: a nested struct `Dependency` of stored properties with type \

@@ -14,7 +14,7 @@ public struct ExcerptRenderer: FindingRenderer {
 
     /// True if the output contains escape sequences for colors.
     public var hasColors: Bool
-    /// The maximum number of findings to print. The remaining ones are only counted.
+    /// The maximum number of warnings and notes to print. The remaining ones are only counted. Errors are always printed.
     public var limit: Int
     private let source: Source
 
@@ -22,7 +22,7 @@ public struct ExcerptRenderer: FindingRenderer {
     ///
     /// - Parameters:
     ///   - hasColors: True if the output should contain escape sequences for colors.
-    ///   - limit: The maximum number of findings to print.
+    ///   - limit: The maximum number of warnings and notes to print.
     ///   - source: A closure that returns the lines of source files.
     public init(hasColors: Bool = true, limit: Int = 20, source: @escaping Source) {
         self.hasColors = hasColors
@@ -30,14 +30,12 @@ public struct ExcerptRenderer: FindingRenderer {
         self.source = source
     }
 
-    /// Renders the findings, each followed by an empty line, up to the limit.
+    /// Renders the findings, each followed by an empty line: all errors, and the others up to the limit.
     ///
     /// - Parameter findings: The findings, in the order of the output.
     /// - Returns: The output, with the number of the remaining findings at the end.
     public func render(_ findings: [Finding]) -> String {
-        var text = findings.prefix(limit).map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
-        if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
-        return text
+        findings.text(limit: limit) { lines(of: $0).joined(separator: "\n") }
     }
 
     private func lines(of finding: Finding) -> [String] {

@@ -7,4 +7,9 @@
 
         init(_ path: String, _ problem: String) { description = "\(path): \(problem)".onOneLine }
     }
+
+    /// All mistakes of one input, so that the user can correct them at once.
+    struct InputErrors: Error {
+        let errors: [InputError]
+    }
 #endif

@@ -24,7 +24,7 @@
                 (["build", "--output", "out.swift", "bad.json"], "bad.json: \(badList)"),
                 (
                     ["check", "App", "--config", "all.json"],
-                    "all.json: a pattern of \"exclude\" is empty, which would exclude everything"
+                    "all.json:1:14: \"exclude\": this string is empty"
                 ),
             ])
         func refused(_ arguments: [String], _ complaint: String) throws {
@@ -150,7 +150,10 @@
             try withFolder(files) { folder in
                 try expectRefusal(
                     ["check", "App"], in: folder,
-                    says: "dovetail.json: unknown id 'unused-bindings'; did you mean 'unused-binding'?")
+                    says: """
+                        dovetail.json:1:\(26 + member.count): "\(member)": unknown id 'unused-bindings'; \
+                        did you mean 'unused-binding'?
+                        """)
             }
         }
 

@@ -179,7 +179,8 @@
 
         @Test("An invalid list is refused")
         func lists() throws {
-            try withFolder(["App/App.swift": ""]) { folder in
+            let text = "import Dovetail\nprotocol BoothResolver: Resolver { func provideName() -> String }\n"
+            try withFolder(["App/App.swift": text]) { folder in
                 let arguments = ["build", "--output", "out.swift", "modules.json"]
                 try list([("App", ["App/App.swift"]), ("App", [])], target: "App", in: folder)
                 try expectRefusal(arguments, in: folder, says: "modules.json: duplicate module 'App'")

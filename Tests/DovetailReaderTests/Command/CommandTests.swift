@@ -46,7 +46,8 @@
             try withFolder(files) { folder in
                 let run = try Command(["check", "App"], in: folder)
                 #expect(run.status == 2)
-                #expect(run.complaints.contains("dovetail.json: unknown member \"warning\"; expected one of: "))
+                let mistake = "unknown key \"warning\"; did you mean \"warn\"?"
+                #expect(run.complaints == "error: dovetail.json:1:13: \(mistake)\n")
             }
         }
 
@@ -97,6 +98,9 @@
                 #expect(run.output == "App/App.swift:5:9: Screen, transient\n  depends on Int, as 'count'\n")
                 try expectRefusal(
                     ["explain", "Clock", "App"], in: folder, says: "Clock: no binding provides a type with this name")
+                try expectRefusal(
+                    ["explain", "screan", "App"], in: folder,
+                    says: "screan: no binding provides a type with this name; did you mean 'Screen'?")
                 try expectRefusal(
                     ["explain", "missing-bindings", "App"], in: folder,
                     says: """

@@ -60,7 +60,7 @@
             files["App/Older.swift"] = "import Dovetail\nstruct Older: Injectable {}"
             try withFolder(files) { folder in
                 try #expect(Command(["generate", "App"], in: folder).status == 1)
-                let run = try Command(["generate", "App", "--exclude", "Old", "App/Older*"], in: folder)
+                let run = try Command(["generate", "--exclude", "Old", "--exclude", "App/Older*", "App"], in: folder)
                 #expect(run.status == 0, "\(run.complaints)")
             }
         }

@@ -53,11 +53,11 @@ extension FileFacts.SyntaxError: FactsCodable {
 extension FileFacts.Suppression: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(id)
-        writer.write(line: line)
+        writer.write(position)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(id: try reader.read(), line: try reader.read())
+        self.init(id: try reader.read(), position: try reader.read())
     }
 }
 
