@@ -107,7 +107,7 @@
             try withFolder(OptionTests.files) { folder in
                 let run = try Command(["check", "--exclude", "", "App"], in: folder)
                 #expect(run.status == 2)
-                #expect(run.complaints.hasPrefix("Error: --exclude is empty\n"))
+                #expect(run.complaints.hasPrefix("Error: --exclude must not be empty\n"))
             }
         }
 
