@@ -50,7 +50,9 @@
 
         func validate() throws {
             if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
-            if exclude.contains(where: { PathPattern($0) == nil }) { throw ValidationError("--exclude must not be empty") }
+            if exclude.contains(where: { PathPattern($0) == nil }) {
+                throw ValidationError("--exclude must not be empty")
+            }
             if noCache, cache != nil { throw ValidationError("--cache and --no-cache cannot be combined") }
         }
 
