@@ -78,6 +78,8 @@ public struct Graph: Sendable {
         package var requester: Int?
         /// The requested bindings, as indices into `Graph.bindings`, if they are known, so that no key is looked up.
         package var targets: [Int] = []
+        /// The branches around the call, if the source was read.
+        package var branches: [Branch] = []
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 
@@ -114,6 +116,10 @@ public struct Graph: Sendable {
     /// These are the bindings of modules that are not installed, and those under a condition that does not apply, which
     /// `isConditional` marks. They are only used for suggestions if a key is missing.
     public var absent: [Binding] = []
+    /// The lines of the sources that could not be read.
+    package var unread: [Unread] = []
+    /// The names of the modules whose sources were read.
+    package var sourceModules: Set<String> = []
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as
     /// existing.
     package var existing: Set<Int>?

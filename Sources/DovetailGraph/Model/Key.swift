@@ -8,6 +8,8 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case name(String)
         /// A key path of `Dependencies`, by the name of its property.
         case keyPath(String)
+        /// A tag or `Name` that is computed at run time. It may be equal to any other one of its type.
+        case computed
     }
 
     /// The type that is looked up.
@@ -32,8 +34,12 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case .tag(let tag): "'\(type)' tagged \(tag)"
         case .name(let name): "'\(type)' named \"\(name)\""
         case .keyPath(let path): "'\(type)' for \\.\(path)"
+        case .computed: "'\(type)' with a computed name"
         }
     }
+
+    /// True if it is not known which name the key has.
+    package var hasComputedName: Bool { qualification == .computed }
 
     private var sortKey: (String, Int, String) {
         switch qualification {
@@ -41,6 +47,7 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case .tag(let tag): (type.qualified, 1, tag.qualified)
         case .name(let name): (type.qualified, 2, name)
         case .keyPath(let path): (type.qualified, 3, path)
+        case .computed: (type.qualified, 4, "")
         }
     }
 

@@ -16,7 +16,10 @@ extension Rules {
     private static func missingBindings(_ misses: [LinkedGraph.Miss], _ linked: LinkedGraph) -> [Finding] {
         if misses.isEmpty { return [] }
         var proposals = Proposals(linked)
-        return grouped(misses, in: linked).map { sites in
+        return grouped(misses, in: linked).map { all in
+            // If a line that could not be read may provide the key for some of them, the others matter more.
+            let certain = all.filter { !linked.graph.mayBeProvided($0.key, in: $0.level) }
+            let sites = certain.isEmpty ? all : certain
             let first = sites[0]
             let location = linked.location(ofDependency: first.dependency, of: first.row)
             let others = sites.dropFirst().compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
@@ -24,7 +27,7 @@ extension Rules {
                 .missingBinding(
                     key: first.key, requester: linked.requester(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
-                severity: linked.severity(first.row), at: location,
+                severity: certain.isEmpty ? .warning : linked.severity(first.row), at: location,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],
                 related: otherRequests(others, except: location) + proposals.near(first))
         }

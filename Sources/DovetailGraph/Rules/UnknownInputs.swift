@@ -4,7 +4,9 @@ extension Rules {
     static func unknownInputs(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter(\.fillsInput).flatMap { value in
             value.keys.filter { !isRequested($0, from: value.level, linked) }.map {
-                Finding(.unknownInput(key: $0), at: value.location)
+                Finding(
+                    .unknownInput(key: $0),
+                    severity: linked.graph.mayBeProvided($0, in: value.level) ? .warning : .error, at: value.location)
             }
         } + surplusInputs(linked)
     }

@@ -86,7 +86,10 @@ extension CodeBodyWalk {
             return program.provide(arguments.map(\.value), to: level, at: location, in: context)
         }
         var point = ProgramAssembler.InsertionPoint(module: nil, level: level)
-        if method == "register", parent != nil { point.registering = parent }
+        if method == "register" {
+            point.registering = parent
+            point.isUnassigned = parent == nil
+        }
         program.interpret(closure.statements, in: context.entering(closure, with: nil), at: point)
         if parent == nil { program.findParent(of: level) }
     }
@@ -99,7 +102,7 @@ extension TypeContext {
     fileprivate func entering(_ closure: Closure, with type: ResolvedType?) -> TypeContext {
         var inner = self
         for parameter in closure.parameters {
-            inner.locals[parameter.name] = parameter.type.map(inner.resolve) ?? type
+            inner.declare(parameter.name, of: parameter.type.map(inner.resolve) ?? type)
         }
         return inner
     }

@@ -11,6 +11,8 @@ struct CodeBodyWalk {
     var containers: [String: Int] = [:]
     /// The isolation of the enclosing closure, if it is known.
     var isolation: Isolation?
+    /// The branches around the statement.
+    private(set) var branches: [Branch] = []
     /// The type of the result of the enclosing function or closure.
     private var result: ResolvedType?
 
@@ -22,7 +24,7 @@ struct CodeBodyWalk {
     mutating func run(into program: inout ProgramAssembler) {
         var context = TypeContext(program.names, in: code.scope)
         context.owner = code.owner
-        for parameter in code.parameters { context.locals[parameter.name] = context.resolve(parameter.type) }
+        for parameter in code.parameters { context.declare(parameter.name, of: context.resolve(parameter.type)) }
         result = code.result.map(context.resolve)
         walk(code.statements, in: context, into: &program)
         if pass == .requests, let injected = code.injected {
@@ -44,13 +46,26 @@ struct CodeBodyWalk {
                     containers[name] = level
                     if code.property == name { program.properties[name] = level }
                 }
-                context.locals[name] = type.map(context.resolve) ?? context.type(of: value)
+                context.declare(name, of: type.map(context.resolve) ?? context.type(of: value))
                 context.listings[name] = context.listing(value)
-            case .branches(let branches, _): for branch in branches { walk(branch, in: context, into: &program) }
             case .loop(let body): walk(body, in: context, into: &program)
+            case .branches(let clauses, let isExhaustive):
+                let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
+                walk(clauses, branches, in: context, into: &program)
             case .configuration(let clauses):
-                for clause in clauses { walk(clause.statements, in: context, into: &program) }
+                walk(clauses, Branch.all(ofConfiguration: clauses), in: context, into: &program)
             }
+        }
+    }
+
+    private mutating func walk(
+        _ clauses: [Statement.Clause], _ branches: [Branch], in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) {
+        for (clause, branch) in zip(clauses, branches) {
+            self.branches.append(branch)
+            walk(clause.everything, in: context, into: &program)
+            self.branches.removeLast()
         }
     }
 
@@ -106,6 +121,10 @@ struct CodeBodyWalk {
         case .cast(let inner, let type):
             let expectation = expectation.wanting(context.resolve(type))
             return visit(inner, expecting: expectation, in: context, into: &program)
+        case .choice(let values, let condition):
+            _ = visit(condition, expecting: expectation.inside, in: context, into: &program)
+            let levels = Set(values.map { visit($0, expecting: expectation, in: context, into: &program) })
+            return levels.count == 1 ? levels.first.flatMap(\.self) : nil
         case .other("try?", let parts):
             var expectation = expectation
             expectation.isTolerant = true
@@ -122,7 +141,7 @@ struct CodeBodyWalk {
         let (outerResult, outerIsolation) = (result, isolation)
         var context = outer
         for parameter in closure.parameters {
-            context.locals[parameter.name] = parameter.type.map(context.resolve)
+            context.declare(parameter.name, of: parameter.type.map(context.resolve))
         }
         result = closure.result.map(context.resolve) ?? type
         switch context.names.globalActor(in: closure.attributes, of: code.scope) {

@@ -11,10 +11,6 @@ package struct Program: Sendable {
     private var openLocations: Set<SourceLocation> = []
     /// The locations of bindings that are registered later.
     private var registered: Set<SourceLocation> = []
-    /// True if some bindings were not analyzed.
-    private var hasUnanalyzed = false
-    /// True if all of these are values of files.
-    private var onlyValuesAreUnanalyzed = false
     private var suppressed: [String: [(id: String, line: Int)]] = [:]
 
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
@@ -29,8 +25,6 @@ package struct Program: Sendable {
         openLocations = assembler.openLocations
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
-        hasUnanalyzed = !assembler.unreadable.isEmpty || assembler.lacksValues
-        onlyValuesAreUnanalyzed = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
             Finding(
                 $0.isValueFiles ? .opaqueValues : .unanalyzedBinding(target: $0.text, obstacle: .expression),
@@ -52,9 +46,6 @@ package struct Program: Sendable {
     }
 
     /// All findings, sorted by source location, without those that the sources suppress.
-    ///
-    /// If lines were not analyzed, a missing binding is only a warning, because one of these lines may provide it.
-    /// Files of values provide only plain values with names.
     package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
         let unrequested = graph.unrequestedLocations.union(registered)
@@ -65,14 +56,6 @@ package struct Program: Sendable {
             case .unusedBinding: !unrequested.contains(finding.location)
             default: true
             }
-        }.map {
-            finding in
-            guard hasUnanalyzed, case .missingBinding(let key, _, _) = finding.problem,
-                !onlyValuesAreUnanalyzed || key.mayComeFromValueFiles
-            else { return finding }
-            var weaker = finding
-            weaker.severity = .warning
-            return weaker
         }
         return (rules + sourceFindings).compactMap(options.applied).filter { !isSuppressed($0) }
             .sorted(by: Finding.isBefore)

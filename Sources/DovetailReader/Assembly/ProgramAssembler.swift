@@ -15,8 +15,6 @@ struct ProgramAssembler {
     var graph = Graph(levels: [])
     var findings: [Finding] = []
     var unreadable: [Unreadable] = []
-    /// True if files of values are listed that could not be read.
-    var lacksValues = false
     /// The containers by the source location that creates them.
     var levels: [SourceLocation: Int] = [:]
     /// The modules of each level by name.
@@ -41,6 +39,7 @@ struct ProgramAssembler {
     init(_ names: NameResolver, options: LinkOptions) {
         self.names = names
         self.options = options
+        graph.sourceModules = names.table.moduleNames
     }
 
     mutating func run() {
@@ -139,7 +138,7 @@ struct ProgramAssembler {
         let known = Set(installed.flatMap(\.keys))
         let bindings = graph.bindings
         let modules = graph.modules
-        let before = (unreadable, findings, lacksValues)
+        let before = (unreadable, findings, graph.unread)
         // They are installed in a separate container, in which the modules of other containers count as present.
         let level = addLevel(parent: nil)
         for name in known { installed[level][name] = 0 }
@@ -157,7 +156,7 @@ struct ProgramAssembler {
         }
         graph.bindings = bindings
         graph.modules = modules
-        (unreadable, findings, lacksValues) = before
+        (unreadable, findings, graph.unread) = before
     }
 
     private mutating func linkImports() {
@@ -180,12 +179,9 @@ struct ProgramAssembler {
 
     /// True if a module is installed neither in a container nor above it, and all lines there were analyzed.
     private func isKnownAbsent(_ module: ResolvedType, from level: Int) -> Bool {
-        guard unreadable.isEmpty, table.symbol(of: module) != nil else { return false }
-        var current: Int? = level
-        while let here = current {
-            if openLevels.contains(here) || installed[here][module.name] != nil { return false }
-            current = graph.levels[here].parent
-        }
-        return true
+        guard table.symbol(of: module) != nil else { return false }
+        let path = graph.path(from: level)
+        return path.allSatisfy { !openLevels.contains($0) && installed[$0][module.name] == nil }
+            && !graph.unread.contains { $0.provision == .anything && ($0.level.map(path.contains) ?? true) }
     }
 }

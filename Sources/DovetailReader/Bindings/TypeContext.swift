@@ -4,7 +4,9 @@ internal import DovetailGraph
 struct TypeContext {
     let names: NameResolver
     var scope: Scope
-    var locals: [String: ResolvedType] = [:]
+    private(set) var locals: [String: ResolvedType] = [:]
+    /// The names of all local values, whose types may be unknown.
+    private(set) var localNames: Set<String> = []
     /// The locations of `ValueFiles` by the names of local constants.
     var listings: [String: SourceLocation] = [:]
     /// The enclosing type if the sources do not declare it: `extension Dependencies`.
@@ -19,6 +21,12 @@ struct TypeContext {
     init(_ names: NameResolver, in scope: Scope) {
         self.names = names
         self.scope = scope
+    }
+
+    /// Adds a local value, which hides others with its name.
+    mutating func declare(_ name: String, of type: ResolvedType?) {
+        locals[name] = type
+        localNames.insert(name)
     }
 
     func location(of position: Position) -> SourceLocation { table.location(position, in: scope) }

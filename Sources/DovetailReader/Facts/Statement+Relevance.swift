@@ -3,10 +3,9 @@ extension Statement {
     package var usesContainers: Bool {
         switch self {
         case .expression(let expression), .constant(_, _, _, let expression): expression.usesContainers
-        case .branches(let branches, _): branches.contains { $0.contains(where: \.usesContainers) }
         case .loop(let statements): statements.contains(where: \.usesContainers)
-        case .configuration(let clauses):
-            clauses.contains { $0.statements.contains(where: \.usesContainers) }
+        case .branches(let clauses, _), .configuration(let clauses):
+            clauses.contains { $0.everything.contains(where: \.usesContainers) }
         }
     }
 }
@@ -57,6 +56,7 @@ extension Expression {
             [base]
         case .call(let callee, let arguments): [callee] + arguments.map(\.value)
         case .array(let elements), .other(_, let elements): elements
+        case .choice(let values, let condition): [condition] + values
         case .assignment(let left, let right): [left, right]
         case .closure(let closure): closure.statements.flatMap(\.expressions)
         default: []
@@ -69,9 +69,14 @@ extension Statement {
     package var expressions: [Expression] {
         switch self {
         case .expression(let expression), .constant(_, _, _, let expression): [expression]
-        case .branches(let branches, _): branches.flatMap { $0.flatMap(\.expressions) }
         case .loop(let statements): statements.flatMap(\.expressions)
-        case .configuration(let clauses): clauses.flatMap { $0.statements.flatMap(\.expressions) }
+        case .branches(let clauses, _), .configuration(let clauses):
+            clauses.flatMap { $0.everything.flatMap(\.expressions) }
         }
     }
+}
+
+extension Statement.Clause {
+    /// The statements of the condition and of the branch.
+    package var everything: [Statement] { tests + statements }
 }

@@ -122,10 +122,9 @@ private struct ReferenceCollector {
         case .constant(_, let type, _, let value):
             if let type { visit(type) }
             visit(value)
-        case .branches(let branches, _): for branch in branches { for statement in branch { visit(statement) } }
         case .loop(let statements): for statement in statements { visit(statement) }
-        case .configuration(let clauses):
-            for clause in clauses { for statement in clause.statements { visit(statement) } }
+        case .branches(let clauses, _), .configuration(let clauses):
+            for clause in clauses { for statement in clause.everything { visit(statement) } }
         }
     }
 
