@@ -10,7 +10,8 @@ struct OpenKeys {
         for binding in graph.bindings where binding.isConditional { conditional.formUnion(binding.keys) }
         let isComputed =
             graph.bindings.contains { binding in
-                binding.keys.contains(where: \.hasComputedName) || binding.dependencies.contains { $0.key.hasComputedName }
+                binding.keys.contains(where: \.hasComputedName)
+                    || binding.dependencies.contains { $0.key.hasComputedName }
             } || graph.requests.contains { $0.dependency.key.hasComputedName }
         guard isComputed else { return }
         for key in Set(graph.bindings.flatMap(\.keys)) where key.mayHaveComputedName {

@@ -3,7 +3,7 @@ package struct Branch: Hashable, Sendable {
     /// The branches of a statement. Statements with equal conditions are one choice, because a program that tests a
     /// condition twice usually means the same value.
     package struct Choice: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
+        package enum Kind: Int, Hashable, Sendable {
             case runTime
             /// A flag of the compiler, such as `DEBUG`.
             case flag

@@ -21,7 +21,7 @@ extension Graph {
     private var checkedChoices: [Branch.Choice] {
         let choices = Set(bindings.flatMap(\.branches).map(\.choice))
         let cost = choices.reduce(0) { $0 + $1.conditions.count } * (bindings.count + requests.count)
-        return cost > 4_000_000 ? [] : choices.sorted { $0.conditions.lexicographicallyPrecedes($1.conditions) }
+        return cost > 4_000_000 ? [] : choices.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
     }
 
     /// Returns the program in which a branch is active, and not the others of its choice.
@@ -47,14 +47,35 @@ extension Graph {
     }
 }
 
+extension Branch.Choice {
+    /// All conditions, which distinguish the choice from others of its kind.
+    fileprivate var name: String { conditions.joined(separator: "\n") }
+}
+
 /// The findings of a program and of its branches.
 private struct PossiblePrograms {
-    /// A finding without what depends on the branch: its severity and path.
+    /// A finding without what depends on the branch: its severity, its path, and which of several requests for one key
+    /// is the nearest.
     private struct Identity: Hashable {
         var problem: Problem
         var location: SourceLocation?
 
-        init(_ finding: Finding) { (problem, location) = (finding.problem, finding.location) }
+        /// The identities of a finding, one for each request. That of the nearest request is the first.
+        static func all(of finding: Finding) -> [Identity] {
+            guard case .missingBinding(let key, _, _) = finding.problem else {
+                return [Identity(problem: finding.problem, location: finding.location)]
+            }
+            let others = finding.related.filter { $0.kind == .alsoRequested }.map(\.location)
+            return ([finding.location] + others).map {
+                Identity(problem: .missingBinding(key: key, requester: .caller), location: $0)
+            }
+        }
+    }
+
+    /// The branches of a choice in which a mistake occurs.
+    private struct Occurrence {
+        var branches: Set<Int> = []
+        var severity = Finding.Severity.note
     }
 
     /// The findings if all branches are active.
@@ -67,7 +88,7 @@ private struct PossiblePrograms {
 
     init(_ findings: [Finding]) {
         common = findings
-        known = Set(findings.map(Identity.init))
+        known = Set(findings.flatMap(Identity.all))
     }
 
     /// Adds the findings of each branch of a choice.
@@ -75,35 +96,44 @@ private struct PossiblePrograms {
     /// - Parameter others: The names of bindings under other choices. It is not known which of their branches occur
     ///   together with those of this choice.
     mutating func add(_ choice: Branch.Choice, findings found: [[Finding]], others: Set<String>) {
-        var conditions: [Identity: [String]] = [:]
-        var severities: [Identity: Finding.Severity] = [:]
-        for (condition, findings) in zip(choice.conditions, found) {
-            for identity in Set(findings.map(Identity.init)) { conditions[identity, default: []].append(condition) }
+        var occurrences: [Identity: Occurrence] = [:]
+        for (number, findings) in found.enumerated() {
             for finding in findings {
-                severities[Identity(finding)] = max(severities[Identity(finding)] ?? .note, finding.severity)
+                for identity in Identity.all(of: finding) {
+                    occurrences[identity, default: Occurrence()].branches.insert(number)
+                    let severity = occurrences[identity]?.severity ?? .note
+                    occurrences[identity]?.severity = max(severity, finding.severity)
+                }
             }
         }
-        // A finding in no branch depends on a path through two branches that exclude each other.
         common = common.compactMap { finding in
-            guard let severity = severities[Identity(finding)] else { return nil }
+            let all = Identity.all(of: finding).compactMap { occurrences[$0] }
+            // A finding in no branch depends on a path through two branches that exclude each other.
+            guard let severity = all.map(\.severity).max() else { return nil }
             var finding = finding
             finding.severity = min(finding.severity, severity)
-            finding.occurs(onlyIf: conditions[Identity(finding)] ?? [], in: choice)
+            finding.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
             return finding
         }
-        for finding in found.joined() where known.insert(Identity(finding)).inserted {
+        for finding in found.joined() {
+            // The nearest request decides whether it is new, because another one may be in another container.
+            let identities = Identity.all(of: finding)
+            guard !known.contains(identities[0]) else { continue }
+            known.formUnion(identities)
             guard var new = finding.inBranch(of: choice) else { continue }
             if new.trace.contains(where: { others.contains($0.name) }) { new.severity = min(new.severity, .warning) }
-            new.occurs(onlyIf: conditions[Identity(finding)] ?? [], in: choice)
+            let all = identities.compactMap { occurrences[$0] }
+            new.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
             added.append(new)
         }
     }
 }
 
 extension Finding {
-    /// Adds a note with the conditions, unless they are all of the choice.
-    fileprivate mutating func occurs(onlyIf conditions: [String], in choice: Branch.Choice) {
-        if conditions.count < choice.conditions.count { related.append(Related(.onlyIf(conditions), nil)) }
+    /// Adds a note with the conditions of some branches, unless these are all.
+    fileprivate mutating func occurs(onlyIn branches: Set<Int>, of choice: Branch.Choice) {
+        if branches.count == choice.conditions.count { return }
+        related.append(Related(.onlyIf(branches.sorted().map { choice.conditions[$0] }), nil))
     }
 
     /// Returns the finding as it is reported if it occurs only in some branches of a choice, or `nil` if it is not.

@@ -8,14 +8,14 @@ package enum Rules {
     /// The rules whose findings depend on the branches that are active.
     static let ofBranches: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
-        notSendable, argumentMismatches, decoratorsWithoutTarget,
+        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances,
     ]
 
     /// The other rules. They see all branches as active.
     static let ofWholeProgram: [Rule] = [
         argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
         invalidBindings, dependentProcesses, noOwnerToClose, unanalyzedBindings, unusedBindings, unusedValues,
-        redundantOverrides, secondInstances,
+        redundantOverrides,
     ]
 
     /// The rules whose findings prevent the assembly of a container.

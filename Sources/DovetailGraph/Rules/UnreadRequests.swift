@@ -5,9 +5,10 @@ extension LinkedGraph {
     /// request all keys of its container, and hidden ones that its module may use.
     func mayBeRequested(besides given: [Int]) -> [Int] {
         var found = Set(given).union(bindingsWithComputedNames)
-        var askers = Set(graph.unread.filter { $0.provision == .anything }.flatMap { line in
-            (line.level.map { [$0] } ?? Array(graph.levels.indices)).map { Asker(level: $0, module: nil) }
-        })
+        var askers = Set(
+            graph.unread.filter { $0.provision == .anything }.flatMap { line in
+                (line.level.map { [$0] } ?? Array(graph.levels.indices)).map { Asker(level: $0, module: nil) }
+            })
         var seen: Set<Asker> = []
         while true {
             let search = Search(from: found.sorted(), in: arrows)

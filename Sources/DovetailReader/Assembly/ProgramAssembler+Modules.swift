@@ -198,7 +198,8 @@ extension ProgramAssembler {
         let isValueFiles = context.isValueFiles(expression)
         addUnread(isValueFiles ? .values : provision, at: point)
         let line = Unreadable(
-            text: expression.text, location: context.location(of: expression.position),
+            text: BindingReader.root(of: expression)?.function ?? expression.text,
+            location: context.location(of: expression.position),
             isValueFiles: isValueFiles)
         if !unreadable.contains(line) { unreadable.append(line) }
     }

@@ -42,7 +42,7 @@
         @Option(
             name: .customShort("D"),
             help: ArgumentHelp(
-                "Define a flag of `#if`. Without any, both branches of an `#if` may be active.", valueName: "flag"))
+                "Define a flag of `#if`. Without any, both branches of an `#if` are checked.", valueName: "flag"))
         var define: [String] = []
 
         func validate() throws {
