@@ -21,7 +21,7 @@ extension Graph {
     private var checkedChoices: [Branch.Choice] {
         let choices = Set(bindings.flatMap(\.branches).map(\.choice))
         let cost = choices.reduce(0) { $0 + $1.conditions.count } * (bindings.count + requests.count)
-        return cost > 4_000_000 ? [] : choices.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+        return cost > 1_000_000 ? [] : choices.sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
     }
 
     /// Returns the program in which a branch is active, and not the others of its choice.

@@ -31,7 +31,8 @@
                 let end = ["\nfunc run(", "\n@MainActor func run(", "\r\nfunc run("]
                     .compactMap { whole.range(of: $0)?.lowerBound }.min()
                 text = String(whole[..<(end ?? whole.endIndex)])
-                guard text.contains("struct AppModule: Module"), !text.contains("resolve"),
+                guard text.contains("struct AppModule: Module"), whole.contains("AppModule()"),
+                    !text.contains("resolve"),
                     !text.contains("Container {"), !text.contains("Injected"),
                     FixtureParityTests.unbuildable[fixture.name] == nil
                 else { return nil }
