@@ -46,7 +46,7 @@ extension TypeName {
     package init(_ type: Any.Type) {
         // The text of `String(reflecting:)`, without the casts by which that looks for custom descriptions. A cast that
         // fails walks all conformances of the program.
-        self.init(_typeName(type, qualified: true), isExistential: MetadataKind.isExistential(type))
+        self.init(_typeName(type, qualified: true), isExistential: MetadataKind.isSpelledWithAny(type))
     }
 }
 

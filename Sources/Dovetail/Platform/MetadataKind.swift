@@ -1,9 +1,9 @@
 /// Reads the kind and the conformances of a type from its metadata, without a value of the type.
 ///
 /// Invariants, part of Swift's stable binary interface: the first word of every type's metadata is its kind or, for a
-/// class with an isa pointer, a value above 0x7FF; structs have kind 0x200, enums 0x201, and `Optional` 0x202;
-/// existential types have kind 0x303, then 32 bits of flags, the number of protocols in 32 bits, a superclass if bit 30
-/// of the flags is set, and a pointer to each protocol's descriptor.
+/// class with an isa pointer, a value above 0x7FF; structs have kind 0x200, enums 0x201, `Optional` 0x202, and
+/// existential metatypes 0x306; existential types have kind 0x303, then 32 bits of flags, the number of protocols in 32
+/// bits, a superclass if bit 30 of the flags is set, and a pointer to each protocol's descriptor.
 enum MetadataKind {
     /// Returns true if the type is a struct or an enum.
     ///
@@ -11,6 +11,11 @@ enum MetadataKind {
     /// all conformances of the program, once for each type.
     static func isStructOrEnum(_ type: Any.Type) -> Bool {
         (0x200...0x202).contains(RuntimeMemory(metadataOf: type).word(0))
+    }
+
+    /// Returns true if the type is an existential type or an existential metatype: `any P`, `any P.Type`.
+    static func isSpelledWithAny(_ type: Any.Type) -> Bool {
+        isExistential(type) || RuntimeMemory(metadataOf: type).word(0) == 0x306
     }
 
     /// Returns true if the type is a protocol, or a composition of protocols, used as a type.

@@ -21,7 +21,7 @@ extension TypeContext {
             return inner.signature(of: closure, at: expression.position, injectingInto: nil)
         case .awaited(let inner): return signature(of: inner, returning: result)
         case .name(let path, _): return reference(to: path, in: expression)
-        case .cast(let inner, .function(let types, let effects, let result)):
+        case .cast(let inner, .function(let types, _, let effects, let result)):
             return signature(
                 of: inner, from: types.map(resolve), to: resolve(result), isAsync: effects.contains("async"))
         default: return FactorySignature(isOpaque: true)

@@ -146,7 +146,8 @@ struct TypeContext {
             let type = names.resolve(parameter.type, in: scope)
             var isUnknown = false
             if case .unreadable = parameter.type { isUnknown = true }
-            if let base = type.base, unknown.contains(base) { isUnknown = true }
+            let named = if case .metatype(let inner) = parameter.type { names.resolve(inner, in: scope) } else { type }
+            if let base = named.base, unknown.contains(base) { isUnknown = true }
             return Callable.Parameter(
                 label: parameter.label, type: type, hasDefault: parameter.hasDefault,
                 location: table.location(parameter.position, in: scope), isUnknown: isUnknown)

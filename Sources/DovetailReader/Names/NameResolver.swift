@@ -49,14 +49,23 @@ package struct NameResolver {
             .other(
                 "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", ")))",
                 isExistential: false)
-        case .function(let types, let effects, let result):
+        case .function(let types, let attributes, let effects, let result):
             .other(
-                (effects.hasPrefix("@Sendable") ? "@Sendable " : "")
+                attributes.map { "\(attribute($0, in: scope)) " }.joined()
                     + "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", "))) "
-                    + effects.replacingSendable + "-> \(resolve(result, in: scope).name.qualified)",
+                    + effects + "-> \(resolve(result, in: scope).name.qualified)",
                 isExistential: false)
+        case .metatype(.existential(let inner)):
+            .other(resolve(inner, in: scope).name.qualified + ".Protocol", isExistential: false)
+        case .metatype(let inner): .other(resolve(inner, in: scope).name.qualified + ".Type", isExistential: false)
         case .unreadable(let text): .other(text, isExistential: false)
         }
+    }
+
+    /// The attribute of a function type, with the module of a global actor: `@Swift.MainActor`.
+    private func attribute(_ attribute: String, in scope: Scope) -> String {
+        let names = attribute.dropFirst().split(separator: ".").map(String.init)
+        return attribute == "@Sendable" ? attribute : "@" + resolve(.names(names), in: scope).name.qualified
     }
 
     private func existential(_ type: ResolvedType) -> ResolvedType {
@@ -68,6 +77,9 @@ package struct NameResolver {
 
     private func resolve(_ parts: [TypeReference.Part], in scope: Scope) -> ResolvedType {
         guard let first = parts.first else { return .other("", isExistential: false) }
+        if let generic = parts.dropLast().firstIndex(where: { !$0.arguments.isEmpty }) {
+            return .other(nestedName(parts, after: generic, in: scope), isExistential: false)
+        }
         if parts.count == 1, let generic = scope.generics[first.name] { return generic }
         if first.name == "Self", !scope.path.isEmpty {
             return resolve(scope.path.map { .init($0) } + parts.dropFirst(), in: scope)
@@ -84,6 +96,16 @@ package struct NameResolver {
             return found
         }
         return undeclared(parts, in: scope)
+    }
+
+    /// The name of a type nested in a generic type, such as `Cache<User>.Entry`. Only its name is known: what it
+    /// declares may depend on the arguments.
+    private func nestedName(_ parts: [TypeReference.Part], after generic: Int, in scope: Scope) -> String {
+        let outer = resolve(Array(parts[...generic]), in: scope).name.qualified
+        return parts[(generic + 1)...].reduce(outer) { name, part in
+            let arguments = part.arguments.map { resolve($0, in: scope).name.qualified }
+            return "\(name).\(part.name)" + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>")
+        }
     }
 
     /// The declarations to which a name may refer, only those in the nearest scope.
@@ -159,11 +181,5 @@ package struct NameResolver {
     ) -> ResolvedType {
         let arguments = parts.last?.arguments.map { resolve($0, in: scope) } ?? []
         return .nominal(prefix + parts.map(\.name).joined(separator: "."), arguments, isProtocol: isProtocol)
-    }
-}
-
-extension String {
-    fileprivate var replacingSendable: String {
-        hasPrefix("@Sendable ") ? String(dropFirst("@Sendable ".count)) : self
     }
 }

@@ -38,6 +38,12 @@ struct MetadataKindTests {
         for type in others { #expect(!MetadataKind.isStructOrEnum(type), "\(type)") }
     }
 
+    @Test func `existential types and existential metatypes are spelled with any`() {
+        #expect(TypeName((any Announcing).self).description == "any Announcing")
+        #expect(TypeName((any Announcing.Type).self).description == "any Announcing.Type")
+        #expect(TypeName(Int.Type.self).description == "Int.Type")
+    }
+
     @Test func `every kind of parameter is recognized`() {
         let kinds: [any Any.Type] = [
             Int?.self, [Int].self, [Int: Int].self, Lazy<Int>.self, AsyncLazy<Int>.self, Provider<Int>.self,
