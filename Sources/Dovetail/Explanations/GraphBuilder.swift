@@ -122,7 +122,7 @@ struct GraphBuilder {
                 let isServed = levels.contains { $0.assembly.hasElements(of: collection, under: .none, from: nil) }
                 return isServed ? [] : requested + [key]
             }
-            if type is any OptionalKind.Type || key == shape.keys.last { requested.append(key) }
+            if MetadataKind.isOptional(type) || key == shape.keys.last { requested.append(key) }
         }
         return requested
     }

@@ -13,6 +13,9 @@ enum MetadataKind {
         (0x200...0x202).contains(RuntimeMemory(metadataOf: type).word(0))
     }
 
+    /// Returns true if the type is an `Optional`.
+    static func isOptional(_ type: Any.Type) -> Bool { RuntimeMemory(metadataOf: type).word(0) == 0x202 }
+
     /// Returns true if the type is a protocol, or a composition of protocols, used as a type.
     static func isExistential(_ type: Any.Type) -> Bool {
         RuntimeMemory(metadataOf: type).word(0) == 0x303

@@ -30,12 +30,17 @@ struct MetadataKindTests {
             Int.self, String.self, Announcer.self, Numbers.self, Int?.self, [Int].self, [Int: Int].self, Set<Int>.self,
             Result<Int, any Error>.self, Lazy<Int>.self, Never.self, Bool.self,
         ]
-        for type in values { #expect(MetadataKind.isStructOrEnum(type), "\(type)") }
+        for type in values {
+            #expect(MetadataKind.isStructOrEnum(type), "\(type)")
+            #expect(MetadataKind.isOptional(type) == (type == Int?.self), "\(type)")
+        }
         let others: [any Any.Type] = [
             Counter.self, Container.self, (any Announcing).self, (any Collecting<Int>).self, Any.self, AnyObject.self,
             (any Announcing.Type).self, Int.Type.self, (() -> Void).self, (Int, Int).self, Void.self,
         ]
-        for type in others { #expect(!MetadataKind.isStructOrEnum(type), "\(type)") }
+        for type in others {
+            #expect(!MetadataKind.isStructOrEnum(type) && !MetadataKind.isOptional(type), "\(type)")
+        }
     }
 
     @Test func `every kind of parameter is recognized`() {
