@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 ]
 let cases = [
     "ABCD", "App", "Areas", "Effects", "ExampleApp", "Kinds", "Names", "Parameters", "Priority", "PublicAccess",
-    "Registration", "SharedInstances", "Strict", "Wide",
+    "Registration", "Restricted", "SharedInstances", "Strict", "Wide",
 ]
 let dovetail: [Target.Dependency] = [.product(name: "Dovetail", package: "Dovetail")]
 
@@ -33,7 +33,9 @@ let package = Package(
         .target(name: "Depot", dependencies: dovetail + ["Parts"], swiftSettings: strict),
         .target(name: "Workshop", dependencies: dovetail + ["Depot", "Parts"], swiftSettings: strict),
         .testTarget(
-            name: "ResolversTests", dependencies: dovetail + (cases + ["MainActorModule", "Depot", "Parts", "Workshop"]).map { .byName(name: $0) },
+            name: "ResolversTests",
+            dependencies: dovetail
+                + (cases + ["MainActorModule", "Depot", "Parts", "Workshop"]).map { .byName(name: $0) },
             swiftSettings: strict),
     ]
 )

@@ -23,14 +23,16 @@ import PackagePlugin
         guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
     }
 
-    /// Whether the command will write the file of `--output`. `-` is standard output, and `generate --check` only compares
-    /// the file. Words after `--` are paths.
+    /// Whether the command will write the file of `--output` or of `--write-baseline`. `-` is standard output, and
+    /// `generate --check` only compares the file. Words after `--` are paths.
     private func writesFile(_ arguments: [String]) -> Bool {
         let options = arguments.prefix { $0 != "--" }
         if options.first == "generate", options.contains("--check") { return false }
         for (index, argument) in options.enumerated() {
-            if argument == "--output" || argument == "-o" { return options.dropFirst(index + 1).first != "-" }
-            if argument.hasPrefix("--output=") { return argument != "--output=-" }
+            for option in ["--output", "-o", "--write-baseline"] {
+                if argument == option, options.dropFirst(index + 1).first != "-" { return true }
+                if argument.hasPrefix(option + "="), argument != option + "=-" { return true }
+            }
         }
         return false
     }

@@ -67,6 +67,54 @@ struct PropertyListTests {
                 """)
     }
 
+    @Test(
+        "with a value that Swift cannot represent are reported at the value",
+        arguments: [
+            ("<integer>18446744073709551615</integer>", "Int cannot represent this integer"),
+            ("<integer>-9223372036854775809</integer>", "Int cannot represent this integer"),
+            ("<date>2024-02-30T00:00:00Z</date>", "invalid date"),
+            ("<date>2023-02-29T00:00:00Z</date>", "invalid date"),
+            ("<date>2024-13-01T00:00:00Z</date>", "invalid date"),
+            ("<date>2024-01-01T24:00:00Z</date>", "invalid date"),
+            ("<date>yesterday</date>", "invalid date"),
+        ])
+    func unrepresentable(value: String, says: String) {
+        let error = assemblyError { files(["a.plist": "<plist><dict>\n<key>a</key>\(value)</dict></plist>"]) }
+        #expect(error.hasPrefix("a.plist:2:13: error: [unreadable-file] \(says)\n"))
+    }
+
+    @Test("with a leap day, the largest integer and numbers in hexadecimal are read")
+    func representable() throws {
+        let container = try Container {
+            files([
+                "a.plist": """
+                <plist><dict><key>day</key><date>2024-02-29T23:59:59Z</date>
+                <key>max</key><integer>9223372036854775807</integer>
+                <key>hex</key><integer>0x10</integer></dict></plist>
+                """
+            ])
+        }
+        #expect(try container.resolve(Int.self, name: "max") == .max)
+        #expect(try container.resolve(Int.self, name: "hex") == 16)
+        #expect(try container.resolve(Date.self, name: "day") == Date(timeIntervalSince1970: 1_709_251_199))
+    }
+
+    @Test("with a number that is none are reported", arguments: ["nan", "inf"])
+    func notFinite(number: String) {
+        let error = assemblyError {
+            files(["a.plist": "<plist><dict>\n<key>a</key><real>\(number)</real></dict></plist>"])
+        }
+        #expect(error.hasPrefix("a.plist:2:13: error: [invalid-value] 'a' is "))
+    }
+
+    @Test("with a key that is written in two ways are reported", arguments: ["&#97;", "&#x61;", "<![CDATA[a]]>"])
+    func spelledDifferently(key: String) {
+        let error = assemblyError {
+            files(["a.plist": "<plist><dict>\n<key>a</key><true/>\n<key>\(key)</key><false/></dict></plist>"])
+        }
+        #expect(error.contains("[invalid-value] 'a' has more than one value in this file"))
+    }
+
     @Test("and JSON may follow each other")
     func mixed() throws {
         let container = try Container { files(["a.plist": text, "b.json": #"{ "port": 81, "on": null }"#]) }

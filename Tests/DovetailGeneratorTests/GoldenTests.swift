@@ -10,7 +10,7 @@
             arguments: GeneratorFixture.golden)
         func golden(_ fixture: GeneratorFixture) throws {
             let result = try fixture.generate()
-            #expect(result.findings.isEmpty)
+            #expect(result.findings.allSatisfy { $0.severity == .note })
             let text = result.text ?? ""
             #expect(try text == fixture.expected("Dovetail.generated.swift", given: text))
         }
@@ -65,6 +65,37 @@
             #expect(
                 text.contains(
                     "#sourceLocation(file: \"App.swift\", line: 5)\n        return provideB()\n#sourceLocation()"))
+        }
+
+        @Test("A resolver without providers takes everything as parameters")
+        func withoutProviders() {
+            let result = generated("struct A: InitializerInjectable { init(n: Int) {} }\nprotocol R: Resolver {}")
+            #expect(result.findings.isEmpty)
+            #expect(result.text?.contains("func resolveA(n: Int) -> A { A(n: n) }") == true)
+        }
+
+        @Test("A note explains what is not in GeneratedModule")
+        func omissions() throws {
+            let restricted = try #require(GeneratorFixture.golden.first { $0.description == "Restricted" })
+            let names = try restricted.generate().findings.map(\.message)
+            #expect(
+                names == [
+                    "'Old' is not in GeneratedModule: `@available(*, deprecated)` is not a list of versions",
+                    "'Stage' is not in GeneratedModule: its initializer is isolated to MainActor, and 'Stage' is not Sendable",
+                    "'Player' is not in GeneratedModule: its initializer is isolated to MainActor, and 'any Role' is not Sendable",
+                    "'Measured' is not in GeneratedModule: a binding cannot pass its parameter 'size'",
+                ])
+        }
+
+        @Test("The path of a source cannot end the literal that contains it")
+        func hostilePath() {
+            let file = "\"\u{301})\nimport B\u{202E}.swift"
+            let facts = SourceReader.facts(
+                of: "import Dovetail\nprotocol R: Resolver { func provideB() -> Int }", path: file)
+            let text = DovetailGenerator.Generator(
+                [ModuleFacts(name: "App", files: [facts])], target: 0, options: .init(emitsLocations: true)
+            ).text
+            #expect(text?.contains(#"(file: "\"# + "\"\u{301})" + #"\nimport B\u{202e}.swift", line: 2)"#) == true)
         }
 
         @Test("In another package only public declarations are visible")

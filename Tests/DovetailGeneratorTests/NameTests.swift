@@ -1,4 +1,5 @@
 @testable internal import DovetailGenerator
+internal import DovetailGraph
 internal import DovetailReader
 internal import Testing
 
@@ -41,5 +42,7 @@ internal import Testing
     }
 
     @Test("A path is written as a literal")
-    func literals() { #expect(TypeText.literal("a\"b\\c") == "\"a\\\"b\\\\c\"") }
+    func literals() {
+        #expect("a\"b\\c".swiftLiteral == "\"a\\\"b\\\\c\"")
+    }
 }

@@ -89,6 +89,17 @@ struct FormatTests {
         }
     }
 
+    @Test("DOT escapes a quote with a combining mark, which would still end a string")
+    func escaping() {
+        var graph = Self.graph()
+        graph.bindings[0].location = SourceLocation(file: "\"\u{301}\r\n, a=\\\"\u{202E}", line: 1, column: 1)
+        let dot = Report(graph, title: "\"\u{301}\n").dot
+        #expect(dot.contains(#"label="\"# + "\"\u{301}" + #"\\n""#))
+        #expect(
+            dot.unicodeScalars.count { $0 == "\"" } == Report(Self.graph()).dot.unicodeScalars.count { $0 == "\"" } + 3)
+        #expect(!dot.unicodeScalars.contains("\u{202E}") && !dot.unicodeScalars.contains("\r"))
+    }
+
     @Test("Mermaid has modules as subgraphs, lifetimes as classes, and dashed links for deferred dependencies")
     func mermaid() {
         let mermaid = Report(Self.graph()).mermaid

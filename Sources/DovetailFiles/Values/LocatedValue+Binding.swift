@@ -16,8 +16,7 @@ extension LocatedValue {
         case .null, .object: Bindings(findings: [])
         case .bool(let flag): bind(flag, to: name)
         case .integer(let number): bind(number, to: name)
-        case .fraction(let number) where number.isFinite: bind(number, to: name)
-        case .fraction(let number): outOfRange(number, boundTo: name)
+        case .fraction(let number): numberMistake.map { outOfRange($0, boundTo: name) } ?? bind(number, to: name)
         case .string(let text): bind(text, to: name)
         case .date(let date): bind(date, to: name)
         case .data(let data): bind(data, to: name)
@@ -70,13 +69,9 @@ extension LocatedValue {
         }
     }
 
-    private func outOfRange(_ number: Double, boundTo name: Name) -> Bindings {
-        Bindings(findings: [
-            Finding(
-                .invalidValue(
-                    path: name.description, mistake: .outOfRange(number: number.sizeInWords, type: "Double")),
-                at: location)
-        ])
+    private func outOfRange(_ mistake: (number: String, type: String), boundTo name: Name) -> Bindings {
+        let problem = Problem.ValueMistake.outOfRange(number: mistake.number, type: mistake.type)
+        return Bindings(findings: [Finding(.invalidValue(path: name.description, mistake: problem), at: location)])
     }
 }
 
@@ -100,9 +95,4 @@ extension BoundType {
         case .data: isArray ? [Data].self : Data.self
         }
     }
-}
-
-extension Double {
-    /// The number as text, or the message that it is too large.
-    var sizeInWords: String { isFinite ? description : "an out-of-range number" }
 }

@@ -9,7 +9,8 @@ struct NameAllocator {
         var name = wanted.isEmpty ? "value" : wanted
         var number = 2
         while !taken.insert(name).inserted {
-            name = "\(wanted)\(number)"
+            // A raw name ends with its backtick.
+            name = wanted.hasSuffix("`") ? "\(wanted.dropLast())\(number)`" : "\(wanted)\(number)"
             number += 1
         }
         return name

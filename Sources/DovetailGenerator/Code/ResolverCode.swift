@@ -16,7 +16,12 @@ struct ResolverCode {
         let order = plan.functions.indices.sorted { plan.functions[$0].name < plan.functions[$1].name }
         return .extension(
             plan.resolver.spelling.withoutAny,
-            order.flatMap { functions(for: plan.functions[$0]).map { .function($0) } })
+            order.flatMap { index in
+                functions(for: plan.functions[index]).map {
+                    .function($0).restricted(by: plan.functions[index].restrictions)
+                }
+            }
+        ).restricted(by: plan.resolver.restrictions)
     }
 
     /// The function, and the functions that contain parts of a long body.

@@ -20,6 +20,7 @@ indirect enum SwiftDeclaration: Hashable, Sendable {
     case structure(modifiers: [String], name: String, inherits: [String], comment: String?, [SwiftDeclaration])
     case property(SwiftProperty)
     case function(SwiftFunction)
+    case restricted(Restrictions, SwiftDeclaration)
 }
 
 /// A computed property.
@@ -59,6 +60,16 @@ indirect enum SwiftStatement: Hashable, Sendable {
     case result(SwiftExpression)
     /// A statement that the compiler attributes to the user's source.
     case located(file: String, line: Int, SwiftStatement)
+    /// A statement in an `#if`.
+    case configured(condition: String, SwiftStatement)
+    /// A statement in an `if #available`.
+    case available(versions: String, SwiftStatement)
+}
+
+extension SwiftDeclaration {
+    func restricted(by restrictions: Restrictions) -> SwiftDeclaration {
+        restrictions.isEmpty ? self : .restricted(restrictions, self)
+    }
 }
 
 /// An expression.

@@ -46,6 +46,8 @@ package struct PlannedFunction: Sendable {
     package var sources: [Source] = []
     package var parameters: [Parameter] = []
     package var effects = Effects()
+    /// Where it exists: where everything that it uses does.
+    package var restrictions = Restrictions()
 }
 
 /// The source of a dependency.
@@ -119,6 +121,14 @@ extension PlannedFunction {
         switch work {
         case .provide(let provider): provider.effects
         case .create(let injectable), .inject(let injectable): injectable.effects
+        }
+    }
+
+    /// Where its own code exists, without its callees.
+    package var ownRestrictions: Restrictions {
+        switch work {
+        case .provide(let provider): provider.restrictions
+        case .create(let injectable), .inject(let injectable): injectable.restrictions
         }
     }
 

@@ -10,6 +10,18 @@ extension ResolverPlanner {
         for index in functions.indices { checkDeferrals(of: index) }
     }
 
+    /// A function exists where it and everything that it reaches, now or later, exist. The resolver's own restrictions
+    /// hold for all of them.
+    mutating func inferRestrictions() {
+        let callers = Adjacency(functions.map(\.reaches)).reversed()
+        for index in functions.indices where !functions[index].ownRestrictions.isEmpty {
+            let own = functions[index].ownRestrictions.without(resolver.restrictions)
+            for caller in Search(from: [index], in: callers).order {
+                functions[caller].restrictions = functions[caller].restrictions.merging(own)
+            }
+        }
+    }
+
     private func effects(of function: PlannedFunction) -> Effects {
         let own = function.ownEffects
         let below = function.calls.map { functions[$0].effects }
@@ -51,6 +63,14 @@ extension ResolverPlanner {
                         at: requirement.location))
             }
         }
+    }
+}
+
+extension Restrictions {
+    fileprivate func without(_ other: Restrictions) -> Restrictions {
+        Restrictions(
+            conditions: conditions.filter { !other.conditions.contains($0) },
+            availability: availability.filter { !other.availability.contains($0) })
     }
 }
 

@@ -71,6 +71,7 @@ struct ResolverPlanner {
         findings += ResolverGraph(resolver, functions: functions, missing: missing).findings()
         guard findings.isEmpty else { return nil }
         inferEffects()
+        inferRestrictions()
         inferParameters()
         checkVisibility()
         return findings.isEmpty ? ResolverPlan(resolver: resolver, functions: functions) : nil

@@ -11,13 +11,13 @@ extension ResolvedType {
         case ("Swift.Array", 1): return "\(titles[0])Array"
         default: break
         }
-        let last = base.split(separator: ".").last.map(String.init) ?? base
+        let last = (base.split(separator: ".").last.map(String.init) ?? base).asPlainName
         return titles.isEmpty ? last : "\(last)Of\(titles.joined(separator: "And"))"
     }
 
     /// The names of the enclosing types and of the type, without the module.
     var path: [String] {
-        (base ?? "").split(separator: ".").dropFirst().map(String.init)
+        (base ?? "").split(separator: ".").dropFirst().map { String($0).asPlainName }
     }
 }
 
@@ -36,6 +36,14 @@ extension TypeName {
 }
 
 extension String {
+    /// A raw name as a plain one: `MyType` for `` `my type` ``.
+    fileprivate var asPlainName: String {
+        guard contains("`") else { return self }
+        let words = split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return name.first?.isLetter == true ? name : "_\(name)"
+    }
+
     /// The first word in lower case: `apiClient` for `APIClient`, `url` for `URL`.
     var loweringFirstWord: String {
         let capitals = prefix { $0.isUppercase }

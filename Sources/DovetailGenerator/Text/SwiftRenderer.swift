@@ -1,3 +1,4 @@
+internal import DovetailGraph
 internal import DovetailReader
 
 /// Writes code as text. No other type composes Swift from strings.
@@ -28,11 +29,7 @@ package struct SwiftRenderer {
     private mutating func write(_ line: SwiftFile.Import) {
         let text = (line.modifiers + ["import", line.module]).joined(separator: " ")
         guard line.isConditional else { return write(text) }
-        write("#if canImport(\(line.module))")
-        depth += 1
-        write(text)
-        depth -= 1
-        write("#endif")
+        write(inside: "canImport(\(line.module))") { $0.write(text) }
     }
 
     private mutating func block(_ head: String, _ body: (inout SwiftRenderer) -> Void) {
@@ -54,7 +51,22 @@ package struct SwiftRenderer {
             block(head) { $0.write(members) }
         case .property(let property): write(property)
         case .function(let function): write(function)
+        case .restricted(let restrictions, let declaration):
+            write(inside: restrictions.conditions.isEmpty ? nil : Restrictions.all(restrictions.conditions)) {
+                for attribute in restrictions.availability { $0.write(attribute) }
+                $0.write(declaration)
+            }
         }
+    }
+
+    /// Writes lines in an `#if`, or as they are if there is no condition.
+    private mutating func write(inside condition: String?, _ body: (inout SwiftRenderer) -> Void) {
+        guard let condition else { return body(&self) }
+        write("#if \(condition)")
+        depth += 1
+        body(&self)
+        depth -= 1
+        write("#endif")
     }
 
     private mutating func write(_ members: [SwiftDeclaration]) {
@@ -111,9 +123,11 @@ package struct SwiftRenderer {
         case .expression(let value): write("", value)
         case .result(let value): write("return ", value)
         case .located(let file, let line, let inner):
-            lines.append("#sourceLocation(file: \(TypeText.literal(file)), line: \(line))")
+            lines.append("#sourceLocation(file: \(file.swiftLiteral), line: \(line))")
             write(inner)
             lines.append("#sourceLocation()")
+        case .configured(let condition, let inner): write(inside: condition) { $0.write(inner) }
+        case .available(let versions, let inner): block("if #available(\(versions))") { $0.write(inner) }
         }
     }
 

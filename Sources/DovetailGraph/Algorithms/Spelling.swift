@@ -5,6 +5,15 @@ package enum Spelling {
         isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
     }
 
+    /// Returns the name that differs least from the wanted one, unless more than `limit` letters differ. Of several, the
+    /// first is returned.
+    package static func nearest(to wanted: String, in names: [String], within limit: Int) -> String? {
+        let bytes = Array(wanted.utf8)
+        return (0...max(0, limit)).lazy.compactMap { limit in
+            names.first { isNear(Array($0.utf8), bytes, within: limit) }
+        }.first
+    }
+
     /// Returns true if at most `limit` changes turn one name into the other. Only the columns within that limit are
     /// computed.
     package static func isNear(_ left: [UInt8], _ right: [UInt8], within limit: Int) -> Bool {

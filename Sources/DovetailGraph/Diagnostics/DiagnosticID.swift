@@ -82,6 +82,8 @@ extension DiagnosticID {
     public static let unusedValue = Self("unused-value")
     /// A type name matches two declarations.
     public static let ambiguousType = Self("ambiguous-type")
+    /// A comment `dovetail:ignore` has no effect.
+    public static let unusedIgnore = Self("unused-ignore")
     /// The source is not valid Swift.
     public static let syntaxError = Self("syntax-error")
     /// The generator cannot use an injectable type.

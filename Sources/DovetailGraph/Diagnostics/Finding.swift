@@ -85,6 +85,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
 
     /// The headline, without source location and id.
     public var message: String { Wording.headline(of: problem) }
+    /// The line under the headline, if there is one: the requester.
+    package var explanation: String? { Wording.explanation(of: problem) }
     /// The suggested fix, if there is one.
     public var suggestedFix: String? { Wording.suggestedFix(for: self) }
     /// The whole finding in the format of compiler diagnostics, as `TextRenderer` renders it.

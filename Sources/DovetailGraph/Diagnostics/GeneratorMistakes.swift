@@ -15,6 +15,21 @@ extension Problem {
         case nameTaken(function: String, by: String)
         /// It conforms to a protocol of DIKit with the same name.
         case isOfDIKit(protocol: String)
+        /// It is created in another way in another clause of an `#if`.
+        case differentAlternatives
+        /// A binding cannot create it, so it is not in `GeneratedModule`.
+        case notBindable(BindableMistake)
+    }
+
+    /// The reason why a binding cannot create an injectable type.
+    package enum BindableMistake: Hashable, Sendable {
+        /// The initializer is isolated or asynchronous, and the type that it provides is not `Sendable`.
+        case notSendable(provided: String, isolation: String?)
+        case notCopyable
+        /// A parameter that only a direct call can pass.
+        case parameter(String)
+        /// An `@available` that is not a list of versions.
+        case availability(String)
     }
 
     /// The reason why the generator cannot use a provider.
@@ -27,8 +42,6 @@ extension Problem {
         case isVariadic(String)
         case returnsNothing
         case returnsOpaqueType
-        /// The resolver has no providers.
-        case nothingProvided
     }
 }
 
@@ -50,6 +63,19 @@ extension Wording {
         case .unusualParameter(let name): "has the `inout` or variadic parameter '\(name)'"
         case .nameTaken(let function, let other): "requires the function `\(function)`, which creates '\(other)'"
         case .isOfDIKit(let name): "conforms to '\(name)' from DIKit, for which no code is generated"
+        case .differentAlternatives: "is created in another way in another clause of its `#if`"
+        case .notBindable(let mistake): "is not in GeneratedModule: \(text(of: mistake))"
+        }
+    }
+
+    private static func text(of mistake: Problem.BindableMistake) -> String {
+        switch mistake {
+        case .notSendable(let provided, let isolation?):
+            "its initializer is isolated to \(isolation), and '\(provided)' is not Sendable"
+        case .notSendable(let provided, nil): "its initializer is asynchronous, and '\(provided)' is not Sendable"
+        case .notCopyable: "it is not Copyable"
+        case .parameter(let name): "a binding cannot pass its parameter '\(name)'"
+        case .availability(let attribute): "`\(attribute)` is not a list of versions"
         }
     }
 
@@ -63,7 +89,6 @@ extension Wording {
         case .isVariadic(let name): "has the variadic parameter '\(name)'"
         case .returnsNothing: "returns no value"
         case .returnsOpaqueType: "returns an opaque type, which no dependency can name"
-        case .nothingProvided: "is a resolver without providers"
         }
     }
 
@@ -82,6 +107,11 @@ extension Wording {
         case .unusualParameter: "take a plain value or an array"
         case .nameTaken: "rename one of them, or nest it in another type"
         case .isOfDIKit: "replace `import DIKit` with `import Dovetail`, or exclude the file with `--exclude`"
+        case .differentAlternatives:
+            "give it the same initializer and dependencies in each clause, or put the `#if` into its members"
+        case .notBindable(.notSendable): "make it Sendable, or create it with a resolver"
+        case .notBindable(.notCopyable), .notBindable(.availability), .notBindable(.parameter):
+            "create it with a resolver or with your own code, or add an initializer that a binding can call"
         }
     }
 
@@ -95,7 +125,6 @@ extension Wording {
         case .isVariadic: "take an array"
         case .returnsNothing: "add a return type, or rename the function"
         case .returnsOpaqueType: "return a named type or `any`"
-        case .nothingProvided: "add a function whose name begins with `provide`, or remove the protocol"
         }
     }
 }

@@ -36,6 +36,7 @@ extension Problem {
         case .unusedValue: .unusedValue
         case .ambiguousType: .ambiguousType
         case .syntaxError: .syntaxError
+        case .unknownIgnore, .unusedIgnore: .unusedIgnore
         case .invalidInjectable: .invalidInjectable
         case .invalidProvider: .invalidProvider
         case .notVisible: .notVisible

@@ -8,6 +8,10 @@ extension Problem {
         case notUTF8
         case malformed(format: String)
         case tooDeep(limit: Int)
+        /// It has more than this number of megabytes.
+        case tooLarge(limit: Int)
+        /// It has an integer that `Int` cannot represent.
+        case integerOutOfRange
         /// The top-level value is not a dictionary.
         case notADictionary(format: String)
     }

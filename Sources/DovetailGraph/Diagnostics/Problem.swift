@@ -56,6 +56,10 @@ package enum Problem: Hashable, Sendable {
     case ambiguousType(name: String, meanings: [String])
     /// `message` is the message of the parser.
     case syntaxError(message: String)
+    /// A comment that ignores findings names an id that does not exist. `similar` is the nearest one, if there is one.
+    case unknownIgnore(id: String, similar: String?)
+    /// No finding has the id and the line of a comment that ignores findings.
+    case unusedIgnore(id: String)
     case invalidInjectable(name: String, InjectableMistake)
     case invalidProvider(name: String, ProviderMistake)
     /// `access` does not make the declaration visible to generated code.

@@ -8,6 +8,8 @@ extension Wording {
         case .notUTF8: "invalid UTF-8"
         case .malformed(let format): "invalid \(format)"
         case .tooDeep(let limit): "values are nested more than \(limit) levels deep"
+        case .tooLarge(let limit): "the file is larger than \(limit) MB"
+        case .integerOutOfRange: "Int cannot represent this integer"
         case .notADictionary(let format): "the top-level value of this \(format) is not a dictionary"
         }
     }
@@ -21,6 +23,8 @@ extension Wording {
         case .notUTF8: "invalid UTF-8 in the file '\(file)'"
         case .malformed(let format): "invalid \(format) in the file '\(file)'"
         case .tooDeep(let limit): "values in the file '\(file)' are nested more than \(limit) levels deep"
+        case .tooLarge(let limit): "the file '\(file)' is larger than \(limit) MB"
+        case .integerOutOfRange: "Int cannot represent an integer in the file '\(file)'"
         case .notADictionary(let format):
             "the top-level value of the \(format) in the file '\(file)' is not a dictionary"
         }
@@ -33,6 +37,8 @@ extension Wording {
         case .notUTF8: "save the file as UTF-8"
         case .malformed: "correct the syntax"
         case .tooDeep: "reduce the nesting"
+        case .tooLarge: "list a file that contains only the values that are read"
+        case .integerOutOfRange: "use a smaller number, or a string"
         case .notADictionary: "use a dictionary with a name for each value as the top-level value"
         }
     }

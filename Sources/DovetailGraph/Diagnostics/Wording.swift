@@ -67,6 +67,9 @@ enum Wording {
         case .ambiguousType(let name, let meanings):
             "'\(name)' is ambiguous: \(meanings.map { "'\($0)'" }.joined(separator: " or "))"
         case .syntaxError(let message): message
+        case .unknownIgnore(let id, _):
+            id.isEmpty ? "`dovetail:ignore` names no id" : "`dovetail:ignore` names the unknown id '\(id)'"
+        case .unusedIgnore(let id): "`dovetail:ignore \(id)` has no effect"
         case .invalidInjectable(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .notVisible(let name, let access, let needed):
@@ -209,9 +212,12 @@ enum Wording {
             "use `@Resolved` from DovetailSwiftUI, `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
         case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
         case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)
-        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(literal(path)))`"
+        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(path.swiftLiteral))`"
         case .ambiguousType(_, let meanings): meanings.first.map { "qualify the type with its module: `\($0)`" }
         case .syntaxError: nil
+        case .unknownIgnore(_, let similar?): "use the id '\(similar)'"
+        case .unknownIgnore(_, nil): "use the id that the finding shows in brackets"
+        case .unusedIgnore: "remove the comment, or move it to the line of the finding or to the line above"
         case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
         case .invalidProvider(_, let mistake): suggestedFix(for: mistake)
         case .notVisible(_, let access, let needed): "make it `\(needed)` instead of `\(access)`"
@@ -253,7 +259,9 @@ enum Wording {
     static func omitted(_ count: Int) -> String { "… \(count) more …" }
 
     /// The line under a list that was cut off.
-    static func more(_ count: Int) -> String { "… and \(count) more" }
+    static func more(_ count: Int) -> String {
+        "… and \(count) more \(count == 1 ? "warning or note" : "warnings and notes")"
+    }
 
     static func text(of problem: GraphFormatError.Problem) -> String {
         switch problem {
@@ -312,23 +320,8 @@ enum Wording {
         switch qualification {
         case nil, .keyPath: nil
         case .tag(let tag): "tag: \(metatype(tag))"
-        case .name(let name): "name: \(literal(name))"
+        case .name(let name): "name: \(name.swiftLiteral)"
         }
-    }
-
-    /// A string as a literal in source code.
-    private static func literal(_ text: String) -> String {
-        let escaped = text.flatMap { character -> String in
-            switch character {
-            case "\\", "\"": "\\\(character)"
-            case "\n": "\\n"
-            case "\r\n": "\\r\\n"
-            case "\r": "\\r"
-            case "\t": "\\t"
-            default: String(character)
-            }
-        }
-        return "\"\(String(escaped))\""
     }
 
     /// The modifier for a similar binding whose type conforms to the missing one.
@@ -349,7 +342,7 @@ enum Wording {
         switch qualification {
         case nil, .keyPath: ""
         case .tag(let tag): ".tagged(\(metatype(tag)))"
-        case .name(let name): ".named(\(literal(name)))"
+        case .name(let name): ".named(\(name.swiftLiteral))"
         }
     }
 

@@ -81,7 +81,7 @@ extension JSON {
     }
 
     /// Appends a string literal. Characters with a meaning in HTML or old JavaScript are escaped, so that the JSON can
-    /// be used in a script element.
+    /// be used in a script element, and so are those that control a terminal or the direction of text.
     package static func quote(_ value: String, to text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {
@@ -91,7 +91,8 @@ extension JSON {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<"\u{20}", "\u{7F}": text += escaped(scalar)
+            case "<", ">", "&": text += escaped(scalar)
+            case let scalar where scalar.misleads: text += escaped(scalar)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -130,13 +130,27 @@ extension DiagnosticGuide {
             example: "Bind(Clock.init",
             fix: "Correct the syntax."),
         DiagnosticGuide(
+            .unusedIgnore, "a comment `dovetail:ignore` has no effect", severity: .warning,
+            explanation: """
+                The comment applies to the findings of one id, on its line and on the next one. If there is no such \
+                finding, the mistake was probably corrected, or the comment is not beside it. An id that does not \
+                exist is an error, because the finding that you want to ignore is still reported.
+                """,
+            example: """
+                // dovetail:ignore missing-bindin it comes with the plug-in
+                Bind(Screen.init)
+                """,
+            fix: "Correct the id, move the comment, or remove it."),
+        DiagnosticGuide(
             .invalidInjectable, "the generator cannot use an injectable type",
             explanation: """
                 Each protocol has requirements: a nested struct `Dependency` of stored properties with type \
                 annotations, and `init(dependency:)`, `static func makeInstance(dependency:)` or `var dependency: \
                 Dependency!`. An `InitializerInjectable` type has one initializer that is neither generic nor \
                 failable. Two types cannot be created by functions with the same name. Only the protocols of \
-                Dovetail count, not those of `import DIKit`.
+                Dovetail count, not those of `import DIKit`. If a type is declared in several clauses of an `#if`, it is \
+                created in the same way in each. A note lists the types that no binding of `GeneratedModule` can create, \
+                for example because an initializer of a type that is not `Sendable` is isolated.
                 """,
             example: "final class Screen: Injectable {}          // no struct Dependency, no init(dependency:)",
             fix: "Add the member that the suggested fix contains."),
@@ -145,7 +159,7 @@ extension DiagnosticGuide {
             explanation: """
                 A provider is a function of the resolver protocol whose name begins with `provide` and that returns \
                 a value. It is not static, generic, mutating or rethrowing, and takes neither `inout` nor variadic \
-                parameters. A resolver has at least one.
+                parameters.
                 """,
             example: "protocol AppResolver: Resolver { func provideNothing() }",
             fix: "Add a return type, or rename the function."),

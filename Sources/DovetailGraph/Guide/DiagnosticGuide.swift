@@ -35,5 +35,10 @@ public struct DiagnosticGuide: Sendable, Hashable, Identifiable {
     /// - Returns: The explanation, or `nil` if the id is not known.
     public static func of(_ id: DiagnosticID) -> DiagnosticGuide? { byID[id] }
 
+    /// Returns the known id that differs least from a name, unless more than half of the name differs.
+    package static func nearestID(to name: String) -> String? {
+        Spelling.nearest(to: name, in: all.map(\.id.rawValue), within: name.utf8.count / 2)
+    }
+
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 }

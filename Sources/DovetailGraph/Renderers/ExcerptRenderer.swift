@@ -14,7 +14,7 @@ public struct ExcerptRenderer: FindingRenderer {
 
     /// True if the output contains escape sequences for colors.
     public var hasColors: Bool
-    /// The maximum number of findings to print. The remaining ones are only counted.
+    /// The maximum number of warnings and notes to print. The remaining ones are only counted. Errors are always printed.
     public var limit: Int
     private let source: Source
 
@@ -22,7 +22,7 @@ public struct ExcerptRenderer: FindingRenderer {
     ///
     /// - Parameters:
     ///   - hasColors: True if the output should contain escape sequences for colors.
-    ///   - limit: The maximum number of findings to print.
+    ///   - limit: The maximum number of warnings and notes to print.
     ///   - source: A closure that returns the lines of source files.
     public init(hasColors: Bool = true, limit: Int = 20, source: @escaping Source) {
         self.hasColors = hasColors
@@ -30,14 +30,12 @@ public struct ExcerptRenderer: FindingRenderer {
         self.source = source
     }
 
-    /// Renders the findings, each followed by an empty line, up to the limit.
+    /// Renders the findings, each followed by an empty line: all errors, and the others up to the limit.
     ///
     /// - Parameter findings: The findings, in the order of the output.
     /// - Returns: The output, with the number of the remaining findings at the end.
     public func render(_ findings: [Finding]) -> String {
-        var text = findings.prefix(limit).map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
-        if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
-        return text
+        findings.text(limit: limit) { lines(of: $0).joined(separator: "\n") }
     }
 
     private func lines(of finding: Finding) -> [String] {
@@ -72,15 +70,15 @@ public struct ExcerptRenderer: FindingRenderer {
         let number = String(location.line)
         let padding = String(repeating: " ", count: width - number.count)
         lines.append(paint("\(margin) |", .blue))
-        lines.append(paint("\(padding)\(number) |", .blue) + " \(text)")
+        lines.append(paint("\(padding)\(number) |", .blue) + " \(text.asSourceLine)")
         lines.append(paint("\(margin) |", .blue) + " " + indent(text, column: location.column) + paint("^", mark))
         return lines
     }
 
-    /// Returns the indentation of a column, which counts bytes. Tabs stay tabs.
+    /// Returns the indentation of a column, which counts bytes, in the line as it is printed. Tabs stay tabs.
     private func indent(_ text: String, column: Int) -> String {
         let before = String(decoding: Array(text.utf8).prefix(max(0, column - 1)), as: UTF8.self)
-        return String(before.map { $0 == "\t" ? "\t" : " " })
+        return String(before.asSourceLine.map { $0 == "\t" ? "\t" : " " })
     }
 
     /// The colors and styles, by their codes in escape sequences.

@@ -29,13 +29,13 @@ public struct GitHubRenderer: FindingRenderer {
             lines.append((related.location.map { "\($0): " } ?? "") + related.message)
         }
         if let fix = finding.suggestedFix { lines.append("help: \(fix)") }
-        return lines.joined(separator: "\n")
+        return lines.map(\.onOneLine).joined(separator: "\n")
     }
 
     private func data(_ text: String) -> String { escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
     private func property(_ text: String) -> String {
-        escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+        escape(text.onOneLine, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
     }
 
     /// Escapes characters by Unicode scalars, because a carriage return with a line feed is one character.

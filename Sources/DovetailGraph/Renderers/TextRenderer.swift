@@ -8,23 +8,19 @@
 /// docs: diagnostics/missing-binding
 /// ```
 public struct TextRenderer: FindingRenderer {
-    /// The maximum number of findings to print. The remaining ones are only counted.
+    /// The maximum number of warnings and notes to print. The remaining ones are only counted. Errors are always printed.
     public var limit: Int
 
     /// Creates a renderer.
     ///
-    /// - Parameter limit: The maximum number of findings to print.
+    /// - Parameter limit: The maximum number of warnings and notes to print.
     public init(limit: Int = 20) { self.limit = limit }
 
-    /// Renders the findings, each followed by an empty line, up to the limit.
+    /// Renders the findings, each followed by an empty line: all errors, and the others up to the limit.
     ///
     /// - Parameter findings: The findings, in the order of the output.
     /// - Returns: The output, with the number of the remaining findings at the end.
-    public func render(_ findings: [Finding]) -> String {
-        var text = findings.prefix(limit).map { render($0) + "\n" }.joined(separator: "\n")
-        if findings.count > limit { text += "\n" + Wording.more(findings.count - limit) + "\n" }
-        return text
-    }
+    public func render(_ findings: [Finding]) -> String { findings.text(limit: limit) { render($0) } }
 
     /// Renders one finding, without a line break at the end.
     ///

@@ -7,6 +7,8 @@ package struct Program: Sendable {
     package var sourceFindings: [Finding] = []
     /// The number of lines in modules that were not analyzed.
     package var unreadableCount = 0
+    /// The roots of the options that are the name of no binding.
+    package private(set) var unknownRoots: Set<String> = []
     /// The locations of dependencies and requests in containers whose parent is unknown.
     private var openLocations: Set<SourceLocation> = []
     /// The locations of bindings that are registered later.
@@ -15,7 +17,7 @@ package struct Program: Sendable {
     private var hasUnanalyzed = false
     /// True if all of these are values of files.
     private var onlyValuesAreUnanalyzed = false
-    private var suppressed: [String: [(id: String, line: Int)]] = [:]
+    private var ignores = IgnoreList()
 
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
     package init(_ modules: [ModuleFacts], options: LinkOptions = LinkOptions()) {
@@ -26,6 +28,7 @@ package struct Program: Sendable {
         var assembler = ProgramAssembler(names, options: options)
         assembler.run()
         graph = assembler.graph
+        unknownRoots = assembler.unknownRoots
         openLocations = assembler.openLocations
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
@@ -45,9 +48,7 @@ package struct Program: Sendable {
                 let location = SourceLocation(file: file.path, line: $0.position.line, column: $0.position.column)
                 return Finding(.syntaxError(message: $0.message), at: location)
             }
-            for suppression in file.suppressions {
-                suppressed[file.path, default: []].append((suppression.id, suppression.line))
-            }
+            ignores.add(file)
         }
     }
 
@@ -74,15 +75,7 @@ package struct Program: Sendable {
             weaker.severity = .warning
             return weaker
         }
-        return (rules + sourceFindings).compactMap(options.applied).filter { !isSuppressed($0) }
-            .sorted(by: Finding.isBefore)
-    }
-
-    private func isSuppressed(_ finding: Finding) -> Bool {
-        guard let location = finding.location, let suppressions = suppressed[location.file] else { return false }
-        return suppressions.contains {
-            $0.id == finding.id.rawValue && ($0.line == location.line || $0.line + 1 == location.line)
-        }
+        return ignores.applied(to: rules + sourceFindings).compactMap(options.applied).sorted(by: Finding.isBefore)
     }
 }
 

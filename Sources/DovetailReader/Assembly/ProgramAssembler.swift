@@ -35,12 +35,15 @@ struct ProgramAssembler {
     var registered: Set<SourceLocation> = []
     /// The containers whose parent is unknown. It may provide what they do not.
     var openLevels: Set<Int> = []
+    /// The roots of the options that are the name of no binding.
+    private(set) var unknownRoots: Set<String>
 
     var table: SymbolTable { names.table }
 
     init(_ names: NameResolver, options: LinkOptions) {
         self.names = names
         self.options = options
+        unknownRoots = Set(options.roots)
     }
 
     mutating func run() {
@@ -128,9 +131,10 @@ struct ProgramAssembler {
     private mutating func markRoots() {
         for index in graph.bindings.indices {
             let name = graph.bindings[index].displayName
-            if options.roots.contains(name) || options.roots.contains("any " + name) {
-                graph.bindings[index].isRoot = true
-            }
+            let matching = options.roots.filter { $0 == name || $0 == "any " + name }
+            guard !matching.isEmpty else { continue }
+            graph.bindings[index].isRoot = true
+            unknownRoots.subtract(matching)
         }
     }
 

@@ -19,6 +19,8 @@ package struct Declaration: Hashable, Sendable {
     package var members: [Declaration] = []
     /// The names of the cases of an enumeration.
     package var cases: [String] = []
+    /// The restrictions of the declaration itself, without those of enclosing types.
+    package var restrictions = Restrictions()
     package var position: Position
 }
 
@@ -45,6 +47,8 @@ package struct Function: Hashable, Sendable {
     package var isFailable = false
     /// `throws`, `throws(E)` or `rethrows`, if it throws.
     package var throwing: String?
+    /// The restrictions of the function itself, without those of its type.
+    package var restrictions = Restrictions()
     /// The statements that create or use containers.
     package var body: [Statement] = []
     package var position: Position

@@ -15,10 +15,10 @@ package struct FileFacts: Hashable, Sendable {
         package var position: Position
     }
 
-    /// A `// dovetail:ignore id reason`.
+    /// A comment `dovetail:ignore`, with the id that follows. The id is empty if there is none.
     package struct Suppression: Hashable, Sendable {
         package var id: String
-        package var line: Int
+        package var position: Position
     }
 
     /// The path, relative to the folder that was read.

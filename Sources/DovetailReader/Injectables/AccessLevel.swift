@@ -47,6 +47,17 @@ extension NameResolver {
     }
 }
 
+extension NameResolver {
+    /// The restrictions of a type, with those of its enclosing types.
+    func restrictions(of symbol: Symbol) -> Restrictions {
+        let module = table.modules[symbol.scope.module].name
+        return symbol.scope.path.indices.reduce(Restrictions()) { result, index in
+            let name = ([module] + symbol.scope.path[...index]).joined(separator: ".")
+            return result.merging(table.symbols[name]?.restrictions ?? Restrictions())
+        }
+    }
+}
+
 extension InjectableReader {
     /// Returns findings for the types in `type` that are less visible than required.
     package func hidden(in type: ResolvedType, requiredAccess: (Scope) -> AccessLevel) -> [Finding] {

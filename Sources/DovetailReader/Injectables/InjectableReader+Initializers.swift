@@ -37,7 +37,8 @@ extension InjectableReader {
         }
         return InjectionMember(
             requirements: requirements(of: function, in: scope), effects: effects(of: function, in: scope, owner: type),
-            throwsTypedError: function.throwsTypedError, location: table.location(function.position, in: scope))
+            throwsTypedError: function.throwsTypedError, restrictions: function.restrictions,
+            bindingMistake: function.bindingMistake, location: table.location(function.position, in: scope))
     }
 
     /// The initializer that a class inherits from its superclass, or the default one.

@@ -6,6 +6,9 @@ extension InjectableReader {
         var requirements: [Requirement] = []
         var effects = Effects()
         var throwsTypedError = false
+        var restrictions = Restrictions()
+        /// The reason why a binding cannot call it, if any.
+        var bindingMistake: Problem.BindableMistake?
         var location: SourceLocation
     }
 
@@ -32,7 +35,7 @@ extension InjectableReader {
         guard checkAccess(AccessLevel(function.attributes), of: whole, at: location, in: scope) else { return nil }
         return InjectionMember(
             effects: effects(of: function, in: scope, owner: type), throwsTypedError: function.throwsTypedError,
-            location: location)
+            restrictions: function.restrictions, location: location)
     }
 
     private mutating func property(of symbol: Symbol, type: ResolvedType) -> InjectionMember? {

@@ -1,7 +1,8 @@
 internal import DovetailGraph
 
 extension InjectableReader {
-    /// The declaration of a protocol that inherits from `Resolver`, with the functions that it requires.
+    /// The declaration of a protocol that inherits from `Resolver`, with the functions that it requires. If it requires
+    /// none, all that its functions depend on are parameters.
     mutating func resolver(of symbol: Symbol, type: ResolvedType) -> ResolverDeclaration {
         let ancestors = names.ancestors(of: type)
         let isActor = ancestors.contains { $0.base == "Swift.Actor" }
@@ -10,7 +11,8 @@ extension InjectableReader {
             type: type, spelling: names.reference(to: type, from: module), providers: [], isolation: isolation,
             isActor: isActor,
             isSendable: isActor || isolation != nil || ancestors.contains { $0.base == "Swift.Sendable" },
-            isStrict: isStrict(symbol), access: names.access(of: symbol), location: location(of: symbol),
+            isStrict: isStrict(symbol), restrictions: names.restrictions(of: symbol), access: names.access(of: symbol),
+            location: location(of: symbol),
             file: symbol.scope.file)
         guard checkAccess(result.access, of: type, at: result.location, in: symbol.scope) else { return result }
         var seen: Set<String> = []
@@ -23,9 +25,6 @@ extension InjectableReader {
                 }
                 if let provider = provider(for: function, in: scope, of: type) { result.providers.append(provider) }
             }
-        }
-        if seen.isEmpty {
-            report(.invalidProvider(name: type.plainName, .nothingProvided), at: result.location)
         }
         return result
     }
@@ -62,7 +61,8 @@ extension InjectableReader {
         return ProviderDeclaration(
             name: function.name, requirements: requirements(of: function, in: scope), type: type, spelling: spelling,
             sharing: sharing,
-            effects: effects, isSendable: sharing != .none || isKnownSendable(type), location: location)
+            effects: effects, isSendable: sharing != .none || isKnownSendable(type),
+            restrictions: function.restrictions, location: location)
     }
 
     private func mistake(in function: Function) -> (Problem.ProviderMistake, Position?)? {

@@ -127,12 +127,17 @@ package struct InjectableReader {
             style: style, type: type, spelling: spelling, path: symbol.scope.path, requirements: [], provides: type,
             providesSpelling: spelling, effects: Effects(), isSendable: names.isSendable(type) == true,
             access: names.access(of: symbol), location: location(of: symbol), factoryLocation: location(of: symbol),
-            module: symbol.scope.module, file: symbol.scope.file)
+            restrictions: names.restrictions(of: symbol), module: symbol.scope.module, file: symbol.scope.file)
         guard checkAccess(result.access, of: type, at: result.location, in: symbol.scope) else { return nil }
+        guard symbol.alternativesAreAlike else {
+            report(.invalidInjectable(name: type.name.description, .differentAlternatives), at: result.location)
+            return nil
+        }
         if style == .initializer {
             guard let member = initializer(of: symbol, type: type, in: scope) else { return nil }
             apply(member, to: &result)
             readProvision(of: symbol, in: scope, into: &result)
+            result.bindingMistake = member.bindingMistake ?? bindingMistake(in: result, of: symbol)
         } else {
             guard let member = member(for: style, of: symbol, type: type),
                 let requirements = dependency(of: type, in: scope, at: result)
@@ -149,6 +154,7 @@ package struct InjectableReader {
         result.effects = member.effects
         result.throwsTypedError = member.throwsTypedError
         result.factoryLocation = member.location
+        result.restrictions = result.restrictions.merging(member.restrictions)
     }
 
     /// Reads the key and the lifetime that an `InitializerInjectable` declares.

@@ -58,6 +58,10 @@ package struct InjectableDeclaration: Hashable, Sendable {
     package var location: SourceLocation
     /// The location of the member that creates it.
     package var factoryLocation: SourceLocation
+    /// Where the type and the member that creates it exist.
+    package var restrictions: Restrictions
+    /// The reason why a binding cannot create it, if any.
+    package var bindingMistake: Problem.BindableMistake?
     /// The index of the module that declares it.
     package var module: Int
     /// The index of the file in the module.
@@ -76,6 +80,7 @@ package struct ProviderDeclaration: Hashable, Sendable {
     package var sharing: Sharing
     package var effects: Effects
     package var isSendable: Bool
+    package var restrictions: Restrictions
     package var location: SourceLocation
 }
 
@@ -90,6 +95,7 @@ package struct ResolverDeclaration: Hashable, Sendable {
     package var isActor: Bool
     package var isSendable: Bool
     package var isStrict: Bool
+    package var restrictions: Restrictions
     package var access: AccessLevel
     package var location: SourceLocation
     package var file: Int

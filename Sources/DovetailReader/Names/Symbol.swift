@@ -10,6 +10,8 @@ package final class Symbol {
     package private(set) var inherited: [(type: TypeReference, scope: Scope)] = []
     package private(set) var functions: [(function: Function, scope: Scope)] = []
     package private(set) var properties: [(property: Property, scope: Scope)] = []
+    /// The declarations of the same name in other clauses of an `#if`.
+    private(set) var alternatives: [Declaration] = []
     /// Results that were computed since the table is complete.
     var known = Known()
 
@@ -30,6 +32,23 @@ package final class Symbol {
     init(foreign name: String, scope: Scope, position: Position) {
         (self.name, self.scope, self.position) = (name, scope, position)
         (kind, declaration) = (.extension, nil)
+    }
+
+    func add(alternative: Declaration) { alternatives.append(alternative) }
+
+    /// The restrictions of the declaration, without those of enclosing types. If there are several, it exists where one
+    /// of them does.
+    package var restrictions: Restrictions {
+        guard var result = declaration?.restrictions, !alternatives.isEmpty else {
+            return declaration?.restrictions ?? Restrictions()
+        }
+        result.conditions = Restrictions.either([result.conditions] + alternatives.map(\.restrictions.conditions))
+        return result
+    }
+
+    /// True if code that creates the type by one of its declarations fits all of them.
+    package var alternativesAreAlike: Bool {
+        alternatives.allSatisfy { $0.creation == declaration?.creation }
     }
 
     /// Adds the members and conformances of an extension.

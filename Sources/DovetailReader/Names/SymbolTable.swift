@@ -85,7 +85,9 @@ package final class SymbolTable {
         let inner = scope.entering(declaration.name)
         let name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
         // Of two declarations under an `#if`, the first one counts.
-        if symbols[name] == nil {
+        if let known = symbols[name] {
+            if !declaration.restrictions.conditions.isEmpty { known.add(alternative: declaration) }
+        } else {
             symbols[name] = Symbol(declaration, name: name, scope: inner)
             if scope.path.isEmpty {
                 declaring[declaration.name, default: []].append(scope.module)

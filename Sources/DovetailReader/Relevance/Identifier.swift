@@ -2,14 +2,14 @@
 /// file may be parsed without need, but no relevant file is missed.
 package enum Identifier {
     /// The hash of all identifiers with characters beyond ASCII, because Unicode can encode such characters in several
-    /// ways.
+    /// ways, and of raw ones in backticks.
     static let beyondASCII: UInt32 = 0
     static let start: UInt32 = 0x811c_9dc5
 
     static func hash(_ text: String) -> UInt32 {
         var hash = start
         for byte in text.utf8 {
-            if byte >= 0x80 { return beyondASCII }
+            if byte >= 0x80 || byte == UInt8(ascii: "`") { return beyondASCII }
             hash = add(byte, to: hash)
         }
         return hash

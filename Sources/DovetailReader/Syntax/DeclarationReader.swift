@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGraph
     internal import SwiftSyntax
 
     /// Converts the syntax of declarations to facts.
@@ -36,11 +37,15 @@
                 let modifiers = module.attributes.names.map { "@\($0)" } + keywords(of: module.modifiers)
                 facts.writtenImports.append(.init(module: name, modifiers: modifiers, isConditional: isConditional))
             } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
+                var others: [String] = []
                 for clause in configuration.clauses {
+                    let conditions = conditions(of: clause, besides: &others)
                     guard case .statements(let list)? = clause.elements else { continue }
+                    let marks = Marks(whole)
                     for case .decl(let inner) in list.map(\.item) {
                         read(inner, into: &whole, of: &facts, isConditional: true)
                     }
+                    whole.restrict(by: Restrictions(conditions: conditions), from: marks)
                 }
             } else {
                 read(declaration, into: &whole)
@@ -64,6 +69,7 @@
                 var declaration = group(type, kind: .extension, name: nil, generics: nil)
                 declaration.target = TypeReference(type.extendedType)
                 declaration.propagateAccessLevel()
+                declaration.restrict(by: declaration.restrictions, from: Marks())
                 parent.members.append(declaration)
             } else if let alias = syntax.as(TypeAliasDeclSyntax.self) {
                 var declaration = Declaration(
@@ -74,13 +80,25 @@
             } else if let cases = syntax.as(EnumCaseDeclSyntax.self) {
                 parent.cases += cases.elements.map(\.name.plainText)
             } else if let configuration = syntax.as(IfConfigDeclSyntax.self) {
+                var others: [String] = []
                 for clause in configuration.clauses {
+                    let conditions = conditions(of: clause, besides: &others)
                     guard case .decls(let members)? = clause.elements else { continue }
+                    let marks = Marks(parent)
                     for member in members { read(member.decl, into: &parent) }
+                    parent.restrict(by: Restrictions(conditions: conditions), from: marks)
                 }
             } else {
                 readMember(syntax, into: &parent)
             }
+        }
+
+        /// The conditions of a clause of an `#if`: its own, after the negations of those before it.
+        private func conditions(of clause: IfConfigClauseSyntax, besides others: inout [String]) -> [String] {
+            let own = clause.condition.map { [$0.trimmedDescription.onOneLine] } ?? []
+            let all = others.map { "!(\($0))" } + own
+            others += own
+            return all
         }
 
         private mutating func group(
@@ -92,6 +110,7 @@
             declaration.generics = generics(of: clause)
             declaration.inherited = type.inheritanceClause?.inheritedTypes.map { TypeReference($0.type) } ?? []
             declaration.attributes = type.attributes.names + keywords(of: type.modifiers)
+            declaration.restrictions.availability = type.attributes.availability
             for member in type.memberBlock.members { read(member.decl, into: &declaration) }
             return declaration
         }
@@ -111,6 +130,7 @@
                     function, named: "init", signature: function.signature, generics: function.genericParameterClause,
                     body: function.body)
                 result.attributes = function.attributes.names + keywords(of: function.modifiers)
+                result.restrictions.availability = function.attributes.availability
                 result.isFailable = function.optionalMark != nil
                 parent.functions.append(result)
             } else if let function = syntax.as(FunctionDeclSyntax.self) {
@@ -118,6 +138,7 @@
                     function, named: function.name.plainText, signature: function.signature,
                     generics: function.genericParameterClause, body: function.body)
                 result.attributes = function.attributes.names + keywords(of: function.modifiers)
+                result.restrictions.availability = function.attributes.availability
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
                 parent.functions.append(result)
             } else if let variable = syntax.as(VariableDeclSyntax.self) {
@@ -140,6 +161,7 @@
                 var specifiers =
                     parameter.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? []
                 if parameter.ellipsis != nil { specifiers.append("variadic") }
+                if parameter.type.attributeNames.contains("escaping") { specifiers.append("escaping") }
                 return .init(
                     label: label == "_" ? nil : label, type: parameter.ellipsis == nil ? type : .array(type),
                     hasDefault: parameter.defaultValue != nil, position: expressions.position(of: parameter),
@@ -192,7 +214,31 @@
         }
     }
 
+    /// The numbers of members and functions that a declaration has before others are added.
+    private struct Marks {
+        var members = 0
+        var functions = 0
+    }
+
+    extension Marks {
+        init(_ declaration: Declaration) {
+            self.init(members: declaration.members.count, functions: declaration.functions.count)
+        }
+    }
+
     extension Declaration {
+        /// Adds restrictions to what was added since.
+        fileprivate mutating func restrict(by outer: Restrictions, from marks: Marks) {
+            for index in marks.members..<members.count {
+                members[index].restrictions = outer.merging(members[index].restrictions)
+                // The types in an extension belong to another type, which does not have these restrictions.
+                if members[index].kind == .extension { members[index].restrict(by: outer, from: Marks()) }
+            }
+            for index in marks.functions..<functions.count {
+                functions[index].restrictions = outer.merging(functions[index].restrictions)
+            }
+        }
+
         static let accessLevels: Set<String> = ["private", "fileprivate", "internal", "package", "public", "open"]
 
         /// Adds the access level of an extension to the members that have none.

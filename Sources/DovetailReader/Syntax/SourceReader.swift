@@ -23,7 +23,7 @@
                 readsBodies: FileIdentifiers.contains(bodyIdentifiers, in: Array(text.utf8)))
             reader.read(tree.statements, into: &facts)
             if hasComment(text) {
-                facts.suppressions = suppressions(in: text)
+                facts.suppressions = IgnoreComments.all(in: tree, LineTable(text))
                 facts.strictLines = strictLines(in: text)
             }
             if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree) }
@@ -61,18 +61,6 @@
                 guard let range = lines[index].firstRange(of: "dovetail:strict") else { return false }
                 return lines[index][..<range.lowerBound].contains("//")
             }.map { $0 + 1 }
-        }
-
-        private static func suppressions(in text: String) -> [FileFacts.Suppression] {
-            var found: [FileFacts.Suppression] = []
-            for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-            {
-                guard let range = line.firstRange(of: "dovetail:ignore "), line[..<range.lowerBound].contains("//")
-                else { continue }
-                let id = line[range.upperBound...].prefix { $0 != " " }
-                found.append(.init(id: String(id), line: index + 1))
-            }
-            return found
         }
     }
 #endif

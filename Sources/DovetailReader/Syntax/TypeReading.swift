@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGraph
     internal import SwiftSyntax
 
     extension TypeReference {
@@ -118,15 +119,29 @@
     }
 
     extension TokenSyntax {
-        /// The name without backticks.
+        /// The name without backticks, unless only they make it a name, as in `` `my type` ``.
         var plainText: String {
             let text = self.text
-            return text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
-                ? String(text.dropFirst().dropLast()) : text
+            guard text.hasPrefix("`"), text.hasSuffix("`"), text.count > 2 else { return text }
+            let inside = text.dropFirst().dropLast()
+            return inside.isPlainName ? String(inside) : text
+        }
+    }
+
+    extension Substring {
+        /// True if it is a name without backticks.
+        fileprivate var isPlainName: Bool {
+            guard let first = unicodeScalars.first, !("0"..."9" ~= first) else { return false }
+            return unicodeScalars.allSatisfy { scalar in
+                scalar == "_" || scalar.properties.isXIDContinue || !scalar.isASCII && scalar.properties.isEmoji
+            }
         }
     }
 
     extension TypeSyntax {
+        /// The names of the attributes before it.
+        var attributeNames: [String] { self.as(AttributedTypeSyntax.self)?.attributes.names ?? [] }
+
         /// The name without the enclosing types and the module.
         var lastName: String? {
             self.as(IdentifierTypeSyntax.self)?.name.plainText ?? self.as(MemberTypeSyntax.self)?.name.plainText
@@ -136,6 +151,16 @@
     extension AttributeListSyntax {
         var names: [String] {
             compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+        }
+
+        /// The `@available` attributes, as they are written.
+        var availability: [String] {
+            compactMap { element in
+                guard let attribute = element.as(AttributeSyntax.self),
+                    attribute.attributeName.trimmedDescription == "available"
+                else { return nil }
+                return attribute.trimmedDescription.onOneLine
+            }
         }
     }
 #endif

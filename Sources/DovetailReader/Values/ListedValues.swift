@@ -23,6 +23,8 @@ package struct ListedValues: Hashable, Sendable {
         case unreadable(Problem.FileMistake, file: String, from: SourceLocation?)
         /// Two values in it have the same name.
         case repeated(path: String, at: SourceLocation?, also: SourceLocation?)
+        /// A number that its type cannot represent.
+        case outOfRange(path: String, number: String, type: String, at: SourceLocation)
     }
 
     /// The path of the source that lists the files.
@@ -81,6 +83,10 @@ extension ListedValues.Mistake: FactsCodable {
         case .repeated(let path, let location, let other):
             writer.write(case: 1, path, location)
             writer.write(other)
+        case .outOfRange(let path, let number, let type, let location):
+            writer.write(case: 2, path, number)
+            writer.write(type)
+            writer.write(location)
         }
     }
 
@@ -88,6 +94,9 @@ extension ListedValues.Mistake: FactsCodable {
         switch try reader.byte() {
         case 0: self = .unreadable(try reader.read(), file: try reader.read(), from: try reader.read())
         case 1: self = .repeated(path: try reader.read(), at: try reader.read(), also: try reader.read())
+        case 2:
+            self = .outOfRange(
+                path: try reader.read(), number: try reader.read(), type: try reader.read(), at: try reader.read())
         default: throw .malformed
         }
     }
@@ -114,6 +123,8 @@ extension Problem.FileMistake: FactsCodable {
         case .malformed(let format): writer.write(case: 4, format)
         case .tooDeep(let limit): writer.write(case: 5, limit)
         case .notADictionary(let format): writer.write(case: 6, format)
+        case .tooLarge(let limit): writer.write(case: 7, limit)
+        case .integerOutOfRange: writer.write(byte: 8)
         }
     }
 
@@ -126,6 +137,8 @@ extension Problem.FileMistake: FactsCodable {
         case 4: self = .malformed(format: try reader.read())
         case 5: self = .tooDeep(limit: try reader.read())
         case 6: self = .notADictionary(format: try reader.read())
+        case 7: self = .tooLarge(limit: try reader.read())
+        case 8: self = .integerOutOfRange
         default: throw .malformed
         }
     }

@@ -90,6 +90,8 @@ extension ListedValues {
                 Finding(
                     .invalidValue(path: path, mistake: .repeated), at: repetition,
                     related: other.map { [.init(.alsoProvided, $0)] } ?? [])
+            case .outOfRange(let path, let number, let type, let location):
+                Finding(.invalidValue(path: path, mistake: .outOfRange(number: number, type: type)), at: location)
             }
         }
     }

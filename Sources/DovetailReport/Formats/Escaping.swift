@@ -7,7 +7,13 @@ enum Escaping {
 
     /// Escapes text for double quotes in DOT, where a backslash begins an escape and `&` an entity.
     static func dot(_ text: String) -> String {
-        line(text).replacing("&", with: "&amp;").replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        line(text).unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "\\", "\"": result += "\\\(scalar)"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     /// Escapes text for double quotes in Mermaid: ASCII characters except letters and digits become codes.
@@ -31,14 +37,6 @@ enum Escaping {
             case "'": result += "&#39;"
             default: result.unicodeScalars.append(scalar)
             }
-        }
-    }
-}
-
-extension String {
-    fileprivate func replacing(_ target: Character, with replacement: String) -> String {
-        reduce(into: "") { result, character in
-            if character == target { result += replacement } else { result.append(character) }
         }
     }
 }

@@ -56,8 +56,20 @@ struct Page {
             "links": .array(picture.links.map(\.encoded)),
             "findings": .array(report.findings.map(\.encoded)),
             "isDifference": .bool(report.difference != nil),
-        ]).text()
+        ]).onOneLine.text()
     }
 
     private func numbers(_ values: [Double]) -> JSON { .array(values.map { .integer(Int($0)) }) }
+}
+
+extension JSON {
+    /// The same value with each string on one line, because the page shows strings as they are.
+    fileprivate var onOneLine: JSON {
+        switch self {
+        case .string(let text): .string(text.onOneLine)
+        case .array(let values): .array(values.map(\.onOneLine))
+        case .object(let members): .object(members.map { Member($0.name, $0.value.onOneLine) })
+        case .null, .bool, .integer, .fraction: self
+        }
+    }
 }

@@ -15,9 +15,7 @@
             var searched: [String]
             /// The value files that were looked for. Only the sources name them.
             var inputs: [ValueReading.Input]
-            var output: String
-            var summary: String
-            var hasErrors: Bool
+            var report: CheckReport
 
             func write(to writer: inout FactsWriter) {
                 writer.write(key)
@@ -25,9 +23,7 @@
                 writer.write(mentioned)
                 writer.write(searched)
                 writer.write(inputs)
-                writer.write(output)
-                writer.write(summary)
-                writer.write(hasErrors)
+                writer.write(report)
             }
         }
 
@@ -48,9 +44,7 @@
         init(from reader: inout FactsReader) throws(FactsError) {
             self.init(
                 key: try reader.read(), outline: try reader.read(), mentioned: try reader.read(),
-                searched: try reader.read(), inputs: try reader.read(), output: try reader.read(),
-                summary: try reader.read(),
-                hasErrors: try reader.read())
+                searched: try reader.read(), inputs: try reader.read(), report: try reader.read())
         }
     }
 

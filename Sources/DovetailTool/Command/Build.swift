@@ -24,13 +24,14 @@
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
         @Option(help: ArgumentHelp("Use this folder as the cache.", valueName: "folder"))
         var cache: String?
-        @OptionGroup var findings: FindingArguments
+        @OptionGroup var arguments: ReportArguments
 
         func validate() throws {
             if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
         }
 
         func run() throws {
+            let start = ContinuousClock.now
             let list = try ModuleList(readingFrom: list)
             let settings = try list.settings()
             let sources = list.sources(settings.configuration)
@@ -42,12 +43,16 @@
                 Generator(modules, target: $0, options: .init(emitsLocations: true, otherPackages: list.otherPackages))
             }
             let options = LinkOptions(
-                flags: settings.configuration.defines.map { Set($0) }, roots: settings.configuration.roots ?? [])
+                flags: settings.flags, roots: settings.configuration.roots.map(\.text))
             let program = Program(modules.addingGeneratedModules, options: options)
-            try findings.write(
-                findings.report(on: program, settings.configuration, also: generator?.findings ?? []))
-            let text = generator?.text ?? "// This target needs no generated code.\n"
-            try OutputFile.write(Array(text.utf8), to: output)
+            var report = try arguments.report(
+                on: program, in: sources.map(\.shownPath), settings.configuration, also: generator?.findings ?? [])
+            report.warnings += program.emptinessWarning(
+                in: sources.count, hasInjectables: generator?.isEmpty == false)
+            try arguments.write(report, since: start)
+            let text = generator?.text ?? "\(Generator.heading)\n// This target needs no generated code.\n"
+            let inputs = sources.map(\.path) + values.inputs.map(\.path) + [self.list]
+            try OutputFile(path: output, inputs: inputs, ownHeading: Generator.heading).write(Array(text.utf8))
         }
 
         private func reading(_ set: SourceSet) throws -> SourceReading {

@@ -13,89 +13,37 @@
 
                 EXAMPLES:
                   dovetail check Sources/App
-                  dovetail check --warn unused-binding --exclude Tests -- Sources
+                  dovetail check --warn unused-binding --exclude Tests Sources
+                  dovetail check --write-baseline baseline.json Sources
                   dovetail check --format sarif . > findings.sarif
                 """)
         @OptionGroup var sources: SourceOptions
-        @OptionGroup var findings: FindingArguments
+        @OptionGroup var arguments: ReportArguments
+        @Flag(name: .shortAndLong, help: "Print the modules, the configuration and the cache that are used.")
+        var verbose = false
+
+        func validate() throws {
+            if verbose, arguments.quiet { throw ValidationError("--quiet and --verbose cannot be combined") }
+        }
 
         func run() throws {
+            let start = ContinuousClock.now
             let configuration = try sources.configuration()
             let folder = try sources.cacheFolder()
             let set = try sources.sources(configuration)
-            let cache = folder.map { ResultCache(file: $0.file("result", for: CommandLine.arguments)) }
-            let last = cache?.last()
-            if let last, last.key == key(of: set.digest).text {
-                try folder?.store(FileIndex(set.files.map(\.entry)), replacing: set.known, for: sources.cacheArguments)
-                return try findings.write(.init(last))
-            }
-            let outlines = last == nil ? nil : try read(set)
-            if let folder, let cache, let last, let outlines, try isValid(last, for: outlines) {
-                var known = last
-                known.key = key(of: set.digest).text
-                try folder.store(FileIndex(outlines.index), replacing: set.known, for: sources.cacheArguments)
-                try folder.update { try cache.store(known) }
-                return try findings.write(.init(last))
-            }
-            let reading = try sources.reading(set, parsed: outlines?.parsed ?? [])
-            var values = ValueReading(reading.sources)
-            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
-            let report = findings.report(
-                on: Program(modules.addingGeneratedModules, options: sources.linkOptions(configuration)), configuration)
-            if let folder, let cache {
-                try folder.update { try cache.store(result(with: report, of: reading, inputs: values.inputs)) }
-            }
-            try findings.write(report)
+            if verbose { describe(set, configuration, folder) }
+            var report = try CheckRun(sources, arguments, configuration, set, in: folder).report()
+            report.warnings += try sources.unclaimedWarnings(configuration)
+            try arguments.write(report, since: start)
         }
 
-        /// `nil` if too little is known, or if a file changed since the run began.
-        private func read(_ set: SourceSet) throws -> OutlineReading? {
-            do { return try OutlineReading(set, jobs: sources.jobs) } catch is SourceSet.Change { return nil }
-        }
-
-        /// Whether an earlier result is still valid although sources changed: their outlines are equal, and the files
-        /// that the result mentions did not change.
-        private func isValid(_ result: ResultCache.Result, for outlines: OutlineReading) throws -> Bool {
-            guard result.outline == key(of: outlines.digest).text else { return false }
-            if !result.mentioned.isEmpty {
-                let digests = Dictionary(outlines.set.files.map { ($0.source.shownPath, $0.digest.text) }) { $1 }
-                guard result.mentioned.allSatisfy({ digests[$0.path] == $0.digest }) else { return false }
-            }
-            do { return try !outlines.mention(Set(result.searched)) } catch is SourceSet.Change { return false }
-        }
-
-        private func result(
-            with report: FindingArguments.Report, of reading: SourceReading, inputs: [ValueReading.Input]
-        ) -> ResultCache.Result {
-            let mentioned = reading.set.files.filter { report.mentioned.contains($0.source.shownPath) }
-            return ResultCache.Result(
-                key: key(of: reading.set.digest).text,
-                outline: key(of: OutlineReading.digest(of: reading.set, with: reading.index)).text,
-                mentioned: mentioned.map { .init(path: $0.source.shownPath, digest: $0.digest.text) },
-                searched: reading.searched.sorted(), inputs: inputs, output: report.output, summary: report.summary,
-                hasErrors: report.hasErrors)
-        }
-
-        /// A digest of everything that affects the output: arguments, sources, manifests and configuration.
-        private func key(of sources: Digest) -> Digest {
-            var key = sources
-            for argument in CommandLine.arguments { key.add(argument) }
-            for path in self.sources.paths.map({ $0 + "/Package.swift" })
-                + [self.sources.configurationPath].compactMap({ $0 })
+        private func describe(_ set: SourceSet, _ configuration: Configuration, _ folder: CacheFolder?) {
+            var lines = ["configuration: \(configuration.path ?? "none")", "cache: \(folder?.path ?? "none")"]
+            for (module, files) in Dictionary(grouping: set.files, by: \.source.module).sorted(by: { $0.key < $1.key })
             {
-                let bytes = (try? SourceFolder.bytes(of: path)) ?? []
-                key.add(Digest(of: bytes))
+                lines.append("module \(module): \(files.count.counting("file")) in \(files[0].source.folder)")
             }
-            key.add(Console.hasColors ? "colors" : "")
-            return key
-        }
-    }
-
-    extension FindingArguments.Report {
-        fileprivate init(_ result: ResultCache.Result) {
-            self.init(
-                output: result.output, summary: result.summary, hasErrors: result.hasErrors,
-                mentioned: Set(result.mentioned.map(\.path)))
+            for line in lines { Console.complain("\(line)\n") }
         }
     }
 
@@ -135,10 +83,13 @@
                 EXAMPLE: dovetail unused Sources
                 """)
         @OptionGroup var sources: SourceOptions
+        @OptionGroup var result: ResultArguments
 
         func run() throws {
-            for finding in try sources.program().findings() where finding.id == .unusedBinding {
-                Console.write("\(finding.location.map { "\($0): " } ?? "")\(finding.message)\n")
+            let found = try sources.program().findings().filter { $0.id == .unusedBinding }
+            if result.format == .json { return Console.write(JSONRenderer().render(found)) }
+            for finding in found {
+                Console.write(line: "\(finding.location.map { "\($0): " } ?? "")\(finding.message)")
             }
         }
     }
@@ -149,6 +100,7 @@
             usage: "dovetail stats [<options>] [<paths> ...]", discussion: "EXAMPLE: dovetail stats Sources"
         )
         @OptionGroup var sources: SourceOptions
+        @OptionGroup var result: ResultArguments
 
         func run() throws {
             let configuration = try sources.configuration()
@@ -156,17 +108,23 @@
             let modules = sources.modules(of: reading, configuration)
             let program = Program(modules, options: sources.linkOptions(configuration))
             let graph = program.graph
-            let lines = [
-                ("Swift modules", modules.count), ("Swift files", reading.entries.count),
-                ("files analyzed", reading.readCount),
-                ("files opened in this run", reading.set.files.count(where: \.wasRead)),
-                ("files parsed in this run", reading.parsedCount),
-                ("containers", graph.levels.count), ("installed modules", graph.modules.count),
-                ("bindings", graph.bindings.count), ("bindings not analyzed", graph.bindings.count(where: \.isOpaque)),
-                ("lines not analyzed", program.unreadableCount), ("requests", graph.requests.count),
-                ("longest dependency chain", GraphAnalysis(graph).longestChain.count),
+            let numbers = [
+                ("modules", "Swift modules", modules.count), ("files", "Swift files", reading.entries.count),
+                ("analyzedFiles", "files analyzed", reading.readCount),
+                ("openedFiles", "files opened in this run", reading.set.files.count(where: \.wasRead)),
+                ("parsedFiles", "files parsed in this run", reading.parsedCount),
+                ("containers", "containers", graph.levels.count),
+                ("installedModules", "installed modules", graph.modules.count),
+                ("bindings", "bindings", graph.bindings.count),
+                ("unanalyzedBindings", "bindings not analyzed", graph.bindings.count(where: \.isOpaque)),
+                ("unanalyzedLines", "lines not analyzed", program.unreadableCount),
+                ("requests", "requests", graph.requests.count),
+                ("longestChain", "longest dependency chain", GraphAnalysis(graph).longestChain.count),
             ]
-            for (name, count) in lines { Console.write("\(name): \(count)\n") }
+            if result.format == .json {
+                return Console.write(ResultArguments.json(numbers.map { .init($0.0, .integer($0.2)) }))
+            }
+            for (_, title, count) in numbers { Console.write("\(title): \(count)\n") }
         }
     }
 #endif

@@ -33,6 +33,9 @@
             } catch let error as InputError {
                 Console.complain("error: \(error.description)\n")
                 Console.leave(2)
+            } catch let mistakes as InputErrors {
+                for error in mistakes.errors { Console.complain("error: \(error.description)\n") }
+                Console.leave(2)
             } catch let code as ExitCode {
                 Console.leave(code.rawValue)
             } catch {

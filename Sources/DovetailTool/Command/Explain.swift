@@ -5,7 +5,7 @@
 
     extension Graph {
         /// The bindings for a type, named as diagnostics print it: `APIClient`, `any APIClient`, `Outer.Inner`.
-        fileprivate func bindings(named name: String) throws -> [Binding] {
+        func bindings(named name: String) throws -> [Binding] {
             let found = bindings.filter { binding in
                 let types = binding.keys.map(\.type) + [binding.implementation]
                 return types.contains {
@@ -13,9 +13,7 @@
                 }
             }
             guard !found.isEmpty else {
-                let id = name.contains("-") ? DiagnosticID.nearest(to: name) : nil
-                let suggestion = id.map { "; did you mean the id '\($0)'?" } ?? ""
-                throw InputError(name, "no binding provides a type with this name\(suggestion)")
+                throw InputError(name, "no binding provides a type with this name\(suggestion(for: name))")
             }
             return found
         }
@@ -63,47 +61,69 @@
                 """)
         @Argument(help: "A type, or the id of a diagnostic.") var name: String
         @OptionGroup var sources: SourceOptions
+        @OptionGroup var result: ResultArguments
 
         func run() throws {
-            if let guide = DiagnosticGuide.of(DiagnosticID(name)) { return Console.write(guide.text) }
-            let analysis = GraphAnalysis(try sources.program().graph)
-            for binding in try analysis.graph.bindings(named: name) {
-                var text = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
-                if binding.isConditional { text += ", conditional" }
-                if binding.isOpaque { text += ", not analyzed" }
-                text += "\n"
-                for dependency in binding.dependencies {
-                    text +=
-                        "  depends on \(dependency.spelling)" + (dependency.label.map { ", as '\($0)'" } ?? "") + "\n"
-                }
-                for user in analysis.dependents(of: binding.id) {
-                    text += "  used by \(analysis.graph.bindings[user].displayName)\n"
-                }
-                Console.write(text)
+            if let guide = DiagnosticGuide.of(DiagnosticID(name)) {
+                return Console.write(result.format == .json ? guide.json : guide.text)
             }
+            let graph = try sources.program().graph
+            let analysis = GraphAnalysis(graph)
+            let bindings = try found(in: graph)
+            if result.format == .json {
+                return Console.write(ResultArguments.json(["bindings": .array(bindings.map { json($0, analysis) })]))
+            }
+            for binding in bindings {
+                for line in lines(binding, analysis) { Console.write(line: line) }
+            }
+        }
+
+        /// The bindings of the type. A name that is similar to an id is an error that suggests the id.
+        private func found(in graph: Graph) throws -> [Binding] {
+            do {
+                return try graph.bindings(named: name)
+            } catch {
+                guard name.first?.isLowercase == true, graph.suggestion(for: name).isEmpty,
+                    let id = DiagnosticGuide.nearestID(to: name)
+                else { throw error }
+                throw InputError(
+                    name, "no binding provides a type with this name; did you mean the id '\(id)'?")
+            }
+        }
+
+        private func lines(_ binding: Binding, _ analysis: GraphAnalysis) -> [String] {
+            var first = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
+            if binding.isConditional { first += ", conditional" }
+            if binding.isOpaque { first += ", not analyzed" }
+            let dependencies = binding.dependencies.map { dependency in
+                "  depends on \(dependency.spelling)" + (dependency.label.map { ", as '\($0)'" } ?? "")
+            }
+            let users = analysis.dependents(of: binding.id).map { analysis.graph.bindings[$0].displayName }
+            return [first] + dependencies + users.map { "  used by \($0)" }
+        }
+
+        private func json(_ binding: Binding, _ analysis: GraphAnalysis) -> JSON {
+            guard case .object(let reference) = binding.reference else { return .null }
+            let dependencies = binding.dependencies.map { dependency in
+                JSON.record(["type": .string(dependency.spelling), "label": dependency.label.map { .string($0) }])
+            }
+            let users = analysis.dependents(of: binding.id).map { analysis.graph.bindings[$0].reference }
+            return .object(
+                reference + [
+                    .init("lifetime", .string(binding.lifetime.rawValue)),
+                    .init("isConditional", .bool(binding.isConditional)),
+                    .init("isAnalyzed", .bool(!binding.isOpaque)), .init("dependencies", .array(dependencies)),
+                    .init("dependents", .array(users)),
+                ])
         }
     }
 
-    struct Why: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Show the dependency path between two types.",
-            usage: "dovetail why [<options>] <from> <to> [<paths> ...]",
-            discussion: "EXAMPLE: dovetail why AppCoordinator Database Sources")
-        @Argument(help: "The type at the start of the path.") var from: String
-        @Argument(help: "The type at the end of the path.") var to: String
-        @OptionGroup var sources: SourceOptions
-
-        func run() throws {
-            let analysis = GraphAnalysis(try sources.program().graph)
-            let ends = try analysis.graph.bindings(named: to)
-            for start in try analysis.graph.bindings(named: from) {
-                for end in ends {
-                    guard let path = analysis.shortestPath(from: start.id, to: end.id) else { continue }
-                    Console.write(path.map { analysis.graph.bindings[$0].displayName }.joined(separator: " → ") + "\n")
-                    return
-                }
-            }
-            Console.write("\(from) does not depend on \(to)\n")
+    extension DiagnosticGuide {
+        fileprivate var json: String {
+            ResultArguments.json([
+                "id": .string(id.rawValue), "severity": .string(severity.rawValue), "meaning": .string(meaning),
+                "explanation": .string(explanation), "example": .string(example), "fix": .string(fix),
+            ])
         }
     }
 #endif

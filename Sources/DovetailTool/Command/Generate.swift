@@ -36,7 +36,8 @@
         func run() throws {
             let configuration = try sources.configuration()
             let reading = try sources.reading(try sources.sources(configuration), readsEverything: true)
-            let modules = sources.modules(of: reading, configuration)
+            var values = ValueReading(reading.sources)
+            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
             let target = try target(in: modules)
             let generator = Generator(
                 modules, target: target,
@@ -49,7 +50,10 @@
             guard let text = generator.text else { throw ExitCode(1) }
             // A file without code would replace a good one.
             if generator.isEmpty { throw nothingToGenerate(in: modules[target].name) }
-            try check ? compare(text) : OutputFile.write(Array(text.utf8), to: output)
+            if check { return try compare(text) }
+            let file = OutputFile(
+                path: output, inputs: sources.inputs(of: reading, values: values), ownHeading: Generator.heading)
+            try file.write(Array(text.utf8))
         }
 
         private func nothingToGenerate(in module: String) -> ExitCode {
@@ -64,9 +68,10 @@
         }
 
         private func compare(_ text: String) throws {
-            guard FileManager.default.contents(atPath: output) != Data(text.utf8) else { return }
+            guard (try? Disk.bytes(of: output)) != Array(text.utf8) else { return }
             Console.complain(
-                "\(output): error: this file is not up to date; run the same command without --check to update it\n")
+                "\(output.onOneLine): error: this file is not up to date; run the same command without --check to update it\n"
+            )
             throw ExitCode(1)
         }
 

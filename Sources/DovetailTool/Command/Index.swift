@@ -1,5 +1,6 @@
 #if Tools
     internal import ArgumentParser
+    internal import DovetailGenerator
     internal import DovetailReader
 
     struct Index: ParsableCommand {
@@ -35,7 +36,8 @@
                 values: modules.flatMap(\.values))
             var digest = set.digest
             for input in values.inputs { digest.add(input.digest) }
-            try OutputFile.write(FactsFile(facts, full: digest).bytes, to: output)
+            let file = OutputFile(path: output, inputs: sources.inputs(of: reading, values: values))
+            try file.write(FactsFile(facts, full: digest).bytes)
         }
     }
 
@@ -48,10 +50,8 @@
                   dovetail link --output Features.facts Search.facts Cart.facts
                 """)
         @Argument(help: "Files that `index` or `link --output` wrote.") var facts: [String]
-        @OptionGroup var findings: FindingArguments
-        @Option(
-            name: .long, parsing: .upToNextOption,
-            help: ArgumentHelp("Treat these types as entry points.", valueName: "type ..."))
+        @OptionGroup var arguments: ReportArguments
+        @Option(help: ArgumentHelp("Treat this type as an entry point; repeatable.", valueName: "type"))
         var roots: [String] = []
         @Option(
             name: .shortAndLong,
@@ -59,10 +59,16 @@
         var output: String?
 
         func run() throws {
+            let start = ContinuousClock.now
             let merged = try FactsFile(merging: facts.map { ($0, try FactsFile(readingFrom: $0)) })
-            if let output { return try OutputFile.write(merged.bytes, to: output) }
+            if let output { return try OutputFile(path: output, inputs: facts).write(merged.bytes) }
             let program = Program(merged.modules, options: LinkOptions(roots: roots))
-            try findings.write(findings.report(on: program, Configuration()))
+            try refuseUnknownRoots(roots, of: program)
+            let files = merged.modules.flatMap(\.files).map(\.path)
+            var report = try arguments.report(on: program, in: files, Configuration())
+            report.warnings += program.emptinessWarning(
+                in: files.count, hasInjectables: !Generator.targets(in: merged.modules).isEmpty)
+            try arguments.write(report, since: start)
         }
     }
 #endif

@@ -6,15 +6,12 @@
 
     /// The arguments of each subcommand that reads sources.
     struct SourceOptions: ParsableArguments {
-        @Argument(
-            help: """
-                Packages, folders or Swift files to read. Write `--` before them if they follow an option with several \
-                values.
-                """)
+        @Argument(help: "Packages, folders or Swift files to read.")
         var paths: [String] = ["."]
         @Option(
-            name: .long, parsing: .upToNextOption,
-            help: ArgumentHelp("Leave out these files and folders; `*` matches anything.", valueName: "pattern ..."))
+            help: ArgumentHelp(
+                "Leave out files and folders with this name or path; `*` matches anything; repeatable.",
+                valueName: "pattern"))
         var exclude: [String] = []
         @Option(help: ArgumentHelp("The number of files to read at once.", valueName: "number"))
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -27,9 +24,7 @@
         var noCache = false
         @Option(help: ArgumentHelp("Read this configuration instead of dovetail.json.", valueName: "file"))
         var config: String?
-        @Option(
-            name: .long, parsing: .upToNextOption,
-            help: ArgumentHelp("Treat these types as entry points.", valueName: "type ..."))
+        @Option(help: ArgumentHelp("Treat this type as an entry point; repeatable.", valueName: "type"))
         var roots: [String] = []
         @Option(
             help: ArgumentHelp(
@@ -42,11 +37,22 @@
         @Option(
             name: .customShort("D"),
             help: ArgumentHelp(
-                "Define a flag of `#if`. Without any, both branches of an `#if` may be active.", valueName: "flag"))
+                "Define a flag of `#if`; repeatable. Without any, both branches of an `#if` may be active.",
+                valueName: "flag"))
         var define: [String] = []
+
+        /// True if a root may be missing, because one of several revisions is read.
+        var acceptsUnknownRoots = false
+
+        private enum CodingKeys: CodingKey {
+            case paths, exclude, jobs, cache, noCache, config, roots, defaultIsolation, define
+        }
 
         func validate() throws {
             if jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+            if exclude.contains(where: { PathPattern($0) == nil }) {
+                throw ValidationError("--exclude must not be empty")
+            }
             if noCache, cache != nil { throw ValidationError("--cache and --no-cache cannot be combined") }
         }
 
@@ -68,14 +74,45 @@
         func sources(
             _ configuration: Configuration, hidesMachine: Bool = false, asOne: Bool = false
         ) throws -> SourceSet {
-            let patterns = exclude + (configuration.exclude ?? [])
-            let sources = try paths.flatMap { path in
-                let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-                return try SourceFolder(path: plain, exclude: patterns, hidesMachine: hidesMachine).sources()
-            }
+            var seen: Set<String> = []
+            let sources = try folders(configuration, hidesMachine: hidesMachine).flatMap { try $0.sources() }
+                .filter { seen.insert($0.shownPath).inserted }
             if !asOne { try SourceFolder.refuseTwins(sources) }
             let known = try cacheFolder()?.index(for: cacheArguments) ?? FileIndex()
             return try SourceSet(sources, knowing: known, jobs: jobs)
+        }
+
+        /// The paths of the arguments, followed by the folders that the configuration adds to them.
+        private func folders(_ configuration: Configuration, hidesMachine: Bool = false) throws -> [SourceFolder] {
+            let patterns = exclude.compactMap { PathPattern($0) } + configuration.exclude
+            let added = isBesideSources(configuration) ? configuration.sources : []
+            for folder in added where Disk.identity(of: Disk.path(of: [folder.text], in: configuration.folder)) == nil {
+                throw InputError("\(folder.location)", "\"sources\": no such file or folder: '\(folder.text)'")
+            }
+            return (paths + added.map { Disk.path(of: [$0.text], in: configuration.folder) }).map { path in
+                let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+                return SourceFolder(path: plain, exclude: patterns, hidesMachine: hidesMachine)
+            }
+        }
+
+        /// Whether one of the paths is the folder of the configuration, which then describes everything that is read.
+        private func isBesideSources(_ configuration: Configuration) -> Bool {
+            guard configuration.path != nil, let folder = Disk.identity(of: configuration.folder) else { return false }
+            return paths.contains { Disk.identity(of: $0) == folder }
+        }
+
+        /// The warnings about folders with Swift files that no target of a manifest contains.
+        func unclaimedWarnings(_ configuration: Configuration) throws -> [String] {
+            let all = try folders(configuration)
+            let read = Set(all.map(\.path).compactMap { Disk.identity(of: $0) })
+            return all.compactMap { folder in
+                let names = folder.unclaimedFolders(besides: read)
+                guard !names.isEmpty else { return nil }
+                let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+                return "\(folder.path)/Package.swift: these folders contain Swift files that no target claims, so they "
+                    + "are not read: \(names.joined(separator: ", ")); to read them, add \"sources\": [\(list)] to "
+                    + "dovetail.json; to leave them out, add them to \"exclude\""
+            }
         }
 
         /// The facts of the sources, from the cache if possible. `link` needs everything of a module, because it cannot
@@ -106,6 +143,12 @@
                 })
         }
 
+        /// The files that a run reads, which it must not overwrite.
+        func inputs(of reading: SourceReading, values: ValueReading) -> [String] {
+            reading.sources.map(\.path) + values.inputs.map(\.path) + paths.map { $0 + "/Package.swift" }
+                + [configurationPath].compactMap(\.self)
+        }
+
         /// The folder of the cache, if any: the one that the user chose, otherwise one in the `.build` of the package.
         func cacheFolder() throws -> CacheFolder? {
             if noCache { return nil }
@@ -122,115 +165,59 @@
         }
 
         func linkOptions(_ configuration: Configuration) -> LinkOptions {
-            let flags = define + (configuration.defines ?? [])
+            let flags = define + configuration.defines
             return LinkOptions(
-                flags: flags.isEmpty ? nil : Set(flags), roots: roots + (configuration.roots ?? []))
+                flags: flags.isEmpty ? nil : Set(flags), roots: roots + configuration.roots.map(\.text))
+        }
+
+        /// Links the modules. A root that is the name of no binding is an error, because it is probably a typo.
+        func program(of modules: [ModuleFacts], _ configuration: Configuration) throws -> Program {
+            let program = Program(modules.addingGeneratedModules, options: linkOptions(configuration))
+            if acceptsUnknownRoots { return program }
+            try refuseUnknownRoots(roots, of: program)
+            let unknown = configuration.roots.filter { program.unknownRoots.contains($0.text) }
+            let mistakes = unknown.map {
+                InputError("\($0.location)", "\"roots\": \(program.mistake(inRoot: $0.text))")
+            }
+            guard !mistakes.isEmpty else { return program }
+            // The root may be in a part of the program that is not read now.
+            guard isBesideSources(configuration) || config != nil else {
+                for mistake in mistakes { Console.complain("warning: \(mistake.description)\n") }
+                return program
+            }
+            throw InputErrors(errors: mistakes)
         }
 
         func program() throws -> Program {
             let configuration = try configuration()
             let reading = try reading(try sources(configuration))
-            return Program(
-                modules(of: reading, configuration).addingGeneratedModules, options: linkOptions(configuration))
+            return try program(of: modules(of: reading, configuration), configuration)
         }
     }
 
-    /// The severities and the format of findings.
-    struct FindingArguments: ParsableArguments {
-        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github }
-
-        @Option(help: "The output format.")
-        var format: Format = .text
-        @Option(
-            name: .long, parsing: .upToNextOption,
-            help: ArgumentHelp("Report these ids as errors.", valueName: "id ..."))
-        var error: [String] = []
-        @Option(
-            name: .long, parsing: .upToNextOption,
-            help: ArgumentHelp("Report these ids as warnings.", valueName: "id ..."))
-        var warn: [String] = []
-        @Option(
-            name: .long, parsing: .upToNextOption, help: ArgumentHelp("Do not report these ids.", valueName: "id ..."))
-        var ignore: [String] = []
-
-        func validate() throws {
-            if let mistake = DiagnosticID.mistake(in: error + warn + ignore) { throw ValidationError(mistake) }
+    /// Refuses values of `--roots` that are the name of no binding.
+    func refuseUnknownRoots(_ roots: [String], of program: Program) throws {
+        let unknown = roots.filter(program.unknownRoots.contains)
+        guard unknown.isEmpty else {
+            throw InputErrors(errors: unknown.map { InputError("--roots", program.mistake(inRoot: $0)) })
         }
-
-        func options(_ configuration: Configuration) -> FindingOptions {
-            var weights: [DiagnosticID: FindingOptions.Weight] = [:]
-            for id in (configuration.error ?? []) + error { weights[DiagnosticID(id)] = .error }
-            for id in (configuration.warn ?? []) + warn { weights[DiagnosticID(id)] = .warning }
-            for id in (configuration.ignore ?? []) + ignore { weights[DiagnosticID(id)] = .ignore }
-            return FindingOptions(weights: weights)
-        }
-
-        /// The output for a program.
-        struct Report {
-            var output: String
-            var summary: String
-            var hasErrors: Bool
-            /// The files that the output mentions.
-            var mentioned: Set<String>
-        }
-
-        func report(on program: Program, _ configuration: Configuration, also others: [Finding] = []) -> Report {
-            var findings = program.findings(options(configuration))
-            let known = Set(findings)
-            findings += others.compactMap(options(configuration).applied).filter { !known.contains($0) }
-            findings.sort(by: Finding.isBefore)
-            return Report(
-                output: renderer.render(findings), summary: summary(of: findings, in: program),
-                hasErrors: findings.contains { $0.severity == .error },
-                mentioned: Set(findings.flatMap(\.locations).map(\.file)))
-        }
-
-        /// Writes a report, and exits with status 1 if one of them is an error.
-        func write(_ report: Report) throws {
-            Console.write(report.output)
-            if format == .text, Console.showsProgress { Console.complain(report.summary) }
-            if report.hasErrors { throw ExitCode(1) }
-        }
-
-        /// Writes findings, and exits with status 1 if one of them is an error.
-        func write(_ found: [Finding], _ configuration: Configuration, toStandardError: Bool) throws {
-            let weighed = found.compactMap(options(configuration).applied)
-            let text = renderer.render(weighed)
-            if toStandardError { Console.complain(text) } else { Console.write(text) }
-            if weighed.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
-        }
-
-        private var renderer: any FindingRenderer {
-            switch format {
-            case .text:
-                Console.hasColors
-                    ? ExcerptRenderer { file, line in
-                        let text = try? SourceFolder.text(of: file)
-                        let lines = text?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                        return lines.flatMap { line <= $0.count ? String($0[line - 1]) : nil }
-                    } : TextRenderer()
-            case .json: JSONRenderer()
-            case .sarif: SARIFRenderer()
-            case .github: GitHubRenderer()
-            }
-        }
-
-        private func summary(of findings: [Finding], in program: Program) -> String {
-            let errors = findings.count { $0.severity == .error }
-            let warnings = findings.count { $0.severity == .warning }
-            let opaque = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
-            let bindings = count(program.graph.bindings.count, "binding")
-            return
-                "\(bindings), \(opaque) not analyzed; \(count(errors, "error")), \(count(warnings, "warning"))\n"
-        }
-
-        private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     }
 
-    extension Finding {
-        /// The source locations that it mentions.
-        fileprivate var locations: [SourceLocation] {
-            [location].compactMap { $0 } + trace.compactMap(\.location) + related.compactMap(\.location)
+    extension Program {
+        fileprivate func mistake(inRoot name: String) -> String {
+            "no binding provides '\(name)'\(graph.suggestion(for: name))"
+        }
+    }
+
+    extension Graph {
+        /// The words that suggest a binding with a similar name; empty if there is none.
+        func suggestion(for name: String) -> String {
+            let names = Set(bindings.flatMap { $0.keys.map(\.type.description) + [$0.implementation.description] })
+                .sorted()
+            let similar =
+                Spelling.nearest(to: name, in: names, within: max(1, name.utf8.count / 3))
+                ?? names.first { $0.lowercased().hasSuffix(" \(name)".lowercased()) }
+            return similar.map { "; did you mean '\($0)'?" } ?? ""
         }
     }
 #endif

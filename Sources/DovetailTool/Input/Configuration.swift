@@ -1,35 +1,69 @@
 #if Tools
     internal import DovetailGraph
+    internal import DovetailValues
     internal import Foundation
 
     /// The contents of a `dovetail.json`.
-    struct Configuration: Codable {
-        var roots: [String]?
-        var exclude: [String]?
-        var defaultIsolation: String?
-        var defines: [String]?
-        var error: [String]?
-        var warn: [String]?
-        var ignore: [String]?
+    struct Configuration {
+        /// A string of the file, with its location.
+        struct Item {
+            var text: String
+            var location: SourceLocation
+        }
 
-        /// Reads a file. An unknown member or id is an error, because it is probably a typo.
+        /// The members of the file.
+        private enum Member: String, CaseIterable {
+            case roots, sources, exclude, defaultIsolation, defines, error, warn, ignore, baseline
+
+            var isList: Bool { self != .defaultIsolation && self != .baseline }
+            var containsIDs: Bool { self == .error || self == .warn || self == .ignore }
+        }
+
+        /// The path of the file, if there is one.
+        private(set) var path: String?
+        private var items: [Member: [Item]] = [:]
+
+        /// The folder of the file, to which the paths in it are relative.
+        var folder: String { path?.parentFolder ?? "." }
+
+        var roots: [Item] { items[.roots] ?? [] }
+        /// Folders with sources that no target of the manifest contains.
+        var sources: [Item] { items[.sources] ?? [] }
+        var exclude: [PathPattern] { texts(.exclude).compactMap { PathPattern($0) } }
+        var defaultIsolation: String? { texts(.defaultIsolation).first }
+        var defines: [String] { texts(.defines) }
+        var error: [String] { texts(.error) }
+        var warn: [String] { texts(.warn) }
+        var ignore: [String] { texts(.ignore) }
+        /// The path of the baseline.
+        var baseline: String? { texts(.baseline).first.map { Disk.path(of: [$0], in: folder) } }
+
+        private func texts(_ member: Member) -> [String] { (items[member] ?? []).map(\.text) }
+
+        init() {}
+
+        /// Reads a file. All mistakes in it are reported together, each with its location.
         init(readingFrom path: String) throws {
             let text = try SourceFolder.text(of: path)
-            do {
-                let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
-                let known: Set = ["roots", "exclude", "defaultIsolation", "defines", "error", "warn", "ignore"]
-                if let unknown = object.keys.sorted().first(where: { !known.contains($0) }) {
-                    throw InputError(
-                        path,
-                        "unknown member \"\(unknown)\"; expected one of: \(known.sorted().joined(separator: ", "))")
+            self.path = path
+            let file = ValueFile(named: path, contents: Data(text.utf8))
+            guard case .object(let members)? = file.values?.content, file.findings.isEmpty else {
+                throw InputErrors(
+                    errors: file.findings.map { InputError("\($0.location?.description ?? path)", $0.message) })
+            }
+            var mistakes: [(location: SourceLocation, text: String)] = []
+            for (name, value) in members {
+                if let member = Member(rawValue: name) {
+                    read(value, as: member, addingTo: &mistakes)
+                } else {
+                    mistakes.append((value.location, Configuration.unknown(name)))
                 }
-                self = try JSONDecoder().decode(Configuration.self, from: Data(text.utf8))
-                let ids = [error, warn, ignore].flatMap { $0 ?? [] }
-                if let mistake = DiagnosticID.mistake(in: ids) { throw InputError(path, mistake) }
-            } catch let error as InputError {
-                throw error
-            } catch {
-                throw InputError(path, "invalid configuration: \(error.localizedDescription)")
+            }
+            guard mistakes.isEmpty else {
+                throw InputErrors(
+                    errors: mistakes.sorted { $0.location < $1.location }.map {
+                        InputError("\($0.location)", $0.text)
+                    })
             }
         }
 
@@ -43,6 +77,43 @@
             }
         }
 
-        init() {}
+        private mutating func read(
+            _ value: LocatedValue, as member: Member,
+            addingTo mistakes: inout [(location: SourceLocation, text: String)]
+        ) {
+            var values = [value]
+            if member.isList {
+                guard case .array(let elements) = value.content else {
+                    return mistakes.append(
+                        (value.location, "\"\(member)\" must be an array of strings, but is \(value.spoken)"))
+                }
+                values = elements
+            }
+            for value in values {
+                guard case .string(let text) = value.content else {
+                    let wanted = member.isList ? "contain only strings, but contains" : "be a string, but is"
+                    mistakes.append((value.location, "\"\(member)\" must \(wanted) \(value.spoken)"))
+                    continue
+                }
+                if let mistake = Configuration.mistake(in: text, of: member) {
+                    mistakes.append((value.location, "\"\(member)\": \(mistake)"))
+                }
+                items[member, default: []].append(Item(text: text, location: value.location))
+            }
+        }
+
+        private static func mistake(in text: String, of member: Member) -> String? {
+            if text.isEmpty { return "this string is empty" }
+            if member == .exclude, PathPattern(text) == nil { return "'\(text)' is not a pattern" }
+            return member.containsIDs ? DiagnosticID.mistake(in: [text]) : nil
+        }
+
+        private static func unknown(_ name: String) -> String {
+            let known = Member.allCases.map(\.rawValue)
+            let similar = Spelling.nearest(to: name, in: known, within: name.utf8.count / 2)
+            let all = known.sorted().joined(separator: ", ")
+            let suggestion = similar.map { "did you mean \"\($0)\"?" } ?? "expected one of: \(all)"
+            return "unknown key \"\(name)\"; \(suggestion)"
+        }
     }
 #endif

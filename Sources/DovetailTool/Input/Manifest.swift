@@ -26,6 +26,8 @@
         /// Targets that belong to the main actor by default.
         private var isolated: Set<String> = []
         private(set) var customTargets: [CustomTarget] = []
+        /// The folders of tests, plugins and other targets that are not analyzed.
+        private(set) var otherFolders: [String] = []
 
         init(readingFrom path: String) {
             guard let text = try? SourceFolder.text(of: path) else { return }
@@ -43,7 +45,11 @@
             {
                 isolated.insert(SourceFolder.identifier(name))
             }
-            if let target = CustomTarget(expression) { customTargets.append(target) }
+            if let target = CustomTarget(expression) {
+                customTargets.append(target)
+            } else if let path = expression.targetPath {
+                otherFolders.append(path)
+            }
             for part in expression.parts { visit(part, in: facts) }
         }
 
@@ -81,6 +87,17 @@
             }
             guard let exclude = arguments.texts("exclude"), let sources = arguments.texts("sources") else { return nil }
             self.init(name: name, path: path, exclude: exclude, sources: sources)
+        }
+    }
+
+    extension DovetailReader.Expression {
+        /// The literal `path:` of a call that describes a target.
+        fileprivate var targetPath: String? {
+            guard case .call(let callee, let arguments) = form,
+                ["testTarget", "plugin", "systemLibrary", "binaryTarget"].contains(callee.calledName),
+                case .text(let path)? = arguments.value("path")?.form
+            else { return nil }
+            return path
         }
     }
 

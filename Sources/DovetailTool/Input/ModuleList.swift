@@ -20,6 +20,9 @@
             fileprivate var isolations: [String: String]
 
             func isolation(of module: String) -> String? { isolations[module] }
+
+            /// The flags that are set, or `nil` if both branches of an `#if` may be active.
+            var flags: Set<String>? { configuration.defines.isEmpty ? nil : Set(configuration.defines) }
         }
 
         /// The module that is built.
@@ -54,7 +57,7 @@
                 let files = module.files.filter { file in
                     let inside =
                         file.hasPrefix(module.package + "/") ? file.dropFirst(module.package.count + 1) : file[...]
-                    return !(configuration.exclude ?? []).contains { SourceFolder.matches(String(inside), pattern: $0) }
+                    return !configuration.exclude.contains { $0.matches(String(inside)) }
                 }
                 return files.map {
                     SourceFolder.Source(

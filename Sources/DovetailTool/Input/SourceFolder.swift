@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation
 
@@ -39,7 +40,7 @@
         static let sizeLimit = 32 << 20
 
         let path: String
-        let exclude: [String]
+        let exclude: [PathPattern]
         /// True if the shown paths must not depend on the location of the sources.
         var hidesMachine = false
 
@@ -62,7 +63,12 @@
         }
 
         private func collected() throws -> [Source] {
-            guard Disk.identity(of: path) != nil else { throw InputError(path, "no such file or folder") }
+            guard Disk.identity(of: path) != nil else {
+                // A second value after an option is a path now.
+                let isID = DiagnosticGuide.of(DiagnosticID(path)) != nil
+                let advice = isID ? "; to pass several ids, repeat the option" : ""
+                throw InputError(path, "no such file or folder\(advice)")
+            }
             if !Disk.isFolder(path) {
                 let folder = URL(filePath: path).deletingLastPathComponent()
                 let module = SourceFolder.identifier(folder.lastPathComponent)
@@ -72,7 +78,7 @@
             let targets = isPackage ? Manifest(readingFrom: path + "/Package.swift").customTargets : []
             var found: [Source] = []
             var seen: Set<Disk.Identity> = []
-            for folder in searchedFolders(targets, isPackage: isPackage) {
+            for folder in searchedFolders(targets, isPackage: isPackage) where !isExcluded(shownPath(folder)) {
                 try collect(from: folder, isPackage: isPackage, into: &found, skipping: &seen)
             }
             found = found.compactMap { assigned($0, to: targets) }
@@ -81,7 +87,7 @@
         }
 
         /// The folders to search: `Sources`, and the folders of targets elsewhere.
-        private func searchedFolders(_ targets: [Manifest.CustomTarget], isPackage: Bool) -> [String] {
+        func searchedFolders(_ targets: [Manifest.CustomTarget], isPackage: Bool) -> [String] {
             let folders = targets.map(folder).filter(Disk.isFolder)
             if isPackage, Disk.isFolder(path + "/Sources") { return [path + "/Sources"] + folders }
             return folders.isEmpty ? [path] : folders
@@ -102,6 +108,13 @@
             return own
         }
 
+        /// No path leads to a name that is not UTF-8, so what has it is left out.
+        private func warnOfName(_ entry: Disk.Entry, at path: String) {
+            guard entry.isFolder || entry.name.hasSuffix(".swift") else { return }
+            let problem = "this name is not UTF-8, so it is not read; rename it"
+            Console.complain("warning: \(InputError(path, problem).description)\n")
+        }
+
         private func collect(
             from folder: String, below relative: String = "", isPackage: Bool, into found: inout [Source],
             skipping seen: inout Set<Disk.Identity>
@@ -116,9 +129,13 @@
             }
             for entry in entries where !entry.name.hasPrefix(".") {
                 let full = "\(folder)/\(entry.name)"
+                guard entry.isReadable else {
+                    warnOfName(entry, at: full)
+                    continue
+                }
                 let inside = relative.isEmpty ? entry.name : "\(relative)/\(entry.name)"
                 let shown = shownPath(full)
-                if exclude.contains(where: { SourceFolder.matches(shown, pattern: $0) }) { continue }
+                if isExcluded(shown) { continue }
                 if entry.isFolder {
                     // The package manager does not compile the code of a tutorial.
                     if entry.name.hasSuffix(".docc") { continue }
@@ -131,8 +148,13 @@
             }
         }
 
+        /// Whether a shown path is left out. The path that the user passes never is.
+        func isExcluded(_ shown: String) -> Bool {
+            shown != shownPath(path) && exclude.contains { $0.matches(shown, below: shownPath(path)) }
+        }
+
         /// The path as the user would write it, so that a terminal can open it.
-        private func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
+        func shownPath(_ full: String) -> String { full.hasPrefix("./") ? String(full.dropFirst(2)) : full }
 
         /// - Parameter inside: For a package, the path below its folder of sources, which begins with the target.
         private func source(at full: String, shownAs shown: String, below inside: String?) -> Source {
@@ -165,22 +187,6 @@
                     || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
             }
             return isPlain ? name : String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-        }
-
-        /// `Tests/*`, `Generated`: `*` matches anything. Without it, a pattern matches parts of the path by name.
-        static func matches(_ path: String, pattern: String) -> Bool {
-            guard pattern.contains("*") else {
-                return path == pattern || path.hasSuffix("/" + pattern) || path.contains(pattern + "/")
-            }
-            let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
-            var rest = path[...]
-            for (index, part) in parts.enumerated() where !part.isEmpty {
-                guard let range = rest.range(of: part),
-                    index > 0 || pattern.hasPrefix("*") || range.lowerBound == rest.startIndex
-                else { return false }
-                rest = rest[range.upperBound...]
-            }
-            return parts.last?.isEmpty ?? true || rest.isEmpty
         }
 
         /// The bytes of a file. It is an error if it is not a regular file, or if it is larger than the limit.

@@ -13,7 +13,13 @@
 
             init(_ path: String) {
                 self.path = path
-                digest = (try? Disk.bytes(of: path)).map { Digest(of: $0).text } ?? ""
+                do {
+                    digest = Digest(of: try Disk.bytes(of: path, limit: ValueFile.sizeLimit)).text
+                } catch Disk.Failure.tooLarge {
+                    digest = "too large"
+                } catch {
+                    digest = ""
+                }
             }
 
             init(path: String, digest: String) {
@@ -50,6 +56,11 @@
                 let read = read(path, as: source.shown(path))
                 if let values = read.values { merged = merged.merged(with: values) }
                 result.mistakes += read.findings.compactMap { ListedValues.Mistake($0, in: read.name) }
+            }
+            result.mistakes += merged.leaves.compactMap { leaf in
+                leaf.value.numberMistake.map {
+                    .outOfRange(path: leaf.path, number: $0.number, type: $0.type, at: leaf.value.location)
+                }
             }
             result.values = merged.leaves.map { leaf in
                 let types = leaf.value.boundTypes.map { $0.isArray ? "[\($0.element.rawValue)]" : $0.element.rawValue }

@@ -10,6 +10,8 @@
             var isFolder = false
             /// True if it is a symbolic link without a target.
             var isBroken = false
+            /// False if the name is not UTF-8, so that `name` shows it with replacement characters.
+            var isReadable = true
         }
 
         /// Identifies a file or folder, by whatever path it is reached.
@@ -23,6 +25,15 @@
             /// The message of the system.
             case system(String)
             case notOrdinary, tooLarge
+
+            /// The reason, for messages.
+            var reason: String {
+                switch self {
+                case .system(let message): message
+                case .notOrdinary: "this is not a regular file"
+                case .tooLarge: "this file is too large"
+                }
+            }
 
             /// The failure of the last system call.
             static var last: Failure { .system(String(cString: strerror(errno))) }
@@ -94,10 +105,12 @@
             defer { closedir(stream) }
             var entries: [Entry] = []
             while let item = readdir(stream) {
-                let name = withUnsafePointer(to: &item.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+                var entry = withUnsafePointer(to: &item.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { bytes in
+                        Entry(name: String(cString: bytes), isReadable: String(validatingCString: bytes) != nil)
+                    }
                 }
-                var entry = Entry(name: name)
+                let name = entry.name
                 switch item.pointee.d_type {
                 case UInt8(DT_DIR): entry.isFolder = true
                 case UInt8(DT_REG): break
@@ -142,12 +155,52 @@
             }
         }
 
+        /// The kind of what is at a path, without following a symbolic link.
+        enum Kind { case absent, file(mode: mode_t, owner: uid_t, group: gid_t), link, other }
+
+        static func kind(of path: String) -> Kind {
+            var status = stat()
+            guard lstat(path, &status) == 0 else { return .absent }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: return .file(mode: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid)
+            case S_IFLNK: return .link
+            default: return .other
+            }
+        }
+
         /// Replaces a file atomically: other processes read the old file or the new one, and a failure leaves the old
-        /// one.
+        /// one. The new file has the permissions and the owner of the old one.
         static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-            let draft = "\(path).\(getpid()).draft"
-            let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            // The name cannot be guessed, and whatever has it is neither opened nor followed.
+            let draft = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 16)).draft"
+            try create(draft, with: bytes, like: kind(of: path))
+            guard rename(draft, path) == 0 else {
+                let failure = Failure.last
+                unlink(draft)
+                throw failure
+            }
+        }
+
+        /// Creates a file, which must not exist. A failure leaves none.
+        static func create(_ path: String, with bytes: [UInt8], like other: Kind = .absent) throws(Failure) {
+            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
             guard file >= 0 else { throw Failure.last }
+            var failure: Failure?
+            do { try append(bytes, to: file) } catch { failure = error }
+            if case .file(let mode, let owner, let group) = other {
+                // Only root can keep another owner, and the mode comes last, because a new owner may change it.
+                if owner != geteuid() || group != getegid() { _ = fchown(file, owner, group) }
+                if fchmod(file, mode) != 0, failure == nil { failure = Failure.last }
+            }
+            if close(file) != 0, failure == nil { failure = Failure.last }
+            if let failure {
+                unlink(path)
+                throw failure
+            }
+        }
+
+        /// Appends all bytes to an open file.
+        static func append(_ bytes: [UInt8], to file: Int32) throws(Failure) {
             var failure: Failure?
             bytes.withUnsafeBytes { buffer in
                 var position = 0
@@ -161,12 +214,7 @@
                     position += put
                 }
             }
-            if close(file) != 0, failure == nil { failure = Failure.last }
-            if failure == nil, rename(draft, path) != 0 { failure = Failure.last }
-            if let failure {
-                unlink(draft)
-                throw failure
-            }
+            if let failure { throw failure }
         }
     }
 

@@ -67,6 +67,7 @@ struct PropertyListOutline {
         case let name where name.hasPrefix("/"): break
         case let name:
             note(tag.start)
+            if !isWhole { try check(String(name), at: tag.start) }
             guard !isWhole, name == "dict" || name == "array" else { return }
             open.append(Open(isArray: name == "array"))
             guard open.count <= JSONParser.depthLimit else {
@@ -76,10 +77,60 @@ struct PropertyListOutline {
     }
 
     private mutating func readKey(at start: Int) {
-        let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
         guard let last = open.indices.last else { return }
-        open[last].key = PropertyListOutline.unescaped(String(decoding: bytes[position..<end], as: UTF8.self))
+        open[last].key = text
     }
+
+    /// Refuses a scalar for which Foundation would return another value.
+    private func check(_ name: String, at start: Int) throws(ValueFile.Mistake) {
+        let mistake: Problem.FileMistake
+        switch name {
+        case "integer" where PropertyListOutline.isInteger(text) && Int(text) == nil: mistake = .integerOutOfRange
+        case "date" where !PropertyListOutline.isDate(text): mistake = .malformed(format: "date")
+        default: return
+        }
+        throw .init(mistake, at: lines.location(of: start))
+    }
+
+    private static func isInteger(_ text: String) -> Bool {
+        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        return !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+
+    /// True for a date that exists, such as `2024-02-29T12:00:00Z`.
+    private static func isDate(_ text: String) -> Bool {
+        let pattern = Array("0000-00-00T00:00:00Z".utf8)
+        let isFormed =
+            text.utf8.count == pattern.count
+            && zip(text.utf8, pattern).allSatisfy { byte, expected in
+                expected == UInt8(ascii: "0") ? UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte : byte == expected
+            }
+        guard isFormed else { return false }
+        let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+        let isLeapYear = numbers[0] % 4 == 0 && (numbers[0] % 100 != 0 || numbers[0] % 400 == 0)
+        let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard 1...12 ~= numbers[1], 1...days[numbers[1] - 1] ~= numbers[2] else { return false }
+        return numbers[3] < 24 && numbers[4] < 60 && numbers[5] < 60
+    }
+
+    /// The text from here to the next tag, as the decoder reads it.
+    private var text: String {
+        var text = ""
+        var rest = bytes[position...]
+        while true {
+            let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
+            text += PropertyListOutline.unescaped(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[end...]
+            guard rest.starts(with: PropertyListOutline.opening) else { return text }
+            rest = rest.dropFirst(PropertyListOutline.opening.count)
+            let start = rest.startIndex
+            while !rest.isEmpty, !rest.starts(with: "]]>".utf8) { rest.removeFirst() }
+            text += String(decoding: bytes[start..<rest.startIndex], as: UTF8.self)
+            rest = rest.dropFirst(3)
+        }
+    }
+
+    private static let opening = Array("<![CDATA[".utf8)
 
     /// Notes the location of a value that begins at an offset.
     private mutating func note(_ start: Int) {
@@ -101,9 +152,16 @@ struct PropertyListOutline {
         while let mark = rest.firstIndex(of: "&") {
             result += rest[..<mark]
             let name = rest[mark...].dropFirst().prefix { $0 != ";" }
-            result += names[String(name)] ?? "&\(name);"
+            result += names[String(name)] ?? scalar(String(name)) ?? "&\(name);"
             rest = rest[name.endIndex...].dropFirst()
         }
         return result + rest
+    }
+
+    /// The character of a reference by number: `#97` or `#x61`.
+    private static func scalar(_ name: String) -> String? {
+        guard name.hasPrefix("#") else { return nil }
+        let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+        return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
     }
 }

@@ -20,11 +20,27 @@ package struct ValueFile: Hashable, Sendable {
     package init(_ url: URL, named name: String? = nil) {
         let name = name ?? url.relativePath
         do {
-            self.init(named: name, contents: try Data(contentsOf: url))
+            if let mistake = ValueFile.mistake(in: url) {
+                self.init(named: name, Mistake(mistake))
+            } else {
+                self.init(named: name, contents: try Data(contentsOf: url))
+            }
         } catch {
             let isAbsent = (error as? CocoaError)?.code == .fileReadNoSuchFile
             self.init(named: name, Mistake(isAbsent ? .absent : .unavailable))
         }
+    }
+
+    /// The maximum size of a file, in bytes. It is far beyond any settings, and within any memory.
+    package static let sizeLimit = 32 << 20
+
+    /// The reason why a file is not even opened: a pipe or a device may have no end.
+    private static func mistake(in url: URL) -> Problem.FileMistake? {
+        let path = url.resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+        guard attributes[.type] as? FileAttributeType == .typeRegular else { return .unavailable }
+        let size = attributes[.size] as? UInt ?? 0
+        return size > sizeLimit ? .tooLarge(limit: sizeLimit >> 20) : nil
     }
 
     private init(named name: String, _ mistake: Mistake) {

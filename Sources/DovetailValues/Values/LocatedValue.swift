@@ -103,3 +103,15 @@ extension String {
     /// The key path of a member, if this is the key path of its object.
     package func appendingKey(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
 }
+
+extension LocatedValue {
+    /// The mistake of a number that no type can represent, because it is infinite or not a number.
+    package var numberMistake: (number: String, type: String)? {
+        if case .fraction(let number) = content, !number.isFinite { (number.sizeInWords, "Double") } else { nil }
+    }
+}
+
+extension Double {
+    /// The number as text, or the message that it is too large or no number.
+    package var sizeInWords: String { isFinite ? description : isNaN ? "not a number" : "an out-of-range number" }
+}

@@ -21,19 +21,28 @@ struct RendererTests {
 
     @Test("every id has a sample except those that only source text can show")
     func complete() {
-        let sourceOnly = ["ambiguous-type", "syntax-error", "invalid-injectable", "invalid-provider", "not-visible"]
+        let sourceOnly = [
+            "ambiguous-type", "syntax-error", "unused-ignore", "invalid-injectable", "invalid-provider", "not-visible",
+        ]
         let expected = Set(DiagnosticGuide.all.map(\.id.rawValue)).subtracting(sourceOnly)
         #expect(Set(SampleFindings.all.map(\.id.rawValue)) == expected)
     }
 
-    @Test("at most twenty findings are written, followed by a count")
+    @Test("all errors are written, but at most twenty warnings and notes, followed by a count")
     func limited() {
         let graph = Sketch.graph { sketch in
             for index in 0..<25 { sketch.bind("A\(index)", [Need("Missing\(index)")]) }
         }
-        let text = TextRenderer().render(graph.findings())
-        #expect(text.components(separatedBy: "error:").count == 21)
-        #expect(text.hasSuffix("… and 5 more\n"))
+        let errors = graph.findings()
+        let warnings = graph.findings(FindingOptions(weights: [.missingBinding: .warning]))
+        for renderer: any FindingRenderer in [TextRenderer(), ExcerptRenderer(hasColors: false) { _, _ in nil }] {
+            let text = renderer.render(warnings + errors)
+            #expect(text.components(separatedBy: "error: [").count == 26)
+            #expect(text.components(separatedBy: "warning: [").count == 21)
+            #expect(text.hasSuffix("\n\n… and 5 more warnings and notes\n"))
+        }
+        #expect(TextRenderer(limit: 0).render(warnings) == "… and 25 more warnings and notes\n")
+        #expect((warnings + errors).errorsFirst == errors + warnings)
     }
 
     @Test("odd names survive JSON, SARIF and annotations", arguments: OddNames.all)

@@ -5,6 +5,7 @@
     @Suite("Unreadable input is refused with its path") struct BadInputTests {
         private static let files = [
             "App/App.swift": "", "Other/App/App.swift": "", "Empty/readme.txt": "", "bad.facts": "{}", "bad.json": "{",
+            "all.json": #"{"exclude": [""]}"#,
         ]
 
         @Test(
@@ -16,8 +17,15 @@
                 (["link", "nowhere.facts"], "nowhere.facts: this file cannot be read"),
                 (["link", "App"], "App: this is not a regular file"),
                 (["link", "bad.facts"], "bad.facts: this is not a facts file"),
-                (["index", "App", "--output", "nowhere/App.facts"], "nowhere/App.facts: this file cannot be written"),
+                (
+                    ["index", "App", "--output", "nowhere/App.facts"],
+                    "nowhere/App.facts: this file cannot be written: No such file or directory"
+                ),
                 (["build", "--output", "out.swift", "bad.json"], "bad.json: \(badList)"),
+                (
+                    ["check", "App", "--config", "all.json"],
+                    "all.json:1:14: \"exclude\": this string is empty"
+                ),
             ])
         func refused(_ arguments: [String], _ complaint: String) throws {
             try withFolder(BadInputTests.files) { folder in
@@ -36,6 +44,21 @@
                 try expectRefusal(
                     ["check", "App"], in: folder,
                     says: "App/latin.swift: this file is not UTF-8; the first invalid line is line 2")
+            }
+        }
+
+        @Test("A name that is not UTF-8 is a warning, and everything else is read")
+        func names() throws {
+            try withFolder(BadInputTests.files) { folder in
+                let shell = #"cd App; touch "$(printf 'l\351.swift')" "$(printf 'l\351.txt')" || exit 9; cd ..;"#
+                let run = try Command(["stats", "App"], in: folder, shell: shell)
+                // Some file systems refuse such names.
+                guard run.status != 9 else { return }
+                #expect(run.status == 0)
+                #expect(run.output.contains("Swift files: 1\n"))
+                #expect(
+                    run.complaints
+                        == "warning: App/l\u{FFFD}.swift: this name is not UTF-8, so it is not read; rename it\n")
             }
         }
 
@@ -127,7 +150,10 @@
             try withFolder(files) { folder in
                 try expectRefusal(
                     ["check", "App"], in: folder,
-                    says: "dovetail.json: unknown id 'unused-bindings'; did you mean 'unused-binding'?")
+                    says: """
+                        dovetail.json:1:\(26 + member.count): "\(member)": unknown id 'unused-bindings'; \
+                        did you mean 'unused-binding'?
+                        """)
             }
         }
 
@@ -143,6 +169,7 @@
                         ["check", "--warn", "unused-bindings", "--", "App"],
                         "Error: unknown id 'unused-bindings'; did you mean 'unused-binding'?\n"
                     ),
+                    (["check", "--exclude", "", "--", "App"], "Error: --exclude must not be empty\n"),
                     (["check", "--jobs", "0", "App"], "Error: --jobs must be at least 1\n"),
                 ] {
                     let run = try Command(arguments, in: folder)

@@ -179,7 +179,8 @@
 
         @Test("An invalid list is refused")
         func lists() throws {
-            try withFolder(["App/App.swift": ""]) { folder in
+            let text = "import Dovetail\nprotocol BoothResolver: Resolver { func provideName() -> String }\n"
+            try withFolder(["App/App.swift": text]) { folder in
                 let arguments = ["build", "--output", "out.swift", "modules.json"]
                 try list([("App", ["App/App.swift"]), ("App", [])], target: "App", in: folder)
                 try expectRefusal(arguments, in: folder, says: "modules.json: duplicate module 'App'")
@@ -192,7 +193,7 @@
                 try list([("App", ["App/App.swift"])], target: "App", in: folder)
                 try expectRefusal(
                     ["build", "--output", "nowhere/out.swift", "modules.json"], in: folder,
-                    says: "nowhere/out.swift: this file cannot be written")
+                    says: "nowhere/out.swift: this file cannot be written: No such file or directory")
                 try #expect(FileManager.default.subpathsOfDirectory(atPath: folder.path).count == 3)
             }
         }

@@ -34,7 +34,8 @@
 
         private func kept(_ folder: URL) throws -> [URL] {
             try FileManager.default.contentsOfDirectory(
-                at: folder.appending(path: "kept"), includingPropertiesForKeys: nil)
+                at: folder.appending(path: "kept"), includingPropertiesForKeys: nil
+            ).filter { $0.lastPathComponent != "CACHEDIR.TAG" }
         }
 
         @Test("A second run parses nothing, and a run after an edit only what was edited")
@@ -185,7 +186,61 @@
                 #expect(run.status == 2)
                 #expect(run.output == "")
                 #expect(run.complaints.hasPrefix("error: kept: the cache cannot be written: File too large;"))
-                try #expect(kept(folder).isEmpty)
+                try #expect(
+                    FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "kept").path).isEmpty)
+            }
+        }
+
+        @Test("Only the oldest of its own files are removed, and nothing else")
+        func foreign() throws {
+            try withFolder(CacheTests.files) { folder in
+                _ = try stats(folder)
+                let cache = folder.appending(path: "kept")
+                let others = (0..<140).map { "\($0).facts" } + ["0123.result", "1.1.draft", "x.index"]
+                for name in others { try Data().write(to: cache.appending(path: name)) }
+                let digest = String(repeating: "0", count: 30)
+                for number in 10..<80 {
+                    try Data().write(to: cache.appending(path: "\(digest)\(number).facts"))
+                }
+                try write("final class Screen { init(a: Int) {} }", "App/Screen.swift", folder)
+                _ = try stats(folder)
+                let names = try Set(kept(folder).map(\.lastPathComponent))
+                #expect(names.isSuperset(of: others))
+                #expect(names.count - others.count <= 33)
+            }
+        }
+
+        @Test("A folder with other files is refused, unless it is marked as a cache")
+        func occupied() throws {
+            var files = CacheTests.files
+            files["kept/notes.facts"] = "mine"
+            try withFolder(files) { folder in
+                try expectRefusal(
+                    ["check", "App", "--cache", "kept"], in: folder,
+                    says: "kept: the cache cannot be written: this folder contains other files; \(suggestedFix)")
+                try write("", "kept/CACHEDIR.TAG", folder)
+                try #expect(Command(["check", "App", "--cache", "kept"], in: folder).status == 1)
+                try #expect(kept(folder).contains { $0.lastPathComponent == "notes.facts" })
+            }
+        }
+
+        @Test("A link with the name of a cached file or of a draft is not followed")
+        func planted() throws {
+            try withFolder(CacheTests.files) { folder in
+                let check = ["check", "App", "--cache", "kept"]
+                _ = try Command(check, in: folder)
+                try write("good", "victim", folder)
+                let victim = folder.appending(path: "victim").path
+                for file in try kept(folder) {
+                    try FileManager.default.removeItem(at: file)
+                    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: victim)
+                    for process in 1..<200 {
+                        try FileManager.default.createSymbolicLink(
+                            atPath: "\(file.path).\(process).draft", withDestinationPath: victim)
+                    }
+                }
+                try #expect(Command(check, in: folder).status == 1)
+                try #expect(String(contentsOfFile: victim, encoding: .utf8) == "good")
             }
         }
 

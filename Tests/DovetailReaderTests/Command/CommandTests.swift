@@ -46,7 +46,8 @@
             try withFolder(files) { folder in
                 let run = try Command(["check", "App"], in: folder)
                 #expect(run.status == 2)
-                #expect(run.complaints.contains("dovetail.json: unknown member \"warning\"; expected one of: "))
+                let mistake = "unknown key \"warning\"; did you mean \"warn\"?"
+                #expect(run.complaints == "error: dovetail.json:1:13: \(mistake)\n")
             }
         }
 
@@ -71,7 +72,7 @@
                 _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
                 let url = folder.appending(path: "App.facts")
                 let good = try Data(contentsOf: url)
-                let version = try #require(good.firstRange(of: Data(" 6 ".utf8)))
+                let version = try #require(good.firstRange(of: Data(" 7 ".utf8)))
                 var newer = good
                 newer.replaceSubrange(version, with: Data(" 9 ".utf8))
                 var damaged = good
@@ -97,6 +98,9 @@
                 #expect(run.output == "App/App.swift:5:9: Screen, transient\n  depends on Int, as 'count'\n")
                 try expectRefusal(
                     ["explain", "Clock", "App"], in: folder, says: "Clock: no binding provides a type with this name")
+                try expectRefusal(
+                    ["explain", "screan", "App"], in: folder,
+                    says: "screan: no binding provides a type with this name; did you mean 'Screen'?")
                 try expectRefusal(
                     ["explain", "missing-bindings", "App"], in: folder,
                     says: """

@@ -60,7 +60,7 @@
             files["App/Older.swift"] = "import Dovetail\nstruct Older: Injectable {}"
             try withFolder(files) { folder in
                 try #expect(Command(["generate", "App"], in: folder).status == 1)
-                let run = try Command(["generate", "App", "--exclude", "Old", "App/Older*"], in: folder)
+                let run = try Command(["generate", "--exclude", "Old", "--exclude", "App/Older*", "App"], in: folder)
                 #expect(run.status == 0, "\(run.complaints)")
             }
         }
@@ -190,7 +190,7 @@
                     says: "App: no module is named 'Cor'; found: App")
                 try expectRefusal(
                     ["generate", "App", "--output", "nowhere/out.swift"], in: folder,
-                    says: "nowhere/out.swift: this file cannot be written")
+                    says: "nowhere/out.swift: this file cannot be written: No such file or directory")
                 let run = try Command(["generate", "App", "--check"], in: folder)
                 #expect(run.status == 2)
                 #expect(run.complaints.hasPrefix("Error: --check requires --output, the file to compare with\n"))

@@ -12,13 +12,13 @@
         ]
 
         @Test(
-            "Colors and the summary are for terminals, and NO_COLOR turns colors off",
+            "Colors are for terminals, unless NO_COLOR or --color decides",
             .enabled(if: Terminal.isThere, "no program for terminals is installed"))
         func colors() throws {
             try withFolder(TerminalTests.broken) { folder in
                 let colored = try Terminal.run(["check", "App"], in: folder)
                 #expect(colored.contains("\u{1B}["))
-                #expect(colored.contains("1 binding, 0 not analyzed; 1 error, 0 warnings"))
+                #expect(colored.contains("Checked 1 binding and 0 requests in 1 file, "))
                 let plain = try Terminal.run(["check", "App"], in: folder, shell: "export NO_COLOR=1;")
                 #expect(!plain.contains("\u{1B}["))
                 #expect(plain.contains("[missing-binding]"))
@@ -27,6 +27,10 @@
                 let piped = try Command(["check", "App"], in: folder)
                 #expect(!piped.output.contains("\u{1B}["))
                 #expect(piped.complaints == "")
+                let always = try Command(["check", "App", "--color", "always"], in: folder)
+                #expect(always.output.contains("\u{1B}["))
+                let never = try Terminal.run(["check", "App", "--color", "never"], in: folder)
+                #expect(!never.contains("\u{1B}["))
             }
         }
 

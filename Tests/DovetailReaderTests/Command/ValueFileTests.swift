@@ -42,6 +42,29 @@
             try expectCheck(of: files, says: "")
         }
 
+        @Test("A number beyond every type, and a file beyond the limit, are errors")
+        func limits() throws {
+            let taking = "Bind(Server.init).using(Int.self, name: \"server.port\").root()"
+            let files = ValueFileTests.package(
+                ["settings.json": #"{ "server": { "port": 80 }, "big": 1e999 }"#], taking: taking)
+            try withFolder(files) { folder in
+                let run = try Command(["check", "--ignore", "unused-value"], in: folder)
+                #expect(
+                    run.output.hasPrefix(
+                        "settings.json:1:36: error: [invalid-value] 'big' is an out-of-range number, which Double "
+                            + "cannot represent\n"))
+                let handle = try FileHandle(forWritingTo: folder.appending(path: "settings.json"))
+                try handle.truncate(atOffset: 12 << 30)
+                try handle.close()
+                let large = try Command(["check", "--ignore", "missing-binding"], in: folder)
+                #expect(large.status == 1)
+                #expect(
+                    large.output.hasPrefix(
+                        "Sources/App/App.swift:6:9: error: [unreadable-file] the file 'settings.json' is larger than "
+                            + "32 MB\n"))
+            }
+        }
+
         @Test("A name that no file has is missing at its request; the nearest one is shown first")
         func missing() throws {
             let settings = #"{ "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "server": { "prot": 80 } }"#

@@ -24,9 +24,20 @@
             let text = "// dovetail: nothing\nstruct A {} // dovetail:ignore cycle it is known\n//dovetail:strict"
             let facts = SourceReader.facts(of: text, path: "A.swift")
             #expect(facts.suppressions.map(\.id) == ["cycle"])
-            #expect(facts.suppressions.map(\.line) == [2])
+            #expect(facts.suppressions.map(\.position) == [Position(line: 2, column: 13)])
             #expect(facts.strictLines == [3])
             #expect(SourceReader.facts(of: "dovetail:", path: "A.swift").suppressions.isEmpty)
+            // Only a comment that begins with the words is for the reader.
+            let others = """
+                /// Write `// dovetail:ignore cycle` above the line.
+                let text = "// dovetail:ignore cycle"
+                /* dovetail:ignore cycle */
+                // dovetail:ignored
+                """
+            #expect(SourceReader.facts(of: others, path: "A.swift").suppressions.isEmpty)
+            let empty = SourceReader.facts(of: "let a = 1 //dovetail:ignore\n", path: "A.swift")
+            #expect(empty.suppressions.map(\.id) == [""])
+            #expect(empty.suppressions.map(\.position) == [Position(line: 1, column: 11)])
             #expect(SourceReader.facts(of: ":", path: "A.swift").strictLines.isEmpty)
         }
     }

@@ -15,6 +15,8 @@
         /// Fixtures about which the two readers must report different findings, and the reasons.
         private static let different: [String: String] = [
             "ignored-fits": "comments silence the reader only",
+            "unused-ignore-breaks": "only the reader sees comments",
+            "unused-ignore-fits": "comments silence the reader only",
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
         ]
 

@@ -49,6 +49,15 @@
             #expect(words("struct Caf\u{e9} {}").declared == words("struct Cafe\u{301} {}").declared)
         }
 
+        @Test("A raw name is found, and one in backticks without need as without them")
+        func raw() {
+            #expect(words("struct `my type` {}").declared == words("struct `other (type` {}").declared)
+            #expect(words("struct `my type` {}").declared != words("struct my {}").declared)
+            #expect(words("struct `Wanted` {}").declared == words("struct Wanted {}").declared)
+            #expect(!words("let `a { b` = 1").isMarked)
+            #expect(words("struct `A` {}; struct `B` {}").declared == words("struct A {}; struct B {}").declared)
+        }
+
         @Test("A mark is found, and a word that only contains one is not")
         func marks() {
             for text in [

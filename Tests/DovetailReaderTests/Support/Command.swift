@@ -5,7 +5,12 @@ internal import Testing
 struct Command {
     var status: Int32
     var output: String
+    /// Standard error without the lines that each check prints.
     var complaints: String
+    /// The summary of a check, with `T` for the seconds.
+    var summary: String?
+    /// The lines of standard error that begin with `help: `.
+    var advice: [String]
 
     /// - Parameters:
     ///   - obeysPermissions: Whether a file's permissions apply to the command even if the tests run as root, to whom
@@ -24,7 +29,15 @@ struct Command {
     fileprivate init(status: Int32, output: Data, complaints: Data) {
         self.status = status
         self.output = String(decoding: output, as: UTF8.self)
-        self.complaints = String(decoding: complaints, as: UTF8.self)
+        var lines = String(decoding: complaints, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+        if let index = lines.lastIndex(where: { $0.hasPrefix("Checked ") }) {
+            summary = lines.remove(at: index).replacing(/\d+\.\d s/, with: "T s")
+        }
+        let isAdvice = { (line: String) in line.hasPrefix("help: `--limit") || line.hasPrefix("help: to read") }
+        advice = lines.filter(isAdvice)
+        self.complaints = lines.filter { !isAdvice($0) }.joined(separator: "\n")
     }
 
     fileprivate static let privileges = URL(filePath: "/usr/bin/setpriv")

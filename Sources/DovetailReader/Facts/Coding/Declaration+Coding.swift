@@ -53,11 +53,11 @@ extension FileFacts.SyntaxError: FactsCodable {
 extension FileFacts.Suppression: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(id)
-        writer.write(line: line)
+        writer.write(position)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(id: try reader.read(), line: try reader.read())
+        self.init(id: try reader.read(), position: try reader.read())
     }
 }
 
@@ -91,6 +91,7 @@ extension Declaration: FactsCodable {
         writer.write(properties)
         writer.write(members)
         writer.write(cases)
+        writer.write(restrictions)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -103,6 +104,7 @@ extension Declaration: FactsCodable {
         properties = try reader.read()
         members = try reader.read()
         cases = try reader.read()
+        restrictions = try reader.read()
     }
 }
 
@@ -118,6 +120,7 @@ extension Function: FactsCodable {
         writer.write(isAsync)
         writer.write(isFailable)
         writer.write(throwing)
+        writer.write(restrictions)
         writer.write(body)
     }
 
@@ -131,7 +134,19 @@ extension Function: FactsCodable {
         isAsync = try reader.read()
         isFailable = try reader.read()
         throwing = try reader.read()
+        restrictions = try reader.read()
         body = try reader.read()
+    }
+}
+
+extension Restrictions: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(conditions)
+        writer.write(availability)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(conditions: try reader.read(), availability: try reader.read())
     }
 }
 

@@ -1,0 +1,133 @@
+#if Tools
+    internal import ArgumentParser
+    internal import DovetailGraph
+    internal import DovetailReader
+
+    /// The result of a check: the findings as text, and what is said about the run itself.
+    struct CheckReport: FactsCodable {
+        /// The findings in the chosen format, for standard output.
+        var output = ""
+        /// Lines of help for standard error.
+        var advice: [String] = []
+        /// Warnings about the run, for example that nothing was found. They are no findings, because they belong to no
+        /// line of the sources.
+        var warnings: [String] = []
+        var summary: CheckSummary
+        /// The files that the output mentions.
+        var mentioned: [String] = []
+
+        init(_ summary: CheckSummary) { self.summary = summary }
+
+        func write(to writer: inout FactsWriter) {
+            writer.write(output)
+            writer.write(advice)
+            writer.write(warnings)
+            writer.write(summary)
+            writer.write(mentioned)
+        }
+
+        init(from reader: inout FactsReader) throws(FactsError) {
+            output = try reader.read()
+            advice = try reader.read()
+            warnings = try reader.read()
+            summary = try reader.read()
+            mentioned = try reader.read()
+        }
+    }
+
+    /// The arguments of each subcommand that checks a whole program.
+    struct ReportArguments: ParsableArguments {
+        @OptionGroup var findings: FindingArguments
+        @Flag(help: "Exit with status 1 if there are warnings, too.") var strict = false
+        @Option(
+            help: ArgumentHelp("Do not report the findings that this file contains.", valueName: "file"))
+        var baseline: String?
+        @Option(
+            help: ArgumentHelp(
+                "Write all findings to this file, report none, and exit with status 0.", valueName: "file"))
+        var writeBaseline: String?
+        @Flag(name: .shortAndLong, help: "Print only the findings, without the summary and other messages.")
+        var quiet = false
+
+        func validate() throws {
+            if baseline != nil, writeBaseline != nil {
+                throw ValidationError("--baseline and --write-baseline cannot be combined")
+            }
+        }
+
+        /// The path of the baseline to read, if any.
+        func baselinePath(_ configuration: Configuration) -> String? {
+            writeBaseline == nil ? baseline ?? configuration.baseline : nil
+        }
+
+        /// The report on a program. With `--write-baseline`, writes the findings instead.
+        ///
+        /// - Parameters:
+        ///   - files: The paths of the sources that were read.
+        ///   - others: Findings of the generator.
+        func report(
+            on program: Program, in files: [String], _ configuration: Configuration, also others: [Finding] = []
+        ) throws -> CheckReport {
+            var report = CheckReport(CheckSummary(of: program, files: files.count))
+            var found = findings.sorted(program, others, configuration)
+            if let writeBaseline {
+                let baseline = Baseline(of: found, at: writeBaseline)
+                try OutputFile(path: writeBaseline, inputs: files).write(Array(baseline.text.utf8))
+                report.summary.count([], accepted: found.count)
+                return report
+            }
+            let all = found.count
+            if let path = baselinePath(configuration) {
+                let baseline = try Baseline(readingFrom: path)
+                let (new, left) = baseline.applied(to: found)
+                found = new
+                report.advice += ReportArguments.removable(left, of: baseline, at: path, files)
+            }
+            report.summary.count(found, accepted: all - found.count)
+            report.output = findings.renderer.render(found)
+            report.advice += findings.advice(about: found)
+            report.mentioned = Set(found.flatMap(\.locations).map(\.file)).sorted()
+            return report
+        }
+
+        /// The lines about entries that match nothing, although their file was read or does not exist anymore.
+        private static func removable(
+            _ entries: [Baseline.Entry], of baseline: Baseline, at path: String, _ files: [String]
+        ) -> [String] {
+            let read = Set(files.map(baseline.relative))
+            let removable = entries.filter { entry in
+                let file = Disk.path(of: [entry.file], in: path.parentFolder)
+                return read.contains(entry.file) || Disk.identity(of: file) == nil
+            }
+            guard !removable.isEmpty else { return [] }
+            let count = removable.count == 1 ? "1 entry matches" : "\(removable.count) entries match"
+            let advice = "to remove it, write the file again with --write-baseline"
+            return ["note: \(path): \(count) no finding anymore; \(advice)"]
+                + removable.map { "    \($0.file): [\($0.id)] \($0.message)".onOneLine }
+        }
+
+        /// Writes a report, and exits with status 1 if it contains an error.
+        func write(_ report: CheckReport, since start: ContinuousClock.Instant) throws {
+            Console.write(report.output)
+            if !quiet {
+                for warning in report.warnings { Console.complain("warning: \(warning)\n") }
+                for line in report.advice { Console.complain("\(line)\n") }
+                let seconds = (ContinuousClock.now - start) / .seconds(1)
+                Console.complain("\(report.summary.text(seconds: seconds))\n")
+            }
+            let fails = strict && (report.summary.warnings > 0 || !report.warnings.isEmpty)
+            if report.summary.errors > 0 || fails { throw ExitCode(1) }
+        }
+    }
+
+    extension Program {
+        /// The warning that nothing was found, if the sources contain neither bindings nor anything to generate.
+        func emptinessWarning(in files: Int, hasInjectables: @autoclosure () -> Bool) -> [String] {
+            guard graph.bindings.isEmpty, graph.requests.isEmpty, !hasInjectables() else { return [] }
+            return [
+                "no bindings were found in \(files.counting("file")), so nothing was checked; pass the folders of the "
+                    + "sources that import Dovetail"
+            ]
+        }
+    }
+#endif
