@@ -20,7 +20,24 @@ public struct Data: RandomAccessCollection, Hashable, Sendable, Codable {
 
 public struct URL: Hashable, Sendable, Codable {
     public init?(string: String) { nil }
+    public var path: String { "" }
     public var relativePath: String { "" }
+    public func resolvingSymlinksInPath() -> URL { self }
+}
+
+public struct FileAttributeKey: Hashable, Sendable {
+    public static let type = FileAttributeKey()
+    public static let size = FileAttributeKey()
+}
+
+public struct FileAttributeType: Hashable, Sendable {
+    public static let typeRegular = FileAttributeType()
+}
+
+open class FileManager: @unchecked Sendable {
+    public class var `default`: FileManager { FileManager() }
+    public init() {}
+    open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
 }
 
 public struct Date: Hashable, Comparable, Sendable, Codable {
