@@ -6,11 +6,15 @@ import pathlib
 import re
 import subprocess
 import sys
+import unicodedata
 
 ODD_NAMES = [
     "A\"B", "A'B", "A<script>alert(1)</script>B", "A&amp;B", "A\\B", "🕰️", "ساعة", "שעון", "A`B", "A|B", "A;B",
     "A#quot;B", "A[x]{y}(z)", "-->", "A%0AB", "]]>", "<!--",
 ]
+# Control characters, ends of lines and paragraphs, and the property Bidi_Control.
+CONTROLS = ("Cc", "Zl", "Zp")
+DIRECTIONS = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 FORMATS = ("html", "json", "dot", "mmd", "txt")
 
 
@@ -43,6 +47,16 @@ def names_of(document):
     return {node["name"] for node in document["nodes"]}
 
 
+def visible(name):
+    """A name as pages show it: line breaks, other control characters and directions of text are escaped as in Swift."""
+    short = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+    return "".join(short.get(letter) or (f"\\u{{{ord(letter):x}}}" if misleads(letter) else letter) for letter in name)
+
+
+def misleads(letter):
+    return unicodedata.category(letter) in CONTROLS or ord(letter) in DIRECTIONS
+
+
 def check_page(text):
     page = Page()
     page.feed(text)
@@ -73,7 +87,7 @@ def main(folder):
         text = {form: (folder / f"{name}.{form}").read_bytes().decode("utf-8") for form in FORMATS}
         in_page, _ = check_page(text["html"])
         document = json.loads(text["json"])
-        assert names_of(in_page) == names_of(document)
+        assert names_of(in_page) == {visible(name) for name in names_of(document)}
         check_mermaid(text["mmd"])
         if name == "odd":
             check_odd(text, document, folder)
