@@ -112,7 +112,7 @@ run_tests() {
     return "$status"
 }
 # The scripts that check themselves without a build.
-run_self_tests() { Scripts/check --self-test && Scripts/check-words --self-test && Scripts/check-api --self-test; }
+run_self_tests() { Scripts/check --self-test && Scripts/check-words --self-test && Scripts/update-links --self-test && Scripts/check-api --self-test; }
 # The website is in the folder for builds, where you can look at it.
 build_website() { rm -rf "$SCRATCH_PATH/website" && Scripts/build-docs "$SCRATCH_PATH/website"; }
 # optional SCRIPT...: runs a script for a part of the system that may be missing.

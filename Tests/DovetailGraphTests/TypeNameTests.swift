@@ -8,6 +8,8 @@ internal import Testing
         ("Tests.(unknown context at $1a2b).Local", "Local"),
         ("Swift.Dictionary<Swift.String, App.A.B>", "[String: A.B]"),
         ("Swift.Optional<Swift.Array<Swift.Optional<App.A>>>", "[A?]?"),
+        ("Swift.Sequence<Swift.Swift.Sequence.Element == Swift.Int>", "Sequence<Int>"),
+        ("App.Map<App.App.Map.Key == App.B<App.A>, App.App.Map.Value == Swift.Array<App.A>>", "Map<B<A>, [A]>"),
         ("Swift.Optional<App.P & App.Q>", "(P & Q)?"),
         ("Swift.Optional<(Swift.Int) -> Swift.Array<App.A>>", "((Int) -> [A])?"),
         ("Swift.Optional<App.Pair<App.A, App.B>>", "Pair<A, B>?"),

@@ -87,8 +87,8 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
 
     package init(findings: [Finding]) { self.findings = findings }
 
-    /// The diagnostics of all findings, one after the other.
-    public var description: String { findings.map(\.description).joined(separator: "\n") }
+    /// The diagnostics of all findings, one after the other, with errors first.
+    public var description: String { findings.errorsFirst.map(\.description).joined(separator: "\n") }
 }
 
 /// The errors that `.onClose` closures threw while a container or a component was closed.

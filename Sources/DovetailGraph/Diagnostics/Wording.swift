@@ -4,7 +4,7 @@ enum Wording {
         switch problem {
         case .missingBinding(let key, _, _): "no binding provides \(key)"
         case .duplicateBinding(let key, nil, _): "multiple bindings provide \(key)"
-        case .duplicateBinding(let key, let entry?, _): "multiple bindings provide the entry \(entry) of \(key)"
+        case .duplicateBinding(let key, let entry?, _): "multiple bindings provide the entry '\(entry)' of \(key)"
         case .cycle(let names): "dependency cycle: \(names.joined(separator: " → "))"
         case .reentrance(let key): "\(key) is requested again while it is being created"
         case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
@@ -31,6 +31,7 @@ enum Wording {
         case .surplusInput(let key, let count): "\(count) values are provided for the input \(key), which takes one"
         case .noDecoratorTarget(let key, let decorator): "'\(decorator)' decorates \(key), but no binding provides it"
         case .requirementCycle(let names): "modules require each other: \(names.joined(separator: " → "))"
+        case .missingRequirement(let names, []): "module '\(names.joined(separator: ", "))' is not installed"
         case .missingRequirement(let names, _): "required modules are not installed: \(names.joined(separator: ", "))"
         case .moduleMismatch(let name): "module '\(name)' is installed with two different values"
         case .alreadyRegistered(let key, true): "\(key) is already registered and cannot be overridden"
@@ -164,10 +165,12 @@ enum Wording {
         case .needsAsync(_, true): "use `await`, or resolve it after `start()` has returned"
         case .wrongIsolation(_, let needed, _): "resolve it on \(needed), or use `await`"
         case .notSendable: "make it Sendable or transient, or use it from one isolation domain only"
-        case .argumentMismatch(_, let expected, _):
-            expected.isEmpty
-                ? "remove the arguments: at the call, or in the type of the `Provider`"
-                : "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
+        case .argumentMismatch(_, [], _): "remove the arguments: at the call, or in the type of the `Provider`"
+        case .argumentMismatch(let target, let expected, _) where finding.trace.count > 1:
+            "take `Provider<\(([target] + expected.map(\.description)).joined(separator: ", "))>`, "
+                + "and pass the arguments when you call it"
+        case .argumentMismatch:
+            "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
         case .argumentNotProven: "pass arguments whose types are known to be Hashable and Sendable at the call"
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):
@@ -181,6 +184,7 @@ enum Wording {
         case .noDecoratorTarget(let key, _):
             "bind \(key) in this container or in a parent, or use the tag or name of the target for the decorator"
         case .requirementCycle: "move their shared bindings into a module that both require"
+        case .missingRequirement(_, []): "add it to the container or to one of its parents"
         case .missingRequirement: "add them to the container, or use `requirements: .install`"
         case .moduleMismatch: "install only one of them, or make the values equal"
         case .alreadyRegistered:

@@ -18,7 +18,7 @@ extension TypeName {
     }
 
     /// Spells arrays, dictionaries and optionals of a qualified name as in source code, for example `[App.User]` for
-    /// `Swift.Array<App.User>`, and the arguments of a `Provider` as a list.
+    /// `Swift.Array<App.User>`, the arguments of a `Provider` as a list, and those of a protocol without their names.
     static func sugared(_ qualified: String) -> String {
         qualified.utf8.contains(UInt8(ascii: "<")) ? Sugar(Array(qualified.utf8)).spelled() : qualified
     }
@@ -31,6 +31,8 @@ private struct Sugar {
         var kind: Kind
         /// The position in the result of its content.
         var start: Int
+        /// The position in the result behind the last comma.
+        var argument: Int
         /// True if it contains a space outside of further brackets.
         var hasSpace = false
     }
@@ -73,6 +75,13 @@ private struct Sugar {
         case UInt8(ascii: ">") where previous == UInt8(ascii: "-"): result.append(byte)
         case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close(with: byte)
         case UInt8(ascii: ",") where frames.last?.kind == .dictionary: result.append(UInt8(ascii: ":"))
+        case UInt8(ascii: ",") where !frames.isEmpty:
+            result.append(byte)
+            frames[frames.count - 1].argument = result.count
+        case UInt8(ascii: "=") where previous == byte && !frames.isEmpty:
+            // The runtime writes `P<P.Item == Int>` for `any P<Int>`. The space behind the `==` stays behind a comma.
+            result.removeSubrange(frames[frames.count - 1].argument...)
+        case UInt8(ascii: " ") where previous == UInt8(ascii: "=") && result.last == UInt8(ascii: "<"): break
         default:
             if byte == UInt8(ascii: " "), !frames.isEmpty { frames[frames.count - 1].hasSpace = true }
             result.append(byte)
@@ -81,7 +90,7 @@ private struct Sugar {
 
     private mutating func open(_ kind: Kind, with bracket: UInt8?) {
         if let bracket { result.append(bracket) }
-        frames.append(Frame(kind: kind, start: result.count))
+        frames.append(Frame(kind: kind, start: result.count, argument: result.count))
     }
 
     private mutating func close(with bracket: UInt8) {

@@ -127,7 +127,7 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [duplicate-binding] multiple bindings provide the entry one of 'Int'
+                App.swift:3: error: [duplicate-binding] multiple bindings provide the entry 'one' of 'Int'
                 App.swift:2: note: also provided here
                 help: use a different key for each entry
                 docs: diagnostics/duplicate-binding

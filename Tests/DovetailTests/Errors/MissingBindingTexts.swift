@@ -307,13 +307,23 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
+    @Test func `a protocol with a type argument is spelled as in source code`() {
+        let text = errorText { _ = try Container {}.resolve((any Sequence<Int>).self) }
+        #expect(
+            text == """
+                error: [missing-binding] no binding provides 'any Sequence<Int>'
+                help: add to a module: Bind((any Sequence<Int>).self) { … }
+                docs: diagnostics/missing-binding
+                """)
+    }
+
     @Test func `a request in a module that is not installed reports it as missing`() {
         struct Absent: Module { var body: some Module { Instance(1) } }
         let text = errorText { _ = try Container {}.resolve(Int.self, in: Absent.self) }
         #expect(
             text == """
-                error: [missing-requirement] required modules are not installed: Absent
-                help: add them to the container, or use `requirements: .install`
+                error: [missing-requirement] module 'Absent' is not installed
+                help: add it to the container or to one of its parents
                 docs: diagnostics/missing-requirement
                 """)
     }

@@ -50,6 +50,18 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
+    @Test func `a validation prints errors before warnings`() throws {
+        let container = try Container {
+            Bind { Disk() }
+            Bind { (_: Screen) in 1 }.root()
+        }
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(error?.findings.map(\.id) == [.unusedBinding, .missingBinding])
+        let lines = error?.description.split(separator: "\n").map(String.init) ?? []
+        let headlines = lines.filter { $0.contains(": error: ") || $0.contains(": warning: ") }
+        #expect(headlines.map { $0.contains(": error: [missing-binding]") } == [true, false])
+    }
+
     @Test func `the cause of a factory that throws is included`() throws {
         let container = try Container {
             Bind { (disk: Disk) in One(disk) }
