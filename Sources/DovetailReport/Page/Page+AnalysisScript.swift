@@ -148,8 +148,9 @@ extension Page {
           for (let at = 0; at < queue.length; at++)
             for (const index of postorder([queue[at]], direct)) {
               if (step.has(index)) continue;
-              step.set(index, 1 + Math.max(0, ...direct[index].map(to => step.get(to) || 0)));
-              sequence.push(index); queue.push(...later[index]);
+              step.set(index, 1 + direct[index].reduce((most, to) => Math.max(most, step.get(to) || 0), 0));
+              sequence.push(index);
+              for (const to of later[index]) queue.push(to);
             }
           const critical = [];
           let last = sequence.reduce((best, index) => best < 0 || step.get(index) > step.get(best) ? index : best, -1);

@@ -5,8 +5,8 @@ extension Page {
         function guideOf(id) {
           const guide = data.guides[id];
           if (!guide) return [];
-          return [folded([`About ${id}`], () => [paragraph(guide.meaning[0].toUpperCase() + guide.meaning.slice(1) + "."), paragraph(guide.explanation),
-            make("pre", { textContent: guide.example.join("\n") }), paragraph("Fix: " + guide.fix)], false, "guide")];
+          return [folded([`About ${id}`], () => [make("p", {}, ...coded(guide.meaning[0].toUpperCase() + guide.meaning.slice(1) + ".")), make("p", {}, ...coded(guide.explanation)),
+            make("pre", { textContent: guide.example.join("\n") }), make("p", {}, make("b", { textContent: "Fix: " }), ...coded(guide.fix))], false, "guide")];
         }
         function findingCard(number, hasGuide) {
           const finding = data.findings[number], owner = bindingOf[number], place = finding.location;
@@ -15,7 +15,7 @@ extension Page {
             owner >= 0 && owner !== view.selected ? make("button", { textContent: clean(finding.message), "data-node": owner, onclick: () => select(owner, true) })
               : make("span", { textContent: clean(finding.message) }),
             finding.explanation ? make("i", { textContent: clean(finding.explanation) }) : null,
-            finding.help ? make("i", { textContent: clean(finding.help) }) : null,
+            finding.help ? make("i", {}, ...coded(finding.help)) : null,
             place ? make("small", {}, placeElement(place.file, place.line, place.column)) : null,
             ...(hasGuide ? guideOf(finding.id) : []));
         }
@@ -53,7 +53,8 @@ extension Page {
         }
         function buildFilters() {
           const box = (checked, change, title, mark, number, id) => make("label", {},
-            make("input", { type: "checkbox", checked, id, onchange: event => { change(event.target.checked); refilter(); } }),
+            make("input", { type: "checkbox", checked, id, onchange: event => {
+              change(event.target.checked); refilter(); announce(`${count(shownCount, "binding")} shown`); } }),
             mark, make("span", { textContent: title }), make("span", { textContent: number === undefined ? "" : String(number) }));
           const lifetimes = data.palette.map(entry => entry[0]).filter(name => nodes.some(node => node.lifetime === name));
           const modules = make("select", { id: "module", "aria-label": "Module", onchange: event => {
@@ -167,8 +168,8 @@ extension Page {
           Object.assign(state, { answer: parts.get("view") || "", from: number("from"), focus: anchor < 0 ? "" : focus, anchor: focus ? anchor : -1,
             depth: [0, 1, 2, 3, 4, 5].includes(levels) ? levels : 1 });
           view.selected = node; lastSelected = node;
-          buildFilters(); applyFocus(); setTable(parts.get("table") === "1"); show(); fit();
-          if (isPhone()) setSheet(node >= 0 ? "half" : "peek");
+          buildFilters(); applyFocus(); setTable(parts.get("table") === "1"); show(); fitFocus();
+          if (isPhone()) { setSheet(node >= 0 ? "half" : "peek"); fitFocus(); }
           if (node >= 0 && !state.focus) center(node);
           isReading = false;
         }

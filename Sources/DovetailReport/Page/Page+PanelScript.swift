@@ -14,6 +14,11 @@ extension Page {
         const announce = text => { live.textContent = text; };
         const count = (number, word, words = word + "s") => `${number.toLocaleString("en-US")} ${number === 1 ? word : words}`;
         const paragraph = (text, className = "") => make("p", { textContent: text, className });
+        // Text with code between backticks, unless one of them is alone.
+        function coded(text) {
+          const parts = clean(text).split("`");
+          return parts.length % 2 ? parts.map((part, position) => position % 2 ? make("code", { textContent: part }) : part) : [clean(text)];
+        }
         const heading = (title, number) => make("h2", { textContent: number === undefined ? title : `${title} (${number.toLocaleString("en-US")})` });
         function badge(index) {
           const lifetime = nodes[index].lifetime;

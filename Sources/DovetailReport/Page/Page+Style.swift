@@ -57,6 +57,7 @@ extension Page {
         .severity.error { color: var(--error); } .severity.warning { color: var(--warning); }
         pre { background: var(--ground); border: 1px solid var(--line); border-radius: 6px; padding: 6px 9px; overflow: auto; font-size: 12px;
           white-space: pre-wrap; }
+        code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; } code { font-size: .94em; color: var(--text); }
         .guide { color: var(--quiet); font-size: 12px; }
         label { display: flex; align-items: center; gap: 7px; padding: 1px 0; cursor: pointer; }
         label span:last-child { margin-left: auto; color: var(--quiet); }
@@ -71,7 +72,7 @@ extension Page {
         dl { display: grid; grid-template-columns: 78px 1fr; gap: 2px 10px; margin: 8px 0; }
         dt { color: var(--quiet); } dd { margin: 0; unicode-bidi: isolate; }
         .list { list-style: none; margin: 0; padding: 0; }
-        .list button { border: 0; padding: 3px 6px; width: 100%; text-align: left; border-radius: 5px; display: flex; gap: 8px;
+        .list button { border: 0; padding: 3px 6px; width: 100%; text-align: left; border-radius: 5px; display: flex; flex-wrap: wrap; gap: 0 8px;
           unicode-bidi: isolate; }
         .list button:hover { background: color-mix(in srgb, var(--accent) 14%, transparent); }
         .list small { color: var(--quiet); margin-left: auto; white-space: nowrap; }
@@ -103,7 +104,7 @@ extension Page {
         #table tr[aria-selected=true] { background: color-mix(in srgb, var(--accent) 14%, transparent); }
         #table .more { width: auto; }
         #live { position: absolute; top: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-        @media (max-width: 1100px) { #counts { display: none; } #panel { width: 310px; } #tabs { gap: 0 7px; font-size: 12px; }
+        @media (max-width: 1100px) { #counts { display: none; } #panel { width: 310px; } #tabs { gap: 0 6px; font-size: 12px; padding-inline: 10px; }
           #showfilters { display: block; }
           #filters { display: none; position: absolute; z-index: 4; inset: 0 auto 0 0; box-shadow: 0 8px 28px #0004; }
           #filters.open { display: block; } #search { width: 200px; } }

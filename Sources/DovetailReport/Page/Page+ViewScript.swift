@@ -124,7 +124,12 @@ extension Page {
         }
         function setFocus(focus, anchor = state.anchor, depth = state.depth) {
           Object.assign(state, { focus, anchor: focus ? anchor : -1, depth });
-          applyFocus(); fit();
+          applyFocus(); fitFocus();
+        }
+        // Names that cannot be read tell less than a part of the columns.
+        function fitFocus() {
+          fit();
+          if (state.focus && view.scale < 0.55 && isPhone()) { view.scale = 0.8; center(state.anchor); }
         }
         function applyFocus() {
           const scope = focusScope();
