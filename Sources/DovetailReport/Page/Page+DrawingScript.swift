@@ -16,9 +16,10 @@ extension Page {
           if (view.scale < 0.25) pen.lineTo(x2, y2);
           else {
             const bend = Math.max(24, Math.min(120, Math.abs(x2 - x1) / 2));
-            // A level link over a whole column would look as if it ended there, so it rises above the boxes.
-            const rise = Math.abs(y2 - y1) < 8 && x2 - x1 > 150 ? 38 : 0;
-            pen.bezierCurveTo(x1 + bend, y1 - rise, x2 - bend, y2 - rise, x2, y2);
+            // A level link over a whole column would look as if it ended there, so it rises above the boxes. One that
+            // leads back passes below them.
+            const isLevel = Math.abs(y2 - y1) < 8, bow = !isLevel ? 0 : x2 < x1 ? 25 : x2 - x1 > 150 ? -25 : 0;
+            pen.bezierCurveTo(x1 + bend, y1 + bow, x2 - bend, y2 + bow, x2, y2);
           }
           return true;
         }
@@ -158,7 +159,6 @@ extension Page {
             drawLetter(node, box);
           }
           pen.globalAlpha = 1;
-          if (lit.numbers.has(index) && view.scale >= 0.42) drawNumber(String(lit.numbers.get(index)), box);
         }
         // The lifetime as a letter, for those who do not distinguish the colors.
         function drawLetter(node, box) {
@@ -191,6 +191,8 @@ extension Page {
           drawClusterTitles();
           for (const index of lit.outlined) if (shown[index] && index !== selected) outline(index, colors.quiet, 1.5);
           if (selected >= 0 && shown[selected]) outline(selected, colors.accent, 3);
+          if (view.scale >= 0.42) for (const [index, number] of lit.numbers)
+            if (shown[index] && isVisible(boxes[index])) drawNumber(String(number), boxes[index]);
           if (view.over >= 0 && view.over !== selected && shown[view.over]) outline(view.over, colors.quiet, 1.5);
           drawMapFrame();
           view.frames++; view.frameTime = performance.now() - start;
