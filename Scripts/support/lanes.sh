@@ -76,7 +76,7 @@ step tools traits - "8 min" "Tests with all traits" optional Scripts/check-trait
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
 step performance graph-growth - "1 min" "Checking a graph stays linear" optional Scripts/check-graph-growth 10000
-step tools reports - "1 min" "Reports in real parsers and in a browser" optional Scripts/check-reports
+step tools reports - "2 min" "Reports in real parsers and in a browser" optional Scripts/check-reports
 step sanitizers threads - "8 min" "Thread sanitizer" optional Scripts/check-threads
 step sanitizers stress - "5 min" "Attacked by threads and tasks" optional Scripts/check-stress 20
 step sanitizers leaks - "3 min" "Nothing leaks" optional Scripts/check-leaks

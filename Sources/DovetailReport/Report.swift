@@ -21,6 +21,12 @@ public struct Report: Sendable {
     public let graph: Graph
     /// The findings, which are shown at their bindings.
     public let findings: [Finding]
+    /// The address of a source location, to which the HTML page links. It contains `{file}`, `{line}` and `{column}`.
+    ///
+    /// For example, `vscode://file/Users/me/App/{file}:{line}:{column}` opens an editor, and
+    /// `https://example.com/app/blob/main/{file}#L{line}` a repository. Without it, the page shows locations as text. An
+    /// address that would run a script is ignored.
+    public var sourceLinks: String?
     /// The changes, if the graph is compared with another one.
     public let difference: GraphDifference?
 

@@ -66,6 +66,14 @@ struct GraphLibrarySamples {
         #expect(report.mermaid.contains("flowchart") && report.json.contains(#""schema": 2"#))
     }
 
+    @Test("A report links to sources")
+    func sourceLinks() throws {
+        let container = try Container { OfficeModule() }
+        var report = Report(container.graph)
+        report.sourceLinks = "https://example.com/app/blob/main/{file}#L{line}"
+        #expect(report.html.contains("example.com/app/blob/main/{file}#L{line}"))
+    }
+
     @Test("A report shows changes")
     func changes() throws {
         let container = try Container { OfficeModule() }

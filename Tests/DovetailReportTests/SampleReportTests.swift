@@ -11,7 +11,9 @@ struct SampleReportTests {
         ("30", Report(SampleGraphs.application(30), title: "Thirty bindings")),
         ("300", Report(SampleGraphs.application(300), title: "Three hundred bindings")),
         ("2000", Report(SampleGraphs.application(2000), title: "Two thousand bindings")),
-        ("odd", Report(SampleGraphs.odd(SampleGraphs.oddNames), title: "Odd <names> & \"quotes\"")),
+        ("chain", Report(SampleGraphs.chain, title: "A chain")),
+        ("questions", questions),
+        ("odd", odd),
         (
             "difference",
             Report(
@@ -19,6 +21,19 @@ struct SampleReportTests {
                 title: "Before and after")
         ),
     ]
+
+    /// Its links would run a script, so the page must not have any.
+    private static let odd: Report = {
+        var report = Report(SampleGraphs.odd(SampleGraphs.oddNames), title: "Odd <names> & \"quotes\"")
+        report.sourceLinks = " javascript:alert(1)//{file}"
+        return report
+    }()
+
+    private static let questions: Report = {
+        var report = Report(SampleGraphs.questions, title: "Questions")
+        report.sourceLinks = "https://example.com/shop/blob/main/{file}#L{line}"
+        return report
+    }()
 
     @Test("every format of every sample is not empty, and is written on request", arguments: reports.map(\.name))
     func write(name: String) throws {

@@ -11,12 +11,15 @@ extension Page {
           if (Math.max(x1, x2) + 60 < left || Math.min(x1, x2) - 60 > right || Math.max(y1, y2) < top || Math.min(y1, y2) > bottom)
             return false;
           // Among very many, those that only pass through tell nothing.
-          if (isDense && !isVisible(from) && !isVisible(to)) return false;
+          if (isDense && !lit.links.has(link) && !isVisible(from) && !isVisible(to)) return false;
           pen.moveTo(x1, y1);
           if (view.scale < 0.25) pen.lineTo(x2, y2);
           else {
             const bend = Math.max(24, Math.min(120, Math.abs(x2 - x1) / 2));
-            pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+            // A level link over a whole column would look as if it ended there, so it rises above the boxes. One that
+            // leads back passes below them.
+            const isLevel = Math.abs(y2 - y1) < 8, bow = !isLevel ? 0 : x2 < x1 ? 25 : x2 - x1 > 150 ? -25 : 0;
+            pen.bezierCurveTo(x1 + bend, y1 + bow, x2 - bend, y2 + bow, x2, y2);
           }
           return true;
         }
@@ -54,48 +57,62 @@ extension Page {
           });
           pen.globalAlpha = 1;
         }
-        function drawLinks(focus) {
+        // What the answer highlights: the bindings that are not faded, links by color, numbers beside bindings.
+        const unlit = { near: null, accent: [], warning: [], links: new Set(), numbers: new Map(), outlined: [] };
+        let lit = unlit;
+        function light({ near, accent = [], warning = [], numbers = new Map(), outlined = [] }) {
+          lit = { near: new Set(near), accent: accent.map(index => links[index]), warning: warning.map(index => links[index]),
+            links: new Set([...accent, ...warning].map(index => links[index])), numbers, outlined };
+        }
+        const linksWithin = (set, isIncluded = () => true) => [...set].flatMap(index =>
+          needs[index].filter(link => set.has(links[link].to) && links[link].change !== "removed" && isIncluded(links[link])));
+        function drawLinks() {
           // Far away, links between modules are drawn once for each pair of modules, the thicker the more they are.
-          const isFar = view.scale < 0.42 && links.length > 300 && clusters.length > 1, pairs = new Map();
-          const groups = { direct: [], across: [], deferred: [], injection: [], added: [], removed: [] }, ins = [], outs = [];
+          const isFar = !state.focus && view.scale < 0.42 && links.length > 300 && clusters.length > 1, pairs = new Map();
+          const groups = { direct: [], across: [], deferred: [], injection: [], added: [], removed: [] }, isQuiet = lit.near !== null;
           for (const link of links) {
-            if (!isLinkShown(link)) continue;
-            if (focus >= 0 && link.from === focus) outs.push(link);
-            else if (focus >= 0 && link.to === focus) ins.push(link);
-            else if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
+            if (!isLinkShown(link) || lit.links.has(link)) continue;
+            if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
               const pair = nodes[link.from].cluster * clusters.length + nodes[link.to].cluster;
               pairs.set(pair, (pairs.get(pair) || 0) + 1);
             } else if (isDense && !link.change && link.kind === "direct" && nodes[link.from].cluster !== nodes[link.to].cluster)
               groups.across.push(link);
             else groups[link.change || link.kind].push(link);
           }
-          strokePairs(pairs, focus >= 0 ? 0.15 : 0.5);
-          const alpha = (focus >= 0 ? 0.16 : 0.75) * (view.scale < 0.25 ? 0.55 : 1);
+          strokePairs(pairs, isQuiet ? 0.15 : 0.5);
+          const alpha = (isQuiet ? 0.16 : 0.75) * (view.scale < 0.25 ? 0.55 : 1);
           strokeLinks(groups.across, colors.link, alpha * 0.45, 1.1);
           strokeLinks(groups.direct, colors.link, alpha, 1.1);
           strokeLinks(groups.deferred, colors.link, alpha, 1.1, [5, 4]);
           strokeLinks(groups.injection, colors.link, alpha, 1.1, [1.5, 3]);
           strokeLinks(groups.added, colors.added, 0.9, 1.8);
           strokeLinks(groups.removed, colors.error, 0.9, 1.8, [4, 4]);
-          return { ins, outs };
         }
+        function drawLit() {
+          for (const color of ["warning", "accent"]) {
+            const list = lit[color].filter(isLinkShown), weight = list.length > 300 ? 1.2 : 1.8;
+            strokeLinks(list.filter(link => link.kind === "direct"), colors[color], 0.95, weight);
+            strokeLinks(list.filter(link => link.kind !== "direct"), colors[color], 0.95, weight, [5, 4]);
+          }
+        }
+        const hasClusters = clusters.length > 1 || clusters.some(cluster => cluster.title !== "no module");
         function drawClusters() {
-          if (clusters.length < 2 && clusters.every(cluster => cluster.title === "no module")) return;
-          clusters.forEach(({ title, box }) => {
-            if (!isVisible(box)) return;
+          if (!hasClusters || state.focus) return;
+          clusters.forEach(({ box }, index) => {
+            if (!isVisible(box) || !shownClusters.has(index)) return;
             pen.fillStyle = colors.surface; pen.strokeStyle = colors.line; pen.lineWidth = 1 / view.scale;
             pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], 10); pen.fill(); pen.stroke();
           });
         }
         // Above all else, so that far away the names of modules are what one reads.
         function drawClusterTitles() {
-          if (clusters.length < 2 && clusters.every(cluster => cluster.title === "no module")) return;
-          for (const { title, box } of clusters) {
-            if (!isVisible(box)) continue;
-            const size = view.scale >= 0.42 ? 12 : Math.min(12.5 / view.scale, Math.max(14, box[2] / title.length * 1.7), 130, box[3] * 0.4);
-            if (size * view.scale < 4) continue;
+          if (!hasClusters || state.focus) return;
+          clusters.forEach(({ label, box }, index) => {
+            if (!isVisible(box) || !shownClusters.has(index)) return;
+            const size = view.scale >= 0.42 ? 12 : Math.min(12.5 / view.scale, Math.max(14, box[2] / label.length * 1.7), 130, box[3] * 0.4);
+            if (size * view.scale < 4) return;
             pen.font = `600 ${size}px system-ui, sans-serif`;
-            const isFar = view.scale < 0.42, text = clip(title, box[2] - 16);
+            const isFar = view.scale < 0.42, text = clip(label, isFar ? Math.max(box[2] - 16, size * 6) : box[2] - 16);
             const w = pen.measureText(text).width;
             if (isFar) {
               pen.globalAlpha = 0.85; pen.fillStyle = colors.surface;
@@ -105,10 +122,10 @@ extension Page {
             pen.fillStyle = isFar ? colors.text : colors.quiet;
             pen.fillText(text, isFar ? box[0] + box[2] / 2 - w / 2 : box[0] + 12,
               isFar ? box[1] + box[3] / 2 + size * 0.35 : box[1] + 18);
-          }
+          });
         }
         function clip(text, room) {
-          text = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, " ");
+          text = clean(text);
           if (pen.measureText(text).width <= room) return text;
           const letters = Array.from(text);
           let low = 0, high = letters.length;
@@ -120,8 +137,8 @@ extension Page {
         }
         const changeColor = { added: "added", removed: "error", changed: "warning" };
         const clipped = [];
-        function drawNode(index, near) {
-          const node = nodes[index], box = boxes[index], isFaded = near && !near.has(index);
+        function drawNode(index) {
+          const node = nodes[index], box = boxes[index], isFaded = lit.near && !lit.near.has(index);
           pen.globalAlpha = isFaded ? 0.4 : 1;
           pen.fillStyle = colors.fill[node.lifetime] || colors.surface;
           const mark = node.change ? colors[changeColor[node.change]] : severityOf[index] ? colors[severityOf[index]] : null;
@@ -138,9 +155,22 @@ extension Page {
           }
           if (view.scale >= 0.42) {
             pen.fillStyle = colors.text; pen.font = (node.entry ? "600 " : "") + "12px system-ui, sans-serif";
-            pen.fillText(clipped[index] ??= clip(node.name, box[2] - 20), box[0] + 10, box[1] + 17);
+            pen.fillText(clipped[index] ??= clip(node.name, box[2] - 34), box[0] + 27, box[1] + 17);
+            drawLetter(node, box);
           }
           pen.globalAlpha = 1;
+        }
+        // The lifetime as a letter, for those who do not distinguish the colors.
+        function drawLetter(node, box) {
+          pen.font = "700 9.5px system-ui, sans-serif"; pen.textAlign = "center"; pen.fillStyle = colors.text;
+          pen.fillText(letters[node.lifetime] || "", box[0] + 13, box[1] + 16.5);
+          pen.fillRect(box[0] + 22, box[1] + 6, 0.8, 14); pen.textAlign = "start";
+        }
+        function drawNumber(text, box) {
+          pen.font = "700 10px system-ui, sans-serif";
+          const wide = pen.measureText(text).width + 9;
+          pen.fillStyle = colors.accent; pen.beginPath(); pen.roundRect(box[0] + box[2] - wide + 6, box[1] - 8, wide, 15, 7.5); pen.fill();
+          pen.fillStyle = colors.ground; pen.fillText(text, box[0] + box[2] - wide + 10.5, box[1] + 3);
         }
         function outline(index, color, weight) {
           const box = boxes[index], gap = 3 / Math.max(view.scale, 0.3);
@@ -152,24 +182,19 @@ extension Page {
           pen.setTransform(ratio, 0, 0, ratio, 0, 0);
           pen.fillStyle = colors.ground; pen.fillRect(0, 0, width, height);
           pen.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, -view.x * view.scale * ratio, -view.y * view.scale * ratio);
-          const focus = view.selected;
-          let near = null;
-          if (focus >= 0) {
-            near = new Set([focus, ...needs[focus].map(link => links[link].to), ...users[focus].map(link => links[link].from),
-              ...pathTo(focus)]);
-          }
+          const selected = view.selected;
           drawClusters();
-          const { ins, outs } = drawLinks(focus);
+          drawLinks();
+          drawLit();
           for (let index = 0; index < nodes.length; index++)
-            if (shown[index] && isVisible(boxes[index])) drawNode(index, near);
+            if (shown[index] && isVisible(boxes[index])) drawNode(index);
           drawClusterTitles();
-          strokeLinks(ins, colors.warning, 0.95, 1.8); strokeLinks(outs, colors.accent, 0.95, 1.8);
-          if (focus >= 0) {
-            const path = pathTo(focus);
-            for (const index of path.slice(0, -1)) if (shown[index]) outline(index, colors.quiet, 1.5);
-            if (shown[focus]) outline(focus, colors.accent, 3);
-          }
-          if (view.over >= 0 && view.over !== focus && shown[view.over]) outline(view.over, colors.quiet, 1.5);
+          for (const index of lit.outlined) if (shown[index] && index !== selected) outline(index, colors.quiet, 1.5);
+          if (selected >= 0 && shown[selected]) outline(selected, colors.accent, 3);
+          if (view.scale >= 0.42) for (const [index, number] of lit.numbers)
+            if (shown[index] && isVisible(boxes[index])) drawNumber(String(number), boxes[index]);
+          if (view.over >= 0 && view.over !== selected && shown[view.over]) outline(view.over, colors.quiet, 1.5);
+          drawMapFrame();
           view.frames++; view.frameTime = performance.now() - start;
         }
         """#

@@ -1,12 +1,19 @@
 extension Page {
-    /// The data and the questions to it.
+    /// The data, and what is shown of it.
     static let modelScript = #"""
         const data = JSON.parse(document.getElementById("data").textContent);
-        const nodes = data.nodes, links = data.links, boxes = data.boxes, clusters = data.clusters;
+        const nodes = data.nodes, links = data.links, clusters = data.clusters;
+        const indices = nodes.map((_, index) => index);
+        // What the person has chosen. The address contains all of it (see `writeAddress`).
+        const state = { answer: "", anchor: -1, focus: "", depth: 1, from: -1, isTable: false };
+        const letters = { transient: "T", graph: "G", singleton: "S", container: "C", weak: "W", weakInContainer: "Wc",
+          process: "P", scope: "Sc", custom: "Cu", instance: "I", value: "V", input: "In", missing: "?" };
+        const stored = new Set(["singleton", "container", "process", "scope", "custom", "instance", "value", "input"]);
+        for (const node of nodes) node.keys ||= [`'${node.name}'`];
         const needs = nodes.map(() => []), users = nodes.map(() => []);
         links.forEach((link, index) => {
-          link.kind = (link.traits || []).includes("deferred") ? "deferred"
-            : (link.traits || []).includes("injection") ? "injection" : "direct";
+          link.traits ||= [];
+          link.kind = link.traits.includes("deferred") ? "deferred" : link.traits.includes("injection") ? "injection" : "direct";
           needs[link.from].push(index); users[link.to].push(index);
         });
         const severityOf = nodes.map(node => {
@@ -14,51 +21,85 @@ extension Page {
           const all = (node.findings || []).map(index => data.findings[index].severity);
           return all.includes("error") ? "error" : all.includes("warning") ? "warning" : null;
         });
-        // The shortest ways from the entries, breadth first.
-        const before = nodes.map(() => -1), distance = nodes.map(() => -1);
-        (function () {
-          const queue = [];
-          nodes.forEach((node, index) => { if (node.entry) { distance[index] = 0; queue.push(index); } });
-          for (let at = 0; at < queue.length; at++) {
-            for (const link of needs[queue[at]]) {
-              const to = links[link].to;
-              if (distance[to] >= 0 || links[link].change === "removed") continue;
-              distance[to] = distance[queue[at]] + 1; before[to] = queue[at]; queue.push(to);
-            }
-          }
+        const bindingOf = data.findings.map(() => -1);
+        nodes.forEach((node, index) => (node.findings || []).forEach(finding => {
+          if (bindingOf[finding] < 0) bindingOf[finding] = index;
+        }));
+        const clean = text => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, " ");
+        const isCurrent = index => nodes[index].change !== "removed";
+        const graph = analyze(nodes.length,
+          links.filter(link => link.change !== "removed").map(link => ({ from: link.from, to: link.to,
+            isDeferred: link.traits.includes("deferred"), isInjection: link.traits.includes("injection"),
+            isWeak: link.traits.includes("weak"),
+            isSoft: link.traits.includes("optional") || link.traits.includes("element") })),
+          indices.filter(index => nodes[index].entry && isCurrent(index)),
+          indices.filter(index => stored.has(nodes[index].lifetime) && isCurrent(index)));
+        // Titles of modules mostly end in the same word, which tells nothing.
+        const suffix = (function () {
+          const titles = clusters.map(cluster => cluster.title.split(" · ")[0]).filter(title => title !== "no module");
+          if (new Set(titles).size < 2) return "";
+          let common = titles[0];
+          for (const title of titles) while (!title.endsWith(common)) common = common.slice(1);
+          const start = common.search(/\p{Lu}/u);
+          common = start < 0 ? "" : common.slice(start);
+          return common && titles.every(title => title.length > common.length) ? common : "";
         })();
-        function pathTo(index) {
-          if (distance[index] < 0) return [];
-          const path = [];
-          for (let at = index; at >= 0; at = before[at]) path.unshift(at);
-          return path;
+        for (const cluster of clusters) {
+          const [title, ...rest] = cluster.title.split(" · ");
+          cluster.label = [suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title, ...rest].join(" · ");
         }
         const filter = { lifetimes: new Set(nodes.map(node => node.lifetime)), cluster: -1, onlyFindings: false,
           onlyChanges: false, deferred: true };
-        let shown = nodes.map(() => true), shownCount = nodes.length;
+        let shown = nodes.map(() => true), shownCount = nodes.length, shownClusters = new Set();
         function applyFilter() {
-          shownCount = 0;
-          shown = nodes.map((node, index) => {
-            const isShown = filter.lifetimes.has(node.lifetime) && (filter.cluster < 0 || node.cluster === filter.cluster)
-              && (!filter.onlyFindings || severityOf[index] !== null || (node.findings || []).length > 0)
-              && (!filter.onlyChanges || !!node.change);
-            if (isShown) shownCount++;
-            return isShown;
-          });
+          const scope = focusScope();
+          shown = nodes.map((node, index) => (!scope || scope.has(index))
+            && filter.lifetimes.has(node.lifetime) && (filter.cluster < 0 || node.cluster === filter.cluster)
+            && (!filter.onlyFindings || severityOf[index] !== null || (node.findings || []).length > 0)
+            && (!filter.onlyChanges || !!node.change));
+          shownCount = shown.filter(isShown => isShown).length;
+          shownClusters = new Set(indices.filter(index => shown[index]).map(index => nodes[index].cluster));
+        }
+        // The bindings in the focus with their distances: negative for dependents, positive for dependencies.
+        function focusScope() {
+          if (!state.focus || state.anchor < 0) return null;
+          const scope = new Map([[state.anchor, 0]]), limit = state.depth || Infinity;
+          const add = (rows, sign) => {
+            const found = graph.reach([state.anchor], rows);
+            for (const index of found.order) if (found.distance[index] <= limit && !scope.has(index)) scope.set(index, sign * found.distance[index]);
+          };
+          if (state.focus !== "users") add(graph.needs, 1);
+          if (state.focus !== "needs") add(graph.users, -1);
+          return scope;
+        }
+        """#
+
+    /// Search, with the reason for each match.
+    static let searchScript = #"""
+        const initials = name => (name.match(/\p{Lu}|(?<=\W|^)\p{Ll}/gu) || []).join("").toLowerCase();
+        function matchOf(node, wanted) {
+          const name = node.name.toLowerCase(), at = name.indexOf(wanted);
+          if (at >= 0) return { rank: name === wanted ? 0 : at === 0 ? 1 : 2, why: "", at };
+          if (wanted.length > 1 && initials(node.name).startsWith(wanted)) return { rank: 3, why: "initials", at };
+          const key = node.keys.find(key => key.toLowerCase().includes(wanted));
+          if (key) return { rank: 4, why: "key " + key, at };
+          if (clusters[node.cluster].title.toLowerCase().includes(wanted)) return { rank: 5, why: "module " + clusters[node.cluster].title, at };
+          if (node.lifetime.toLowerCase() === wanted) return { rank: 6, why: "lifetime " + node.lifetime, at };
+          const trait = (node.traits || []).find(trait => trait.toLowerCase() === wanted);
+          if (trait) return { rank: 6, why: "trait " + trait, at };
+          if ((node.isolation || "").toLowerCase().includes(wanted)) return { rank: 7, why: "isolation " + node.isolation, at };
+          if ((node.location || "").toLowerCase().includes(wanted)) return { rank: 8, why: "file " + node.location, at };
+          const finding = (node.findings || []).map(index => data.findings[index].id).find(id => id.includes(wanted));
+          return finding ? { rank: 9, why: "finding " + finding, at } : null;
         }
         function matches(text) {
-          const wanted = text.trim().toLowerCase();
-          if (!wanted) return [];
-          const found = [];
+          const wanted = text.trim().toLowerCase(), found = [];
+          if (!wanted) return found;
           nodes.forEach((node, index) => {
-            const name = node.name.toLowerCase();
-            let rank = name === wanted ? 0 : name.startsWith(wanted) ? 1 : name.includes(wanted) ? 2
-              : node.keys.some(key => key.toLowerCase().includes(wanted)) ? 3
-              : (node.location || "").toLowerCase().includes(wanted) ? 4 : -1;
-            if (rank >= 0) found.push({ index, rank });
+            const match = matchOf(node, wanted);
+            if (match) found.push({ index, length: wanted.length, ...match });
           });
-          return found.sort((a, b) => a.rank - b.rank || nodes[a.index].name.length - nodes[b.index].name.length
-            || a.index - b.index).slice(0, 50).map(match => match.index);
+          return found.sort((a, b) => a.rank - b.rank || nodes[a.index].name.length - nodes[b.index].name.length || a.index - b.index);
         }
         """#
 }

@@ -1,100 +1,159 @@
 extension Page {
-    /// The lists beside the picture. Text only ever arrives as text, never as HTML.
-    static let panelScript = #"""
-        const panel = document.getElementById("panel"), live = document.getElementById("live");
+    /// The parts of the lists beside the picture. Text only ever arrives as text, never as HTML.
+    static let elementsScript = #"""
+        const panel = document.getElementById("panel"), content = document.getElementById("content");
+        const live = document.getElementById("live"), tabs = document.getElementById("tabs");
         function make(tag, properties = {}, ...children) {
           const element = document.createElement(tag);
           for (const [name, value] of Object.entries(properties)) {
             if (name in element) element[name] = value; else element.setAttribute(name, value);
           }
-          element.append(...children.filter(child => child !== null));
+          element.append(...children.filter(child => child !== null && child !== ""));
           return element;
         }
-        const clean = text => text.replace(/[\u0000-\u001f\u007f]/g, " ");
+        const announce = text => { live.textContent = text; };
+        const count = (number, word, words = word + "s") => `${number.toLocaleString("en-US")} ${number === 1 ? word : words}`;
+        const paragraph = (text, className = "") => make("p", { textContent: text, className });
+        // Text with code between backticks, unless one of them is alone.
+        function coded(text) {
+          const parts = clean(text).split("`");
+          return parts.length % 2 ? parts.map((part, position) => position % 2 ? make("code", { textContent: part }) : part) : [clean(text)];
+        }
+        const heading = (title, number) => make("h2", { textContent: number === undefined ? title : `${title} (${number.toLocaleString("en-US")})` });
+        function badge(index) {
+          const lifetime = nodes[index].lifetime;
+          return make("span", { className: "badge", textContent: letters[lifetime] || "", title: lifetime, style: "background:" + colors.fill[lifetime] });
+        }
         function nodeButton(index, note) {
           return make("li", {}, make("button", { onclick: () => select(index, true), "data-node": index },
-            make("span", { textContent: clean(nodes[index].name) }), note ? make("small", { textContent: note }) : null));
+            badge(index), make("span", { textContent: clean(nodes[index].name) }), note ? make("small", { textContent: note }) : null));
         }
-        function section(title, items, id) {
-          return items.length ? [make("h2", { textContent: `${title} (${items.length})` }),
-            make("ul", { className: "list", id }, ...items)] : [];
+        // Long lists begin with a hundred items, and show more on request.
+        function longList(items, makeItem, id, tag = "ul") {
+          const list = make(tag, { className: "list", id: id || "" });
+          const more = make("button", { className: "more" });
+          const add = () => {
+            list.append(...items.slice(list.children.length, list.children.length + 100).map(makeItem));
+            const rest = items.length - list.children.length;
+            more.hidden = rest <= 0; more.textContent = `Show ${Math.min(100, rest)} more of ${rest.toLocaleString("en-US")}`;
+          };
+          more.onclick = () => { const at = list.children.length; add(); list.children[at]?.querySelector("button")?.focus(); };
+          add();
+          return more.hidden ? [list] : [list, more];
         }
-        function findingCard(finding) {
-          const owner = nodes.findIndex(node => (node.findings || []).includes(data.findings.indexOf(finding)));
-          const place = finding.location ? `${finding.location.file}:${finding.location.line}:${finding.location.column}` : "";
-          return make("button", { className: "finding " + finding.severity, onclick: () => owner >= 0 && select(owner, true) },
-            make("b", { textContent: `${finding.id}  ${clean(place)}` }), make("span", { textContent: clean(finding.message) }),
-            finding.help ? make("i", { textContent: finding.help }) : null);
+        function section(title, items, makeItem, id) {
+          return items.length ? [heading(title, items.length), ...longList(items, makeItem, id)] : [];
         }
-        function showNode(index) {
+        const bindingSection = (title, list, id, note = () => "") => section(title, list, index => nodeButton(index, note(index)), id);
+        // A folded part, whose content is created when it is opened.
+        function folded(summary, makeContent, isOpen = false, className = "") {
+          const details = make("details", { className }, make("summary", {}, ...summary));
+          const fill = () => { if (details.open && details.children.length === 1) details.append(...makeContent()); };
+          details.addEventListener("toggle", fill);
+          details.open = isOpen; fill();
+          return details;
+        }
+        async function copy(text, button) {
+          window.dovetail.copied = text;
+          let isDone = true;
+          try { await navigator.clipboard.writeText(text); } catch {
+            // A page from a file may not be allowed to use the clipboard directly.
+            const area = make("textarea", { value: text });
+            document.body.append(area); area.select(); isDone = document.execCommand("copy"); area.remove(); button.focus();
+          }
+          const title = button.textContent;
+          button.textContent = isDone ? "Copied" : "Not allowed"; announce(button.textContent);
+          setTimeout(() => { button.textContent = title; }, 1500);
+        }
+        const copyButton = (title, text, id) => make("button", { textContent: title, id, onclick: event => copy(text(), event.currentTarget) });
+        // Only addresses that open something; a script would run with the rights of this page.
+        const linkPattern = /^[a-z][a-z0-9+.-]*:/i.test(data.sourceLinks || "")
+          && !/^(javascript|data|vbscript|blob):/i.test(data.sourceLinks) ? data.sourceLinks : null;
+        function placeElement(file, line, column) {
+          const text = clean(`${file}:${line}:${column}`);
+          if (!linkPattern) return make("span", { textContent: text });
+          const values = { file: file.split("/").map(encodeURIComponent).join("/"), line, column };
+          return make("a", { textContent: text, target: "_blank", rel: "noopener noreferrer",
+            href: linkPattern.replace(/\{(file|line|column)\}/g, (_, name) => values[name]) });
+        }
+        function locationElement(text) {
+          const [, file, line, column] = text.match(/^([^]*):(\d+):(\d+)$/) || [null, text, 1, 1];
+          return placeElement(file, line, column);
+        }
+        """#
+
+    /// The tabs, and what is shown of one binding.
+    static let panelScript = #"""
+        const answersOf = { binding: [["details", "Details"], ["impact", "Impact"], ["retention", "Retention"],
+          ["paths", "Paths"], ["order", "Order"], ["cycles", "Cycles"]],
+          all: [["overview", "Overview"], ["order", "Start order"], ["cycles", "Cycles"]] };
+        const answers = () => view.selected >= 0 ? answersOf.binding : answersOf.all;
+        function showTabs() {
+          tabs.replaceChildren(...answers().map(([name, title], position) => make("button", { id: "tab-" + name, role: "tab", textContent: title,
+            "aria-selected": String(name === state.answer), "aria-controls": "content", tabIndex: name === state.answer ? 0 : -1,
+            title: `${title} (${position + 1})`, onclick: () => ask(name) })));
+          content.setAttribute("aria-labelledby", "tab-" + state.answer);
+        }
+        tabs.addEventListener("keydown", event => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (!step) return;
+          const names = answers().map(answer => answer[0]), at = names.indexOf(state.answer);
+          ask(names[(at + step + names.length) % names.length]);
+          document.getElementById("tab-" + state.answer).focus();
+          event.preventDefault(); event.stopPropagation();
+        });
+        function ask(answer) {
+          state.answer = answer;
+          show(); writeAddress();
+          if (isPhone() && panel.dataset.sheet === "peek") setSheet("half");
+        }
+        // Everything that depends on the selected binding and the answer that is open.
+        function show() {
+          if (!answers().some(answer => answer[0] === state.answer)) state.answer = answers()[0][0];
+          lit = unlit;
+          const index = view.selected;
+          const parts = index >= 0
+            ? [nodeHeader(index), ...({ details: showDetails, impact: showImpact, retention: showRetention, paths: showPaths,
+              order: showOrder, cycles: showCycles })[state.answer](index)]
+            : ({ overview: showOverview, order: showStart, cycles: showCycles })[state.answer](-1);
+          showTabs();
+          content.replaceChildren(...parts);
+          redraw();
+        }
+        function nodeHeader(index) {
+          const node = nodes[index], isFocused = value => state.anchor === index ? state.focus === value : value === "" && !state.focus;
+          const choice = (value, title) => make("button", { textContent: title, id: "focus-" + (value || "all"), "aria-pressed": String(isFocused(value)),
+            onclick: () => { setFocus(value, index, state.depth); show(); document.getElementById("focus-" + (value || "all")).focus(); } });
+          const depth = make("select", { id: "depth", "aria-label": "Levels of the focus", onchange: event => {
+            setFocus(state.focus || "both", index, Number(event.target.value)); show(); document.getElementById("depth").focus();
+          } }, ...[1, 2, 3, 4, 5, 0].map(value => make("option", { value, textContent: value ? count(value, "level") : "all levels" })));
+          depth.value = String(state.depth);
+          return make("div", { id: "subject" }, make("h3", { id: "name" }, badge(index), make("span", { textContent: clean(node.name) })),
+            make("div", { className: "row", role: "group", "aria-label": "Show only" }, choice("", "All"), choice("needs", "Needs"),
+              choice("users", "Needed by"), choice("both", "Both"), depth,
+              make("button", { textContent: "Fit", id: "fit-answer", title: "Fit what is highlighted (n)", onclick: fitAnswer })));
+        }
+        function showDetails(index) {
           const node = nodes[index], facts = make("dl");
           const fact = (name, value, className) => {
-            if (value) facts.append(make("dt", { textContent: name }), make("dd", { textContent: clean(value), className: className || "" }));
+            if (value) facts.append(make("dt", { textContent: name }), make("dd", { className: className || "" },
+              typeof value === "string" ? clean(value) : value));
           };
-          fact("location", node.location); fact("lifetime", node.lifetime); fact("isolation", node.isolation || "nonisolated");
+          fact("location", node.location ? locationElement(node.location) : "");
+          fact("lifetime", node.lifetime); fact("isolation", node.isolation || "nonisolated");
           fact("module", clusters[node.cluster].title); fact("keys", node.keys.join(", "));
           fact("kind", node.kind === "factory" ? "" : node.kind); fact("traits", (node.traits || []).join(", "));
           fact("change", node.change ? [node.change, ...(node.aspects || [])].join(", ") : "", "change-" + node.change);
-          const linkNote = link => [...(link.traits || []), link.change || ""].filter(word => word).join(", ");
-          const path = pathTo(index);
-          panel.replaceChildren(make("h3", { textContent: clean(node.name), id: "name" }), facts,
-            ...(node.findings || []).map(finding => findingCard(data.findings[finding])),
-            ...section("needs", needs[index].map(link => nodeButton(links[link].to, linkNote(links[link]))), "needs"),
-            ...section("needed by", users[index].map(link => nodeButton(links[link].from, linkNote(links[link]))), "users"),
-            ...section("path from root", path.length > 1 ? path.map(step => nodeButton(step)) : [], "path"),
-            ...(path.length ? [] : [make("p", { className: "quiet", textContent: "No root reaches it." })]));
-        }
-        function showOverview() {
-          const counted = ["error", "warning", "note"].map(severity =>
-            [severity, data.findings.filter(finding => finding.severity === severity).length]).filter(pair => pair[1]);
-          const rank = nodes.map((_, index) => index).sort((a, b) => users[b].length - users[a].length || a - b);
-          const changed = nodes.map((_, index) => index).filter(index => nodes[index].change);
-          panel.replaceChildren(
-            make("h2", { textContent: counted.length ? counted.map(([name, count]) => `${count} ${name}${count > 1 ? "s" : ""}`).join(", ")
-              : "no findings" }),
-            ...data.findings.slice(0, 100).map(findingCard),
-            ...(data.isDifference ? section("changes", changed.slice(0, 300).map(index => nodeButton(index, nodes[index].change)), "changes") : []),
-            ...section("most needed", rank.slice(0, 12).filter(index => users[index].length).map(index =>
-              nodeButton(index, String(users[index].length))), "most"));
-        }
-        function buildFilters() {
-          const filters = document.getElementById("filters");
-          const box = (checked, change, title, swatch, count, id) => make("label", {},
-            make("input", { type: "checkbox", checked, id: id || "", onchange: event => { change(event.target.checked); applyFilter(); showCounts(); redraw(); } }),
-            swatch ? make("span", { className: "swatch", style: "background:" + swatch }) : null,
-            make("span", { textContent: title }), make("span", { textContent: count === undefined ? "" : String(count) }));
-          const lifetimes = data.palette.map(entry => entry[0]).filter(name => nodes.some(node => node.lifetime === name));
-          const modules = make("select", { id: "module", "aria-label": "Module", onchange: event => {
-            filter.cluster = Number(event.target.value); applyFilter(); showCounts(); redraw();
-          } }, make("option", { value: -1, textContent: "all modules" }),
-            ...clusters.map((cluster, index) => make("option", { value: index, textContent: clean(cluster.title) })));
-          filters.replaceChildren(make("h2", { textContent: "Lifetimes" }),
-            ...lifetimes.map(name => box(filter.lifetimes.has(name), isOn => { isOn ? filter.lifetimes.add(name) : filter.lifetimes.delete(name); },
-              name, colors.fill[name], nodes.filter(node => node.lifetime === name).length, "lifetime-" + name)),
-            make("h2", { textContent: "Modules" }), modules,
-            make("h2", { textContent: "Show" }),
-            box(filter.deferred, isOn => { filter.deferred = isOn; }, "Lazy and Provider links", null, undefined, "deferred"),
-            box(filter.onlyFindings, isOn => { filter.onlyFindings = isOn; }, "only with findings", null, undefined, "only-findings"),
-            data.isDifference ? box(filter.onlyChanges, isOn => { filter.onlyChanges = isOn; }, "only changes", null, undefined, "only-changes") : "",
-            make("h2", { textContent: "Links" }),
-            make("p", { className: "quiet", textContent: "Solid: needed at once. Dashed: Lazy, Provider. Dotted: injected later. Of the selected one: its dependencies are blue, its dependents orange." }));
-          modules.value = String(filter.cluster);
-        }
-        function showCounts() {
-          const bindings = nodes.filter(node => node.kind !== "missing").length;
-          document.getElementById("counts").textContent = `${bindings} bindings, ${links.length} links, ${data.findings.length} findings`
-            + (shownCount < nodes.length ? ` · ${shownCount} shown` : "");
-        }
-        function select(index, isCentered) {
-          view.selected = index;
-          if (index < 0) showOverview();
-          else {
-            showNode(index);
-            live.textContent = `${nodes[index].name}, ${nodes[index].lifetime}, needs ${needs[index].length}, needed by ${users[index].length}`;
-            if (isCentered) center(index);
-            panel.scrollTop = 0;
-          }
-          redraw();
+          const note = link => [...link.traits, link.change || ""].filter(word => word).join(", ");
+          const path = graph.shortest(graph.entries, index).paths(1)[0] || [];
+          light({ near: [...neighborhood(index), ...needs[index].map(link => links[link].to), ...users[index].map(link => links[link].from), ...path],
+            accent: needs[index].filter(link => !links[link].change || links[link].change === "added"),
+            warning: users[index].filter(link => links[link].from !== index), outlined: path });
+          return [facts, ...(node.findings || []).map(finding => findingCard(finding, true)),
+            ...section("needs", needs[index], link => nodeButton(links[link].to, note(links[link])), "needs"),
+            ...section("needed by", users[index], link => nodeButton(links[link].from, note(links[link])), "users"),
+            ...bindingSection("path from root", path.length > 1 ? path : [], "path"),
+            ...(path.length ? [] : [paragraph("No root reaches it.", "quiet")])];
         }
         """#
 }

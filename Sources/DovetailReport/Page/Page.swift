@@ -14,7 +14,8 @@ struct Page {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src \
-        'unsafe-inline'">
+        'unsafe-inline'; base-uri 'none'; form-action 'none'">
+        <meta name="referrer" content="no-referrer">
         <title>\(Escaping.html(Escaping.line(report.title)))</title>
         <style>\(Page.style)</style>
         </head>
@@ -23,17 +24,18 @@ struct Page {
         <script type="application/json" id="data">\(data)</script>
         <script>
         "use strict";
-        \(Page.modelScript)
-        \(Page.viewScript)
-        \(Page.drawingScript)
-        \(Page.panelScript)
-        \(Page.inputScript)
+        \(Page.script)
         </script>
         </body>
         </html>
 
         """
     }
+
+    private static let script = [
+        analysisScript, orderScript, modelScript, searchScript, elementsScript, viewScript, focusScript, drawingScript,
+        panelScript, answerScript, orderAnswerScript, overviewScript, tableScript, addressScript, inputScript,
+    ].joined(separator: "\n")
 
     /// The JSON writer escapes what could end a script element.
     private var data: String {
@@ -50,19 +52,54 @@ struct Page {
                         "box": numbers([box.corner.x, box.corner.y, box.size.width, box.size.height]),
                     ])
                 }),
-            "nodes": .array(picture.nodes.map(\.encoded)),
+            "nodes": .array(picture.nodes.map(encoded)),
             "boxes": .array(
                 zip(layout.nodes, layout.widths).map { numbers([$0.x, $0.y, $1, PageLayout.nodeHeight]) }),
             "links": .array(picture.links.map(\.encoded)),
-            "findings": .array(report.findings.map(\.encoded)),
+            "findings": .array(report.findings.map { $0.encoded.members { Page.findingMembers.contains($0) } }),
+            "guides": guides,
+            "sourceLinks": report.sourceLinks.map { .string($0) },
             "isDifference": .bool(report.difference != nil),
         ]).onOneLine.text()
+    }
+
+    /// What the page shows of a finding.
+    private static let findingMembers: Set = ["id", "severity", "message", "explanation", "location", "help"]
+
+    /// A binding without its keys if they only repeat its name, which is most of them.
+    private func encoded(_ node: Picture.Node) -> JSON {
+        let repeatsName = node.keys == ["'\(node.name)'"]
+        return node.encoded.members { $0 != "keys" || !repeatsName }
+    }
+
+    /// The explanations of the ids that occur, with their line breaks.
+    private var guides: JSON {
+        var seen: Set<DiagnosticID> = []
+        let ids = report.findings.map(\.id).filter { seen.insert($0).inserted }
+        return .object(
+            ids.compactMap { id in
+                DiagnosticGuide.of(id).map { guide in
+                    JSON.Member(
+                        id.rawValue,
+                        .record([
+                            "meaning": .string(guide.meaning), "explanation": .string(guide.explanation),
+                            "example": .list(guide.example.split(separator: "\n").map(String.init)),
+                            "fix": .string(guide.fix),
+                        ]))
+                }
+            })
     }
 
     private func numbers(_ values: [Double]) -> JSON { .array(values.map { .integer(Int($0)) }) }
 }
 
 extension JSON {
+    /// Returns an object with only some of its members.
+    fileprivate func members(where isIncluded: (String) -> Bool) -> JSON {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { isIncluded($0.name) })
+    }
+
     /// The same value with each string on one line, because the page shows strings as they are.
     fileprivate var onOneLine: JSON {
         switch self {

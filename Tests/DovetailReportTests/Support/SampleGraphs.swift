@@ -98,20 +98,62 @@ enum SampleGraphs {
     }
 
     /// Bindings whose names would break a careless export, each of which depends on the next.
-    static func odd(_ names: [String]) -> Graph {
+    static func odd(_ names: [String], isRing: Bool = true) -> Graph {
         var graph = Graph(modules: names.map { Graph.Module(name: TypeName($0)) })
         for (id, name) in names.enumerated() {
             let place = SourceLocation(file: "Sources/\(name).swift", line: id + 1, column: 1)
             var binding = Binding(
                 id: id, implementation: TypeName(name), keys: [Key(TypeName(name), .name(name))], location: place)
-            binding.module = id
+            if isRing { binding.module = id }
             binding.isolation = .globalActor(name)
             let next = names[(id + 1) % names.count]
-            binding.dependencies = [Dependency(key: Key(TypeName(next), .name(next)), position: 0, location: place)]
+            if isRing || id + 1 < names.count {
+                binding.dependencies = [Dependency(key: Key(TypeName(next), .name(next)), position: 0, location: place)]
+            }
             graph.bindings.append(binding)
         }
         return graph
     }
+
+    /// A small program with one instance of every question: an eager root, a cycle that is closed and one that is not,
+    /// injected, deferred, weak, optional and collected dependencies, and a binding that is closed with its owner.
+    static let questions: Graph = {
+        var graph = Graph(modules: ["ShopModule", "DataModule"].map { Graph.Module(name: TypeName("Shop.\($0)")) })
+        let sketches: [(name: String, lifetime: Binding.Lifetime, needs: [(String, [Dependency.Wrapper])])] = [
+            ("Shop", .singleton, [("Cart", []), ("Orders", []), ("Banner", [.optional])]),
+            ("Cart", .transient, [("Prices", []), ("Session", [.weak])]),
+            ("Orders", .singleton, [("Database", []), ("Receipts", [])]),
+            ("Receipts", .transient, [("Printer", [.lazy])]), ("Printer", .singleton, [("Receipts", [])]),
+            ("Prices", .transient, [("Database", []), ("Cache", [])]), ("Cache", .weak, [("Clock", [])]),
+            ("Database", .singleton, [("Clock", [])]), ("Clock", .singleton, []), ("Session", .singleton, []),
+            ("Banner", .transient, [("Clock", [])]),
+            ("Tester", .transient, [("Shop", [])]), ("Left", .transient, [("Right", [])]),
+            ("Right", .transient, [("Left", [])]),
+        ]
+        for (id, sketch) in sketches.enumerated() {
+            let place = SourceLocation(file: "Sources/Shop/Shop Module.swift", line: 10 + 4 * id, column: 9)
+            var binding = Binding(
+                id: id, implementation: TypeName("Shop.\(sketch.name)"), keys: [Key(TypeName("Shop.\(sketch.name)"))],
+                location: place)
+            binding.module = sketch.name == "Database" || sketch.name == "Cache" ? 1 : 0
+            binding.lifetime = sketch.lifetime
+            binding.isEager = sketch.name == "Shop"
+            binding.isRoot = ["Shop", "Tester", "Left"].contains(sketch.name)
+            binding.hasOnClose = sketch.name == "Database"
+            for (position, need) in sketch.needs.enumerated() {
+                var dependency = Dependency(
+                    key: Key(TypeName("Shop.\(need.0)")), position: position,
+                    location: SourceLocation(file: place.file, line: place.line + 1, column: 9 + 4 * position))
+                dependency.wrappers = need.1
+                binding.dependencies.append(dependency)
+            }
+            graph.bindings.append(binding)
+        }
+        return graph
+    }()
+
+    /// Three bindings, each of which depends on the next.
+    static var chain: Graph { odd(["First", "Second", "Third"], isRing: false) }
 
     static let oddNames = [
         "A\"B", "A'B", "A<script>alert(1)</script>B", "A&amp;B", "A\nB", "A\r\nB", "A\\B", "A\\nB", "A\u{2028}B", "🕰️",
