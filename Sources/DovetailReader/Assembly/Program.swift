@@ -19,6 +19,9 @@ package struct Program: Sendable {
     private var onlyValuesAreUnanalyzed = false
     private var ignores = IgnoreList()
 
+    /// True if the parent of a container is unknown, so it may contain further bindings.
+    var hasOpenContainers: Bool { !openLocations.isEmpty }
+
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
     package init(_ modules: [ModuleFacts], options: LinkOptions = LinkOptions()) {
         let modules = modules.sorted { $0.name < $1.name }
