@@ -32,7 +32,7 @@
             switch finding.problem {
             case .unusedIgnore, .scopeMismatch, .invalidBinding(_, .inputWithLifetime): true
             case .redundantOverride(_, ".replacing()"):
-                finding.related.isEmpty && unreadableCount == 0 && !hasOpenContainers
+                finding.related.isEmpty && unreadableCount == 0 && knowsContainers
                     && graph.replacesNothing(at: finding.location)
             default: false
             }
@@ -40,12 +40,14 @@
     }
 
     extension Graph {
-        /// Whether no container has another binding for a key of the bindings at a location.
+        /// Whether no container has another binding for a key of the bindings at a location. They must be in containers
+        /// without a parent: that of a child or an overlay may be a container that was not read.
         fileprivate func replacesNothing(at location: SourceLocation?) -> Bool {
             let own = bindings.filter { $0.location == location }
             let keys = Set(own.flatMap(\.keys))
             let others = (bindings + absent).filter { $0.location != location && !keys.isDisjoint(with: $0.keys) }
-            return others.isEmpty && Set(own.map(\.level)).count == own.count
+            let areOutermost = own.allSatisfy { levels[$0.level].parent == nil && !levels[$0.level].isOverlay }
+            return others.isEmpty && areOutermost && Set(own.map(\.level)).count == own.count
         }
     }
 #endif

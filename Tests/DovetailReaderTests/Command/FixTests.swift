@@ -152,6 +152,12 @@
                 FixTests.source.replacing(".replacing()", with: "// so that tests work\n            .replacing()"),
                 // Something is not analyzed.
                 FixTests.source.replacing("Container { AppModule() }", with: "Container { AppModule(); others() }"),
+                // There is no container, or it is not known.
+                FixTests.source.replacing(/func run.*/, with: ""),
+                FixTests.source.replacing("try Container {", with: "try outer.overriding {"),
+                FixTests.source.replacing("try Container {", with: "try outer.makeChild {"),
+                FixTests.source.replacing("-> Container { try Container {", with: "{ try outer.register {"),
+                FixTests.source.replacing("try Container {", with: "try Container(parent: outer) {"),
             ])
         func modifierStays(_ source: String) throws {
             try withCommittedFolder(["App/App.swift": source]) { folder in
