@@ -23,11 +23,12 @@ import PackagePlugin
         guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
     }
 
-    /// Whether the command will write the file of `--output` or of `--write-baseline`. `-` is standard output, and
-    /// `generate --check` only compares the file. Words after `--` are paths.
+    /// Whether the command will write the file of `--output` or of `--write-baseline`, or sources. `-` is standard
+    /// output, and `generate --check` and `check --fix --dry-run` write nothing. Words after `--` are paths.
     private func writesFile(_ arguments: [String]) -> Bool {
         let options = arguments.prefix { $0 != "--" }
         if options.first == "generate", options.contains("--check") { return false }
+        if options.contains("--fix"), !options.contains("--dry-run") { return true }
         for (index, argument) in options.enumerated() {
             for option in ["--output", "-o", "--write-baseline"] {
                 if argument == option, options.dropFirst(index + 1).first != "-" { return true }

@@ -59,6 +59,59 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
             hidden, spelling
     }
 
+    /// A change of a source file that corrects a mistake. Only a fix that is exact has one: it removes what has no effect,
+    /// so you need not decide anything.
+    public struct Edit: Hashable, Sendable {
+        /// A position in a file.
+        public struct Position: Hashable, Sendable {
+            /// The number of bytes before it.
+            public var offset: Int
+            /// The line, from one.
+            public var line: Int
+            /// The column, from one. It counts bytes, like the column of a `SourceLocation`.
+            public var column: Int
+            /// The column, from one, if it counts UTF-16 code units, as editors do.
+            public var utf16Column: Int
+
+            /// Creates a position.
+            ///
+            /// - Parameters:
+            ///   - offset: The number of bytes before it.
+            ///   - line: The line, from one.
+            ///   - column: The column in bytes, from one.
+            ///   - utf16Column: The column in UTF-16 code units, from one.
+            public init(offset: Int, line: Int, column: Int, utf16Column: Int) {
+                self.offset = offset
+                self.line = line
+                self.column = column
+                self.utf16Column = utf16Column
+            }
+        }
+
+        /// The file, as locations name it.
+        public var file: String
+        /// The position of the first byte that is replaced.
+        public var start: Position
+        /// The position after the last byte that is replaced.
+        public var end: Position
+        /// The new text; empty if the old text is removed.
+        public var replacement: String
+
+        /// Creates an edit.
+        ///
+        /// - Parameters:
+        ///   - file: The file, as locations name it.
+        ///   - start: The position of the first byte that is replaced.
+        ///   - end: The position after the last byte that is replaced.
+        ///   - replacement: The new text.
+        public init(file: String, start: Position, end: Position, replacement: String) {
+            self.file = file
+            self.start = start
+            self.end = end
+            self.replacement = replacement
+        }
+    }
+
     /// The id of the mistake.
     public var id: DiagnosticID { problem.id }
     /// The severity.
@@ -71,6 +124,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     public var trace: [Step]
     /// The notes: other duplicates, edges of a cycle, similar bindings.
     public var related: [Related]
+    /// The edits that correct the mistake together, if a fix is exact. Only a check of sources finds them.
+    public var edits: [Edit] = []
 
     package init(
         _ problem: Problem, severity: Severity = .error, at location: SourceLocation?, trace: [Step] = [],

@@ -15,6 +15,11 @@ extension DiagnosticGuide {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// The address of the section of this id.
+    package var address: String {
+        "https://github.com/dovetail-di/dovetail/blob/main/Documentation/Diagnostics.md#\(id)"
+    }
+
     /// The section of the page for this id, in Markdown.
     package var section: String {
         """

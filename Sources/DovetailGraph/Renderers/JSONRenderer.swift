@@ -34,7 +34,22 @@ extension Finding {
                 : .array(
                     related.map { .record(["message": .string($0.message), "location": $0.location?.encoded]) }),
             "help": suggestedFix.map { .string($0) },
+            "edits": edits.isEmpty ? nil : .array(edits.map(\.encoded)),
             "docs": .string("diagnostics/\(id)"),
         ])
+    }
+}
+
+extension Finding.Edit {
+    fileprivate var encoded: JSON {
+        .record([
+            "file": .string(file), "start": start.encoded, "end": end.encoded, "replacement": .string(replacement),
+        ])
+    }
+}
+
+extension Finding.Edit.Position {
+    fileprivate var encoded: JSON {
+        .record(["line": .integer(line), "column": .integer(column), "offset": .integer(offset)])
     }
 }

@@ -15,7 +15,11 @@ public struct SARIFRenderer: FindingRenderer {
             "runs": .array([
                 .record([
                     "tool": .record([
-                        "driver": .record(["name": .string("dovetail"), "rules": .array(ids.map(rule))])
+                        "driver": .record([
+                            "name": .string("dovetail"),
+                            "informationUri": .string("https://github.com/dovetail-di/dovetail"),
+                            "rules": .array(ids.map(rule)),
+                        ])
                     ]),
                     "results": .array(findings.map { result($0, ruleIndex: ids.firstIndex(of: $0.id) ?? 0) }),
                 ])
@@ -30,6 +34,7 @@ public struct SARIFRenderer: FindingRenderer {
             "shortDescription": guide.map { message($0.meaning) },
             "fullDescription": guide.map { message($0.explanation) },
             "help": guide.map { message($0.fix) },
+            "helpUri": guide.map { .string($0.address) },
             "defaultConfiguration": guide.map { .record(["level": .string($0.severity.rawValue)]) },
         ])
     }
@@ -46,6 +51,35 @@ public struct SARIFRenderer: FindingRenderer {
             "locations": .array([finding.location].compactMap { $0 }.map { location($0) }),
             "relatedLocations": related.isEmpty ? nil : .array(related),
             "codeFlows": flow(finding.trace),
+            "fixes": fixes(finding),
+        ])
+    }
+
+    /// Returns the fix that the edits of a finding describe, if it has any. Its columns count UTF-16 code units, as
+    /// viewers do. The offsets in bytes are there, too, so that a reader has the exact range in any case.
+    private func fixes(_ finding: Finding) -> JSON? {
+        guard !finding.edits.isEmpty else { return nil }
+        let files = Set(finding.edits.map(\.file)).sorted()
+        let changes = files.map { file in
+            JSON.record([
+                "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(file))]),
+                "replacements": .array(finding.edits.filter { $0.file == file }.map(replacement)),
+            ])
+        }
+        return .array([
+            .record(["description": finding.suggestedFix.map(message), "artifactChanges": .array(changes)])
+        ])
+    }
+
+    private func replacement(_ edit: Finding.Edit) -> JSON {
+        .record([
+            "deletedRegion": .record([
+                "startLine": .integer(edit.start.line), "startColumn": .integer(edit.start.utf16Column),
+                "endLine": .integer(edit.end.line), "endColumn": .integer(edit.end.utf16Column),
+                "byteOffset": .integer(edit.start.offset),
+                "byteLength": .integer(edit.end.offset - edit.start.offset),
+            ]),
+            "insertedContent": edit.replacement.isEmpty ? nil : message(edit.replacement),
         ])
     }
 

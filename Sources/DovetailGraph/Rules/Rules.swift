@@ -38,7 +38,7 @@ extension LinkedGraph {
         _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
     ) -> [Finding] {
         var seen: Set<FindingKey> = []
-        return rules.flatMap { $0(self) }
+        return rules.flatMap { $0(self) }.withoutConsequences
             .compactMap(options.applied)
             .sorted(by: Finding.isBefore)
             .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
@@ -49,6 +49,21 @@ extension LinkedGraph {
     private struct FindingKey: Hashable {
         var problem: Problem
         var location: SourceLocation?
+    }
+}
+
+extension [Finding] {
+    /// The findings without those that follow from another one: a binding that is similar to a missing one is probably
+    /// meant for it, so it is not reported as unused as well.
+    fileprivate var withoutConsequences: [Finding] {
+        var similar: Set<SourceLocation?> = []
+        for finding in self where finding.id == .missingBinding {
+            for related in finding.related {
+                if case .similar = related.kind { similar.insert(related.location) }
+            }
+        }
+        guard !similar.isEmpty else { return self }
+        return filter { $0.id != .unusedBinding || !similar.contains($0.location) }
     }
 }
 

@@ -19,6 +19,10 @@ package struct Program: Sendable {
     private var onlyValuesAreUnanalyzed = false
     private var ignores = IgnoreList()
 
+    /// False if the parent of a container is unknown, or if the sources contain no container at all, so that other code
+    /// may combine the bindings in another way.
+    private(set) var knowsContainers = true
+
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
     package init(_ modules: [ModuleFacts], options: LinkOptions = LinkOptions()) {
         let modules = modules.sorted { $0.name < $1.name }
@@ -30,6 +34,7 @@ package struct Program: Sendable {
         graph = assembler.graph
         unknownRoots = assembler.unknownRoots
         openLocations = assembler.openLocations
+        knowsContainers = assembler.openLevels.isEmpty && !assembler.assemblesEveryModule
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
         hasUnanalyzed = !assembler.unreadable.isEmpty || assembler.lacksValues

@@ -35,6 +35,8 @@ struct ProgramAssembler {
     var registered: Set<SourceLocation> = []
     /// The containers whose parent is unknown. It may provide what they do not.
     var openLevels: Set<Int> = []
+    /// True if the sources contain no container.
+    private(set) var assemblesEveryModule = false
     /// The roots of the options that are the name of no binding.
     private(set) var unknownRoots: Set<String>
 
@@ -85,6 +87,7 @@ struct ProgramAssembler {
 
     /// If the sources contain no container, every module is checked except generated ones, which may be unused.
     private mutating func assembleEveryModule() {
+        assemblesEveryModule = true
         let level = addLevel(parent: nil)
         for (type, symbol) in declaredModules
         where !table.location(symbol.position, in: symbol.scope).file.hasSuffix("Dovetail.generated.swift") {

@@ -25,6 +25,11 @@
             return Position(line: low + 1, column: offset - starts[low] + 1)
         }
 
+        /// The offset of a position; `nil` if there is no such line.
+        func offset(of position: Position) -> Int? {
+            starts.indices.contains(position.line - 1) ? starts[position.line - 1] + position.column - 1 : nil
+        }
+
         /// The position of the first token of a node, without the trivia before it.
         func position(of node: some SyntaxProtocol) -> Position {
             position(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)

@@ -15,26 +15,60 @@
                   dovetail check Sources/App
                   dovetail check --warn unused-binding --exclude Tests Sources
                   dovetail check --write-baseline baseline.json Sources
+                  dovetail check --fix --dry-run Sources
+                  dovetail check --watch Sources
                   dovetail check --format sarif . > findings.sarif
                 """)
         @OptionGroup var sources: SourceOptions
         @OptionGroup var arguments: ReportArguments
+        @OptionGroup var fixes: FixArguments
+        @Flag(help: "Check again whenever a file changes, until you press Ctrl-C.") var watch = false
         @Flag(name: .shortAndLong, help: "Print the modules, the configuration and the cache that are used.")
         var verbose = false
 
         func validate() throws {
             if verbose, arguments.quiet { throw ValidationError("--quiet and --verbose cannot be combined") }
+            let writesBaseline = arguments.writeBaseline != nil
+            let modes = [("--fix", fixes.fix), ("--watch", watch), ("--write-baseline", writesBaseline)]
+            let used = modes.filter(\.1).map(\.0)
+            if used.count > 1 { throw ValidationError("\(used[0]) and \(used[1]) cannot be combined") }
         }
 
         func run() throws {
+            if watch {
+                var watch = Watch(self)
+                return watch.run()
+            }
             let start = ContinuousClock.now
+            var (report, set) = try report(needsFindings: fixes.fix)
+            if fixes.fix {
+                var run = FixRun(report, in: set, fixes)
+                if !fixes.dryRun { try run.write() }
+                if !arguments.quiet { for line in run.summary { Console.complain("\(line)\n") } }
+                try run.requireSuccess()
+                if fixes.dryRun {
+                    Console.write(run.diff)
+                    (report.output, report.advice) = ("", [])
+                } else {
+                    (report, set) = try self.report()
+                }
+            }
+            try arguments.write(report, since: start)
+        }
+
+        /// Checks once.
+        ///
+        /// - Parameter needsFindings: True if the findings themselves are needed, not only their text.
+        func report(needsFindings: Bool = false) throws -> (report: CheckReport, sources: SourceSet) {
             let configuration = try sources.configuration()
             let folder = try sources.cacheFolder()
             let set = try sources.sources(configuration)
             if verbose { describe(set, configuration, folder) }
-            var report = try CheckRun(sources, arguments, configuration, set, in: folder).report()
+            var report = try CheckRun(
+                sources, arguments, configuration, set, in: folder, needsFindings: needsFindings
+            ).report()
             report.warnings += try sources.unclaimedWarnings(configuration)
-            try arguments.write(report, since: start)
+            return (report, set)
         }
 
         private func describe(_ set: SourceSet, _ configuration: Configuration, _ folder: CacheFolder?) {

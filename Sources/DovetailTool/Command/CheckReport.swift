@@ -15,6 +15,12 @@
         var summary: CheckSummary
         /// The files that the output mentions.
         var mentioned: [String] = []
+        /// The findings that are reported. A stored report has none of them.
+        var findings: [Finding] = []
+        /// The folders in which nothing can be fixed, because their sources were read in part.
+        var partial: [String] = []
+        /// The value files on which the report depends. They are stored beside the report.
+        var inputs: [String] = []
 
         init(_ summary: CheckSummary) { self.summary = summary }
 
@@ -40,11 +46,13 @@
         @OptionGroup var findings: FindingArguments
         @Flag(help: "Exit with status 1 if there are warnings, too.") var strict = false
         @Option(
-            help: ArgumentHelp("Do not report the findings that this file contains.", valueName: "file"))
+            help: ArgumentHelp("Do not report the findings that this file contains.", valueName: "file"),
+            completion: .file(extensions: ["json"]))
         var baseline: String?
         @Option(
             help: ArgumentHelp(
-                "Write all findings to this file, report none, and exit with status 0.", valueName: "file"))
+                "Write all findings to this file, report none, and exit with status 0.", valueName: "file"),
+            completion: .file())
         var writeBaseline: String?
         @Flag(name: .shortAndLong, help: "Print only the findings, without the summary and other messages.")
         var quiet = false
@@ -65,8 +73,10 @@
         /// - Parameters:
         ///   - files: The paths of the sources that were read.
         ///   - others: Findings of the generator.
+        ///   - addingEdits: Adds the edits to the findings that are reported.
         func report(
-            on program: Program, in files: [String], _ configuration: Configuration, also others: [Finding] = []
+            on program: Program, in files: [String], _ configuration: Configuration, also others: [Finding] = [],
+            addingEdits: ([Finding]) -> [Finding] = { $0 }
         ) throws -> CheckReport {
             var report = CheckReport(CheckSummary(of: program, files: files.count))
             var found = findings.sorted(program, others, configuration)
@@ -84,6 +94,8 @@
                 report.advice += ReportArguments.removable(left, of: baseline, at: path, files)
             }
             report.summary.count(found, accepted: all - found.count)
+            found = addingEdits(found)
+            report.findings = found
             report.output = findings.renderer.render(found)
             report.advice += findings.advice(about: found)
             report.mentioned = Set(found.flatMap(\.locations).map(\.file)).sorted()

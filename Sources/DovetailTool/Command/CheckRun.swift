@@ -1,5 +1,6 @@
 #if Tools
     internal import DovetailGenerator
+    internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation
 
@@ -11,19 +12,22 @@
         private let set: SourceSet
         private let folder: CacheFolder?
         private let cache: ResultCache?
+        private let needsFindings: Bool
 
+        /// - Parameter needsFindings: True if the findings themselves are needed, with their edits, not only the output.
         init(
             _ sources: SourceOptions, _ arguments: ReportArguments, _ configuration: Configuration, _ set: SourceSet,
-            in folder: CacheFolder?
+            in folder: CacheFolder?, needsFindings: Bool = false
         ) {
             self.sources = sources
             self.arguments = arguments
             self.configuration = configuration
             self.set = set
             self.folder = folder
+            self.needsFindings = needsFindings
             // A baseline is written from the findings, and a stored result contains only their text.
             cache =
-                arguments.writeBaseline == nil
+                arguments.writeBaseline == nil && !needsFindings
                 ? folder.map { ResultCache(file: $0.file("result", for: CommandLine.arguments)) } : nil
         }
 
@@ -31,7 +35,7 @@
             let last = cache?.last()
             if let last, last.key == key(of: set.digest).text {
                 try folder?.store(FileIndex(set.files.map(\.entry)), replacing: set.known, for: sources.cacheArguments)
-                return last.report
+                return last.reportWithInputs
             }
             let outlines = last == nil ? nil : try read(set)
             if let folder, let cache, let last, let outlines, try isValid(last, for: outlines) {
@@ -39,7 +43,7 @@
                 known.key = key(of: set.digest).text
                 try folder.store(FileIndex(outlines.index), replacing: set.known, for: sources.cacheArguments)
                 try folder.update { try cache.store(known) }
-                return last.report
+                return last.reportWithInputs
             }
             return try newReport(parsed: outlines?.parsed ?? [])
         }
@@ -50,13 +54,32 @@
             let modules = sources.modules(of: reading, configuration, recordingIn: &values)
             let program = try sources.program(of: modules, configuration)
             let files = reading.sources.map(\.shownPath)
-            var report = try arguments.report(on: program, in: files, configuration)
+            var packages = ReadPackages(reading.sources, configuration)
+            var report = try arguments.report(on: program, in: files, configuration) { found in
+                guard needsFindings || arguments.findings.showsEdits else { return found }
+                return addingEdits(to: found, of: program, from: reading.set, in: &packages)
+            }
+            report.partial = packages.partial
+            report.inputs = values.inputs.map(\.path)
             report.warnings += program.emptinessWarning(
                 in: files.count, hasInjectables: !Generator.targets(in: modules).isEmpty)
             if let folder, let cache {
                 try folder.update { try cache.store(result(with: report, of: reading, inputs: values.inputs)) }
             }
             return report
+        }
+
+        /// Adds edits to findings. A file that changed since it was read has none, and neither has one of a package that was
+        /// read in part.
+        private func addingEdits(
+            to findings: [Finding], of program: Program, from set: SourceSet, in packages: inout ReadPackages
+        ) -> [Finding] {
+            let files = Dictionary(set.files.map { ($0.source.shownPath, $0) }) { first, _ in first }
+            let flags = sources.linkOptions(configuration).flags
+            return program.addingEdits(to: findings, flags: flags) { name in
+                guard let file = files[name], packages.containAll(around: file.source) else { return nil }
+                return try? file.contents()
+            }
         }
 
         /// `nil` if too little is known, or if a file changed since the run began.
@@ -99,6 +122,14 @@
             }
             key.add(arguments.findings.hasColors ? "colors" : "")
             return key
+        }
+    }
+
+    extension ResultCache.Result {
+        fileprivate var reportWithInputs: CheckReport {
+            var report = report
+            report.inputs = inputs.map(\.path)
+            return report
         }
     }
 #endif

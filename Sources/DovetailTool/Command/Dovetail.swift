@@ -1,5 +1,6 @@
 #if Tools
     internal import ArgumentParser
+    internal import DovetailGraph
 
     @main struct Dovetail: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -23,33 +24,46 @@
             version: Version.text,
             subcommands: [
                 Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self,
-                Index.self, Link.self, Build.self, Stats.self, Version.self,
+                Index.self, Link.self, Build.self, Stats.self, Manual.self, Version.self,
             ])
 
         static func main() {
             do {
                 var command = try parseAsRoot()
                 try command.run()
-            } catch let error as InputError {
-                Console.complain("error: \(error.description)\n")
-                Console.leave(2)
-            } catch let mistakes as InputErrors {
-                for error in mistakes.errors { Console.complain("error: \(error.description)\n") }
-                Console.leave(2)
-            } catch let code as ExitCode {
-                Console.leave(code.rawValue)
             } catch {
-                let status = exitCode(for: error)
-                let text = fullMessage(for: error)
-                if status.isSuccess { Console.write(text + "\n") } else { Console.complain(text + "\n") }
-                Console.leave(status.isSuccess ? 0 : 2)
+                Console.leave(report(error))
             }
+        }
+
+        /// Prints an error, or the help that was requested, and returns the exit status.
+        static func report(_ error: any Error) -> Int32 {
+            switch error {
+            case let error as InputError: Console.complain("error: \(error.description)\n")
+            case let mistakes as InputErrors:
+                for error in mistakes.errors { Console.complain("error: \(error.description)\n") }
+            case let code as ExitCode: return code.rawValue
+            default:
+                let text = fullMessage(for: error) + "\n"
+                guard !exitCode(for: error).isSuccess else {
+                    Console.write(text)
+                    return 0
+                }
+                Console.complain(text)
+            }
+            return 2
         }
     }
 
     struct Version: ParsableCommand {
         static let text = "0.1.0"
         static let configuration = CommandConfiguration(abstract: "Print the version.")
-        func run() { Console.write("dovetail \(Version.text)\n") }
+        @OptionGroup var result: ResultArguments
+
+        func run() {
+            let isJSON = result.format == .json
+            Console.write(
+                isJSON ? ResultArguments.json(["version": .string(Version.text)]) : "dovetail \(Version.text)\n")
+        }
     }
 #endif

@@ -59,7 +59,7 @@
                   dovetail explain APIClient Sources
                   dovetail explain missing-binding
                 """)
-        @Argument(help: "A type, or the id of a diagnostic.") var name: String
+        @Argument(help: "A type, or the id of a diagnostic.", completion: .ids) var name: String
         @OptionGroup var sources: SourceOptions
         @OptionGroup var result: ResultArguments
 

@@ -10,11 +10,11 @@
 
         @Option(help: "The output format.")
         var format: Format = .text
-        @Option(help: ArgumentHelp("Report this id as an error; repeatable.", valueName: "id"))
+        @Option(help: ArgumentHelp("Report this id as an error; repeatable.", valueName: "id"), completion: .ids)
         var error: [String] = []
-        @Option(help: ArgumentHelp("Report this id as a warning; repeatable.", valueName: "id"))
+        @Option(help: ArgumentHelp("Report this id as a warning; repeatable.", valueName: "id"), completion: .ids)
         var warn: [String] = []
-        @Option(help: ArgumentHelp("Do not report this id; repeatable.", valueName: "id"))
+        @Option(help: ArgumentHelp("Do not report this id; repeatable.", valueName: "id"), completion: .ids)
         var ignore: [String] = []
         @Option(
             help: ArgumentHelp(
@@ -62,6 +62,9 @@
             if weighed.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
         }
 
+        /// True if the format contains the edits that correct findings.
+        var showsEdits: Bool { format == .json || format == .sarif }
+
         var renderer: any FindingRenderer {
             switch format {
             case .text:
@@ -84,6 +87,11 @@
             let rest = others > limit ? ["help: `--limit \(others)` prints all warnings and notes"] : []
             return rest + ["help: to read about a finding, run `dovetail explain \(first.id)`"]
         }
+    }
+
+    extension CompletionKind {
+        /// The ids of all diagnostics.
+        static var ids: CompletionKind { .list(DiagnosticGuide.all.map(\.id.rawValue)) }
     }
 
     extension Finding {

@@ -18,7 +18,8 @@
         @OptionGroup var sources: SourceOptions
         @OptionGroup var findings: FindingArguments
         @Option(
-            name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"))
+            name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"),
+            completion: .file())
         var output = "-"
         @Option(help: ArgumentHelp("The module to generate code for, if there are several.", valueName: "name"))
         var module: String?

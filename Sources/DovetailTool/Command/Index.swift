@@ -17,7 +17,8 @@
         @Option(help: ArgumentHelp("The name of the module; by default, the name of its folder.", valueName: "name"))
         var module: String?
         @Option(
-            name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"))
+            name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"),
+            completion: .file())
         var output = "-"
 
         func run() throws {
@@ -49,13 +50,14 @@
                   dovetail link Core.facts App.facts
                   dovetail link --output Features.facts Search.facts Cart.facts
                 """)
-        @Argument(help: "Files that `index` or `link --output` wrote.") var facts: [String]
+        @Argument(help: "Files that `index` or `link --output` wrote.", completion: .file()) var facts: [String]
         @OptionGroup var arguments: ReportArguments
         @Option(help: ArgumentHelp("Treat this type as an entry point; repeatable.", valueName: "type"))
         var roots: [String] = []
         @Option(
             name: .shortAndLong,
-            help: ArgumentHelp("Merge the facts into this file, and check nothing.", valueName: "file"))
+            help: ArgumentHelp("Merge the facts into this file, and check nothing.", valueName: "file"),
+            completion: .file())
         var output: String?
 
         func run() throws {

@@ -6,7 +6,7 @@
 
     /// The arguments of each subcommand that reads sources.
     struct SourceOptions: ParsableArguments {
-        @Argument(help: "Packages, folders or Swift files to read.")
+        @Argument(help: "Packages, folders or Swift files to read.", completion: .file())
         var paths: [String] = ["."]
         @Option(
             help: ArgumentHelp(
@@ -18,11 +18,13 @@
         @Option(
             help: ArgumentHelp(
                 "Use this folder as the cache. By default, a package that has a folder .build uses .build/dovetail.",
-                valueName: "folder"))
+                valueName: "folder"), completion: .directory)
         var cache: String?
         @Flag(help: "Do not use a cache.")
         var noCache = false
-        @Option(help: ArgumentHelp("Read this configuration instead of dovetail.json.", valueName: "file"))
+        @Option(
+            help: ArgumentHelp("Read this configuration instead of dovetail.json.", valueName: "file"),
+            completion: .file(extensions: ["json"]))
         var config: String?
         @Option(help: ArgumentHelp("Treat this type as an entry point; repeatable.", valueName: "type"))
         var roots: [String] = []
@@ -80,6 +82,20 @@
             if !asOne { try SourceFolder.refuseTwins(sources) }
             let known = try cacheFolder()?.index(for: cacheArguments) ?? FileIndex()
             return try SourceSet(sources, knowing: known, jobs: jobs)
+        }
+
+        /// The files beside the sources on which a result depends. Not all of them need to exist.
+        var settingsFiles: [String] {
+            paths.flatMap { [$0 + "/Package.swift", $0 + "/dovetail.json"] } + [config ?? "dovetail.json"]
+        }
+
+        /// The paths of all sources, without a word about names that are left out.
+        func sourceFiles(_ configuration: Configuration) throws -> [String] {
+            try folders(configuration).flatMap { folder in
+                var folder = folder
+                folder.warnsOfNames = false
+                return try folder.sources().map(\.path)
+            }
         }
 
         /// The paths of the arguments, followed by the folders that the configuration adds to them.

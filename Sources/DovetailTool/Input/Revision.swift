@@ -11,14 +11,14 @@
 
         init(_ name: String) throws {
             self.name = name
-            guard let top = try Revision.git(["rev-parse", "--show-toplevel"]),
-                let prefix = try Revision.git(["rev-parse", "--show-prefix"])
+            guard let top = try Git.run(["rev-parse", "--show-toplevel"]),
+                let prefix = try Git.run(["rev-parse", "--show-prefix"])
             else {
                 throw InputError(name, "no such file or folder, and this is not a git repository")
             }
             (self.top, self.prefix) = (top, prefix)
             let commit = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
-            guard try Revision.git(commit) != nil else {
+            guard try Git.run(commit) != nil else {
                 throw InputError(name, "no such file, folder or git revision")
             }
         }
@@ -46,41 +46,12 @@
         private func checkOut(to tree: String, index: String) throws {
             let environment = ["GIT_INDEX_FILE": index]
             let wanted = ["*.swift", "*.json", "*.plist"]
-            guard try Revision.git(["-C", top, "read-tree", name], environment: environment) != nil,
-                let list = try Revision.git(["-C", top, "ls-files", "-z", "--"] + wanted, environment: environment),
-                try Revision.git(
+            guard try Git.run(["-C", top, "read-tree", name], environment: environment) != nil,
+                let list = try Git.run(["-C", top, "ls-files", "-z", "--"] + wanted, environment: environment),
+                try Git.run(
                     ["-C", top, "checkout-index", "-q", "-z", "--stdin", "--prefix=\(tree)"],
                     environment: environment, input: list) != nil
             else { throw InputError(name, "git cannot write this revision to \(tree)") }
-        }
-
-        /// The output of git without the last line break, or `nil` if git fails.
-        private static func git(
-            _ arguments: [String], environment: [String: String] = [:], input: String = ""
-        ) throws -> String? {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["git"] + arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            let (output, source) = (Pipe(), Pipe())
-            process.standardOutput = output
-            process.standardInput = source
-            process.standardError = FileHandle.nullDevice
-            do {
-                try process.run()
-            } catch {
-                throw InputError("git", "this command cannot be run")
-            }
-            // From another thread, because git may write before it has read everything.
-            DispatchQueue.global().async {
-                try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-                try? source.fileHandleForWriting.close()
-            }
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { return nil }
-            let text = String(decoding: data, as: UTF8.self)
-            return text.hasSuffix("\n") ? String(text.dropLast()) : text
         }
     }
 #endif

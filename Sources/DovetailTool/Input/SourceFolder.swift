@@ -43,6 +43,8 @@
         let exclude: [PathPattern]
         /// True if the shown paths must not depend on the location of the sources.
         var hidesMachine = false
+        /// False if nothing is said about names that are left out.
+        var warnsOfNames = true
 
         /// The sources, sorted by path. It is an error if there are none.
         func sources() throws -> [Source] {
@@ -110,7 +112,7 @@
 
         /// No path leads to a name that is not UTF-8, so what has it is left out.
         private func warnOfName(_ entry: Disk.Entry, at path: String) {
-            guard entry.isFolder || entry.name.hasSuffix(".swift") else { return }
+            guard warnsOfNames, entry.isFolder || entry.name.hasSuffix(".swift") else { return }
             let problem = "this name is not UTF-8, so it is not read; rename it"
             Console.complain("warning: \(InputError(path, problem).description)\n")
         }

@@ -28,7 +28,9 @@
         private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
         /// True if standard output is a terminal and `NO_COLOR` is not set.
-        static var hasColors: Bool { isatty(STDOUT_FILENO) != 0 && wantsColors }
+        static var hasColors: Bool { isTerminal && wantsColors }
+        /// True if standard output is a terminal.
+        static var isTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
         /// True if standard error is a terminal, so that progress is useful.
         static var showsProgress: Bool { isatty(STDERR_FILENO) != 0 }
     }

@@ -25,6 +25,8 @@
             /// The message of the system.
             case system(String)
             case notOrdinary, tooLarge
+            /// The file is not what was read before.
+            case changed
 
             /// The reason, for messages.
             var reason: String {
@@ -32,6 +34,7 @@
                 case .system(let message): message
                 case .notOrdinary: "this is not a regular file"
                 case .tooLarge: "this file is too large"
+                case .changed: "this file changed since it was read"
                 }
             }
 
@@ -179,6 +182,23 @@
                 unlink(draft)
                 throw failure
             }
+        }
+
+        /// Replaces a file if it still has the contents that were read. Two runs that do so at once do not overwrite each
+        /// other's work: the second one fails.
+        static func replace(_ path: String, containing old: [UInt8], with new: [UInt8]) throws(Failure) {
+            let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+            guard file >= 0 else { throw Failure.last }
+            // This also ends the lock.
+            defer { close(file) }
+            while flock(file, LOCK_EX) != 0 { guard errno == EINTR else { throw Failure.last } }
+            var status = stat()
+            guard fstat(file, &status) == 0 else { throw Failure.last }
+            // While this run waited, another one may have put a new file in the place of the locked one.
+            let locked = Identity(
+                device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+            guard identity(of: path) == locked, try bytes(of: path) == old else { throw .changed }
+            try replace(path, with: new)
         }
 
         /// Creates a file, which must not exist. A failure leaves none.

@@ -46,6 +46,13 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A", [Need("B", .tag(TypeName("Slow")))])
             $0.bind("B") { $0.keys = [Key(TypeName("B"), .tag(TypeName("Slow")))] }
         },
+        RuleFixture("missing-binding", "a similar binding is meant for it, so it is not unused as well") {
+            $0.bind("A", ["P"]) { $0.isRoot = true }
+            $0.bind("B") { $0.conformances = [TypeName("P")] }
+        } fits: {
+            $0.bind("A", ["P"]) { $0.isRoot = true }
+            $0.bind("B") { $0.keys = [Key(TypeName("P"))] }
+        },
         RuleFixture("missing-binding", "a request for nothing") {
             $0.request("A")
         } fits: {

@@ -136,7 +136,7 @@
                     (["why", "Screen", "./App"], ["paths"]), (["why", "Screen", "Screen", "App"], ["paths"]),
                     (["unused", "App"], ["findings"]), (["diff", "App", "App"], ["added", "changed", "removed"]),
                     (["stats", "App"], ["bindings", "files", "requests"]), (["graph", "App"], []),
-                    (["check", "App"], ["findings"]),
+                    (["check", "App"], ["findings"]), (["version"], ["version"]),
                 ] {
                     let run = try Command(arguments + ["--format", "json"], in: folder)
                     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]

@@ -16,20 +16,9 @@
             """
         }
 
-        private func git(_ arguments: String..., in folder: URL) throws {
-            let name = [
-                "-c", "user.name=Nobody", "-c", "user.email=nobody@example.com", "-c", "init.defaultBranch=main",
-            ]
-            let run = try Command(name + arguments, in: folder, program: "git")
-            #expect(run.status == 0, "\(run.complaints)")
-        }
-
         /// A repository whose first revision binds a screen, and whose second a clock too; the work tree only the clock.
         private func withRepository(_ body: (URL) throws -> Void) throws {
-            try withFolder(["Code/App/App.swift": RevisionTests.source("Bind(Screen.init)")]) { folder in
-                try git("init", "-q", in: folder)
-                try git("add", ".", in: folder)
-                try git("commit", "-q", "-m", "one", in: folder)
+            try withCommittedFolder(["Code/App/App.swift": RevisionTests.source("Bind(Screen.init)")]) { folder in
                 try git("tag", "one", in: folder)
                 let file = folder.appending(path: "Code/App/App.swift")
                 try Data(RevisionTests.source("Bind(Screen.init); Bind(Clock.init)").utf8).write(to: file)
@@ -51,12 +40,40 @@
                 ] {
                     let run = try Command(["diff"] + arguments, in: place)
                     #expect(run.output == output, "\(arguments)")
-                    #expect(run.complaints == "")
+                    #expect(run.complaints.hasPrefix("Compared bindings: "))
                     #expect(run.status == 0)
                 }
                 // The index and the work tree are as they were.
                 let status = try Command(["status", "--porcelain"], in: folder, program: "git")
                 #expect(status.output == " M Code/App/App.swift\n")
+            }
+        }
+
+        @Test("The totals are printed, and --exit-code fails if there is a difference")
+        func totals() throws {
+            try withRepository { folder in
+                let change = ["diff", "one", ".", "Code/App"]
+                let run = try Command(change, in: folder)
+                #expect(run.output.split(separator: "\n").sorted() == ["+ Clock", "- Screen"])
+                #expect(run.complaints == "Compared bindings: 1 added, 1 removed; links: no difference\n")
+                #expect(run.status == 0)
+                try #expect(Command(change + ["--exit-code"], in: folder).status == 1)
+                try #expect(Command(change + ["--exit-code", "--format", "json"], in: folder).status == 1)
+                let same = try Command(["diff", "--exit-code", "HEAD", "HEAD"], in: folder)
+                #expect(same.status == 0)
+                #expect(same.complaints == "Compared bindings: no difference; links: no difference\n")
+            }
+        }
+
+        @Test("Two folders with one module each are compared although their names differ")
+        func folders() throws {
+            let files = [
+                "old/App/App.swift": RevisionTests.source("Bind(Screen.init)"),
+                "new/Shop/App.swift": RevisionTests.source("Bind(Screen.init); Bind(Clock.init)"),
+            ]
+            try withFolder(files) { folder in
+                try #expect(Command(["diff", "old/App", "new/Shop"], in: folder).output == "+ Clock\n")
+                try #expect(Command(["diff", "new/Shop", "old/App"], in: folder).output == "- Clock\n")
             }
         }
 

@@ -53,7 +53,9 @@
 
         @Test(
             "Every command has an example in its help",
-            arguments: ["check", "graph", "explain", "why", "unused", "diff", "index", "link", "stats", "build"])
+            arguments: [
+                "check", "graph", "explain", "why", "unused", "diff", "index", "link", "stats", "build", "manual",
+            ])
         func examples(_ command: String) throws {
             let run = try Command([command, "--help"], in: FileManager.default.temporaryDirectory)
             #expect(run.status == 0)
@@ -62,17 +64,6 @@
             #expect(run.complaints == "")
         }
 
-        @Test("Shells can complete the commands", arguments: ["bash", "zsh", "fish"])
-        func completion(_ shell: String) throws {
-            let run = try Command(["--generate-completion-script", shell], in: FileManager.default.temporaryDirectory)
-            #expect(run.status == 0)
-            for word in ["check", "explain", "diff", "format", "sarif"] { #expect(run.output.contains(word)) }
-            guard shell == "bash" else { return }
-            try withFolder(["complete.sh": run.output]) { folder in
-                let read = try Command(["-n", "complete.sh"], in: folder, program: "bash")
-                #expect(read.status == 0, "\(read.complaints)")
-            }
-        }
     }
 
     /// Runs the command with its output and its errors on separate terminals.

@@ -76,6 +76,21 @@ struct RunningCommand {
         try process.run()
     }
 
+    /// Waits until standard error contains a text. Returns what was written to it since the last call.
+    func complaint(containing text: String) -> String {
+        var written = Data()
+        while !String(decoding: written, as: UTF8.self).contains(text) {
+            let new = complaints.fileHandleForReading.availableData
+            // The command has ended.
+            if new.isEmpty { break }
+            written += new
+        }
+        return String(decoding: written, as: UTF8.self)
+    }
+
+    /// Interrupts the command as Ctrl-C does.
+    func interrupt() { process.interrupt() }
+
     func finish() -> Command {
         let written = output.fileHandleForReading.readDataToEndOfFile()
         let complained = complaints.fileHandleForReading.readDataToEndOfFile()
