@@ -23,7 +23,7 @@
             version: Version.text,
             subcommands: [
                 Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self,
-                Index.self, Link.self, Build.self, Stats.self, Version.self,
+                Index.self, Link.self, Build.self, LanguageServerCommand.self, Stats.self, Version.self,
             ])
 
         static func main() {
