@@ -21,10 +21,13 @@
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
         @Option(help: ArgumentHelp("Read this configuration instead of dovetail.json.", valueName: "file"))
         var config: String?
+        @Flag(
+            name: .shortAndLong, help: "Print the duration of each analysis to standard error, the log of the editor.")
+        var verbose = false
         // Editors add these arguments to the command; this is the only way of communication, so they change nothing.
         @Flag(help: .hidden)
         var stdio = false
-        @Option(help: .hidden)
+        @Option(name: .customLong("clientProcessId"), help: .hidden)
         var clientProcessId: Int?
 
         func validate() throws {
@@ -34,10 +37,9 @@
         func run() throws {
             for path in paths where Disk.identity(of: path) == nil { throw InputError(path, "no such file or folder") }
             let server = LanguageServer { folders in
-                let here = FileManager.default.currentDirectoryPath
-                let all = paths.isEmpty ? (folders.isEmpty ? [here] : folders) : paths
-                return all.map { folder in
-                    Project(absolute(folder), jobs: jobs) { try description(of: $0) }
+                // The current folder of an editor may be that of the user, with anything in it.
+                (paths.isEmpty ? folders : paths).map { folder in
+                    Project(absolute(folder), jobs: jobs, isVerbose: verbose) { try description(of: $0) }
                 }
             }
             Console.leave(server.run())

@@ -37,7 +37,7 @@
         private var requestCount = 0
         /// When the findings will be published.
         private var due: ContinuousClock.Instant?
-        /// The folders of the client are opened with this function.
+        /// Creates the projects for the folders of the client.
         private let open: ([String]) -> [Project]
 
         private(set) var client = Client()
@@ -49,7 +49,7 @@
         /// The diagnostics that the client shows, by URI.
         var published: [String: JSON] = [:]
 
-        /// - Parameter open: Creates the projects in some folders. It decides what to do if there is none.
+        /// - Parameter open: Creates the projects for the folders of the client.
         init(open: @escaping ([String]) -> [Project]) { self.open = open }
 
         /// Handles messages until the client ends the server or vanishes.

@@ -1,6 +1,7 @@
 #if Tools
     internal import DovetailGraph
     internal import DovetailReader
+    internal import Foundation
 
     /// What a program consists of: its files, and the options of its configuration.
     struct ProjectDescription {
@@ -47,14 +48,22 @@
         /// The folder, or file, that the client or the user named.
         let path: String
         private let describe: (String) throws -> ProjectDescription
+        private let isVerbose: Bool
         private var description: ProjectDescription?
         private var sources: LiveSources
         private var work = Work.listing
         var analysis = Analysis()
 
-        init(_ path: String, jobs: Int, describe: @escaping (String) throws -> ProjectDescription) {
+        /// - Parameters:
+        ///   - isVerbose: True if the duration of each analysis is printed to standard error.
+        ///   - describe: Returns the description of the program below a path.
+        init(
+            _ path: String, jobs: Int, isVerbose: Bool = false,
+            describe: @escaping (String) throws -> ProjectDescription
+        ) {
             self.path = path
             self.describe = describe
+            self.isVerbose = isVerbose
             sources = LiveSources(jobs: jobs)
         }
 
@@ -90,6 +99,7 @@
             let isListing = work == .listing
             // If this fails, it is tried again after the next change only.
             work = .nothing
+            var stopwatch = Stopwatch()
             if isListing {
                 let described = try describe(path)
                 description = described
@@ -98,19 +108,39 @@
                 } reporting: { done, total in
                     report(done, total * 2)
                 }
+                stopwatch.lap("list")
             }
             guard let description else { return }
             try sources.select { done, total in if isListing { report(total + done, total * 2) } }
-            link(description)
+            stopwatch.lap("select")
+            link(description, &stopwatch)
+            if isVerbose { Console.complain("\(path): \(stopwatch.text)\n") }
         }
 
-        private func link(_ description: ProjectDescription) {
+        private func link(_ description: ProjectDescription, _ stopwatch: inout Stopwatch) {
             var values = ValueReading(sources.sources)
             let modules = values.adding(to: sources.modules(isolation: description.isolation))
-            let program = Program(modules.addingGeneratedModules, options: description.link)
+                .addingGeneratedModules
+            stopwatch.lap("modules")
+            let program = Program(modules, options: description.link)
+            stopwatch.lap("link")
             let found = program.findings(description.findings)
             analysis = Analysis(
                 graph: program.graph, findings: description.baseline?.applied(to: found).new ?? found)
+            stopwatch.lap("rules")
+        }
+    }
+
+    /// The durations of the steps of an analysis.
+    private struct Stopwatch {
+        private var start = ContinuousClock.now
+        private(set) var text = "analyzed"
+
+        mutating func lap(_ name: String) {
+            let now = ContinuousClock.now
+            let time = String(format: "%.1f", (now - start) / .milliseconds(1))
+            text += ", \(name) \(time) ms"
+            start = now
         }
     }
 #endif

@@ -45,6 +45,8 @@
         private var isSelected: [Bool] = []
         /// The names that were searched for in files to which no other file refers.
         private var searched: Set<String> = []
+        /// False if a change may have affected which files are selected.
+        private var isSelectionValid = false
         private let jobs: Int
 
         init(jobs: Int) { self.jobs = jobs }
@@ -79,6 +81,7 @@
                 report(all.count, sources.count)
             }
             files = all
+            isSelectionValid = false
             isSelected = Array(repeating: false, count: all.count)
             indices = Dictionary(all.indices.map { (all[$0].source.path, $0) }) { first, _ in first }
         }
@@ -90,9 +93,16 @@
             files[index] = File(old.source, bytes)
             guard isSelected[index] else {
                 let isEqual = files[index].entry.identifiers == old.entry.identifiers
-                return isEqual && !FileIdentifiers.contains(searched, in: bytes) ? .none : .changed
+                if isEqual, !FileIdentifiers.contains(searched, in: bytes) { return .none }
+                isSelectionValid = false
+                return .changed
             }
             files[index].parse()
+            if files[index].entry.identifiers != old.entry.identifiers
+                || files[index].entry.references != old.entry.references
+            {
+                isSelectionValid = false
+            }
             guard files[index].entry.outline == old.entry.outline, let before = old.facts,
                 let after = files[index].facts
             else { return .changed }
@@ -103,6 +113,7 @@
 
         /// Selects the files that can affect the graph, and parses those that are not parsed yet.
         mutating func select(reporting report: (Int, Int) -> Void = { _, _ in }) throws {
+            guard !isSelectionValid else { return }
             isSelected = Array(repeating: false, count: files.count)
             searched = []
             try FileSelection.run(files.map(\.entry.identifiers)) { chosen in
@@ -118,6 +129,7 @@
                     return found
                 }
             }
+            isSelectionValid = true
         }
 
         private mutating func parse(_ indices: [Int], reporting report: (Int, Int) -> Void) throws {
