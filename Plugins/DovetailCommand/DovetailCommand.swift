@@ -18,6 +18,8 @@ import PackagePlugin
         process.executableURL = try context.tool(named: "DovetailTool").url
         process.arguments = passed
         process.currentDirectoryURL = context.package.directoryURL
+        // On its own standard input, the plugin receives messages of SwiftPM.
+        process.standardInput = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { exit(process.terminationStatus) }

@@ -74,6 +74,7 @@ step release build-release - "8 min" "Release build without warnings" Scripts/ch
 step release release-tests - "1 min" "All tests, optimized" Scripts/check-release-tests
 step tools traits - "8 min" "Tests with all traits" optional Scripts/check-traits
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
+step tools language-server traits "20 s" "The language server, as an editor uses it" Scripts/check-language-server
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
 step performance graph-growth - "1 min" "Checking a graph stays linear" optional Scripts/check-graph-growth 10000
 step tools reports - "2 min" "Reports in real parsers and in a browser" optional Scripts/check-reports

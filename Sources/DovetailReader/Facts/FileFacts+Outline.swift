@@ -13,4 +13,8 @@ extension FileFacts {
         if !suppressions.isEmpty || !strictLines.isEmpty { outline = Digest(of: bytes) }
         return (bytes, outline)
     }
+
+    /// All positions in the facts, in a fixed order. If the outlines of two facts are equal, the positions at one index
+    /// belong to the same thing.
+    package var positions: [Position] { FactsWriter.positions(in: self) }
 }

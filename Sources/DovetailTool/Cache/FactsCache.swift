@@ -18,10 +18,14 @@
             init(identifiersOf file: SourceSet.File) throws {
                 let bytes = try file.contents()
                 _ = try SourceFolder.text(bytes, of: file.source.path)
+                self.init(identifiersIn: bytes, digest: file.digest)
+            }
+
+            /// Creates the entry of a file that is not parsed yet.
+            init(identifiersIn bytes: [UInt8], digest: Digest) {
                 let identifiers = FileIdentifiers(of: bytes)
-                let digest = Digest(of: FactsWriter.bytes(of: identifiers))
-                self.init(
-                    digest: file.digest, identifiers: identifiers, outline: .init(digest: digest, isParsed: false))
+                let outline = Digest(of: FactsWriter.bytes(of: identifiers))
+                self.init(digest: digest, identifiers: identifiers, outline: .init(digest: outline, isParsed: false))
             }
 
             private init(digest: Digest, identifiers: FileIdentifiers, outline: FileIndex.Outline) {

@@ -24,7 +24,7 @@
             version: Version.text,
             subcommands: [
                 Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self,
-                Index.self, Link.self, Build.self, Stats.self, Manual.self, Version.self,
+                Index.self, Link.self, Build.self, LanguageServerCommand.self, Stats.self, Manual.self, Version.self,
             ])
 
         static func main() {

@@ -76,12 +76,20 @@
         func sources(
             _ configuration: Configuration, hidesMachine: Bool = false, asOne: Bool = false
         ) throws -> SourceSet {
+            let sources = try sourceList(configuration, hidesMachine: hidesMachine, asOne: asOne)
+            let known = try cacheFolder()?.index(for: cacheArguments) ?? FileIndex()
+            return try SourceSet(sources, knowing: known, jobs: jobs)
+        }
+
+        /// All sources, none of which is read. Two modules of one name are an error, unless all sources become one module.
+        func sourceList(
+            _ configuration: Configuration, hidesMachine: Bool = false, asOne: Bool = false
+        ) throws -> [SourceFolder.Source] {
             var seen: Set<String> = []
             let sources = try folders(configuration, hidesMachine: hidesMachine).flatMap { try $0.sources() }
                 .filter { seen.insert($0.shownPath).inserted }
             if !asOne { try SourceFolder.refuseTwins(sources) }
-            let known = try cacheFolder()?.index(for: cacheArguments) ?? FileIndex()
-            return try SourceSet(sources, knowing: known, jobs: jobs)
+            return sources
         }
 
         /// The files beside the sources on which a result depends. Not all of them need to exist.
@@ -151,12 +159,16 @@
         func modules(
             of reading: SourceReading, _ configuration: Configuration, recordingIn values: inout ValueReading
         ) -> [ModuleFacts] {
+            values.adding(to: reading.modules(isolation: isolation(configuration)))
+        }
+
+        /// The global actor of declarations without an explicit isolation, by the name of their module.
+        func isolation(_ configuration: Configuration) -> (String) -> String? {
             let manifests = paths.map { Manifest(readingFrom: $0 + "/Package.swift") }
-            return values.adding(
-                to: reading.modules { module in
-                    manifests.lazy.compactMap { $0.isolation(of: module) }.first
-                        ?? configuration.defaultIsolation ?? defaultIsolation
-                })
+            return { module in
+                manifests.lazy.compactMap { $0.isolation(of: module) }.first
+                    ?? configuration.defaultIsolation ?? defaultIsolation
+            }
         }
 
         /// The files that a run reads, which it must not overwrite.

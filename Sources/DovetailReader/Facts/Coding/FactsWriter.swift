@@ -66,6 +66,13 @@ package struct FactsWriter {
         return (writer.finish(), outline)
     }
 
+    /// The positions in a value, in the order in which they are written.
+    static func positions(in value: some FactsCodable) -> [Position] {
+        var writer = FactsWriter()
+        writer.write(value)
+        return writer.positions.map(\.position)
+    }
+
     private var outline: Digest {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count + positions.count * 2)
