@@ -21,7 +21,8 @@ extension DiagnosticGuide {
             .unusedBinding, "a binding is not reachable from any root", severity: .warning,
             explanation: """
                 Reported only if roots are known: a `.root()` binding or a request. Bindings that you mark with \
-                `.unused()`, and their dependencies, are not reported.
+                `.unused()`, and their dependencies, are not reported, and neither are those that unanalyzed code \
+                could request.
                 """,
             example: """
                 Bind(App.init).root()
