@@ -277,7 +277,7 @@ extension ProgramAssembler {
         if let found = symbol.properties.first(where: { $0.property.name == name && !$0.property.body.isEmpty }) {
             return BindingList(full, found.property, in: found.scope)
         }
-        return symbol.functions.first { $0.function.name == name && !$0.function.body.isEmpty }
+        return symbol.functions.first { $0.function.name == name && $0.function.listsBindings }
             .map { BindingList(full, $0.function, in: $0.scope) } ?? list(ofFunction: name, in: context)
     }
 
@@ -285,7 +285,7 @@ extension ProgramAssembler {
     private func list(ofFunction name: String, in context: TypeContext) -> BindingList? {
         let module = table.modules[context.scope.module].name
         for module in [module] + table.file(of: context.scope).imports {
-            let found = table.functions["\(module).\(name)"]?.first { !$0.function.body.isEmpty }
+            let found = table.functions["\(module).\(name)"]?.first(where: \.function.listsBindings)
             if let found { return BindingList("\(module).\(name)", found.function, in: found.scope) }
         }
         return nil
@@ -376,5 +376,19 @@ extension Property {
     fileprivate var isArrayOfElements: Bool {
         let values = body.flatMap(\.expressions) + [value].compactMap { $0 }
         return !values.isEmpty && values.allSatisfy(\.isArrayOfElements)
+    }
+}
+
+extension Function {
+    /// True if the lines of its body are the bindings that it returns. A binding in a constant may be changed.
+    fileprivate var listsBindings: Bool {
+        !body.isEmpty
+            && !body.contains { statement in
+                if case .constant(_, _, _, let value) = statement {
+                    BindingReader.root(of: value) != nil
+                } else {
+                    false
+                }
+            }
     }
 }
