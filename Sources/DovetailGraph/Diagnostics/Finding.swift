@@ -39,6 +39,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
                 from: String, to: String), similar(
                     Key, Similarity), declared(String),
                 madeFor(String)
+            /// The finding occurs only if one of these conditions is true.
+            case onlyIf([String])
         }
         package var kind: Kind
         /// The source location, if it is known.

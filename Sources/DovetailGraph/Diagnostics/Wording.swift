@@ -121,6 +121,7 @@ enum Wording {
         case .unreadable: "invalid from here on"
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "required by \(what)"
+        case .onlyIf(let conditions): "only if \(conditions.map { "`\($0)`" }.joined(separator: " or "))"
         }
     }
 
@@ -322,7 +323,7 @@ enum Wording {
     /// The argument that selects a tag or name, if there is one.
     private static func argument(_ qualification: Key.Qualification?) -> String? {
         switch qualification {
-        case nil, .keyPath: nil
+        case nil, .keyPath, .computed: nil
         case .tag(let tag): "tag: \(metatype(tag))"
         case .name(let name): "name: \(name.swiftLiteral)"
         }
@@ -345,6 +346,7 @@ enum Wording {
     private static func modifier(_ qualification: Key.Qualification?) -> String {
         switch qualification {
         case nil, .keyPath: ""
+        case .computed: ".named(…)"
         case .tag(let tag): ".tagged(\(metatype(tag)))"
         case .name(let name): ".named(\(name.swiftLiteral))"
         }

@@ -19,6 +19,7 @@ extension Key {
         case .tag(let tag): .record(["type": type.encoded, "tag": tag.encoded])
         case .name(let name): .record(["type": type.encoded, "name": .string(name)])
         case .keyPath(let path): .record(["type": type.encoded, "keyPath": .string(path)])
+        case .computed: .record(["type": type.encoded, "computedName": .bool(true)])
         }
     }
 
@@ -27,6 +28,7 @@ extension Key {
         if let tag = try record.stringIfPresent("tag") { qualification = .tag(TypeName(encoded: tag)) }
         if let name = try record.stringIfPresent("name") { qualification = .name(name) }
         if let path = try record.stringIfPresent("keyPath") { qualification = .keyPath(path) }
+        if try record.flag("computedName") { qualification = .computed }
     }
 }
 

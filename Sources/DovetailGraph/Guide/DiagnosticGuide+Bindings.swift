@@ -22,7 +22,7 @@ extension DiagnosticGuide {
             explanation: """
                 Reported only if roots are known: a `.root()` binding or a request. Bindings that you mark with \
                 `.unused()`, and their dependencies, are not reported. Neither is a binding that is similar to a \
-                missing one, because it is probably meant for it.
+                missing one, because it is probably meant for it, nor one that unanalyzed code could request.
                 """,
             example: """
                 Bind(App.init).root()

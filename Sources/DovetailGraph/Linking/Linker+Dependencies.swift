@@ -60,9 +60,11 @@ extension Linker {
         var traits: LinkedGraph.Traits = dependency.role == .initializer ? [] : .injection
         for layer in 0...dependency.wrappers.count {
             let key = dependency.key(fromLayer: layer)
-            if let target = target(of: key, from: requester.module, level: requester.level) {
+            let targets = targets(of: key, from: requester.module, level: requester.level)
+            if !targets.isEmpty {
                 reportAmbiguity(of: key, requester)
-                return add(target, with: traits, for: requester)
+                for target in targets { add(target, with: traits, for: requester) }
+                return
             }
             guard layer < dependency.wrappers.count else { break }
             let wrapper = dependency.wrappers[layer]

@@ -1,17 +1,25 @@
 extension Linker {
-    /// Returns the node that serves a key for a request from a module in a container, or `nil`. It is the outermost
-    /// decorator, if there are any.
-    mutating func target(of key: Key, from module: Int?, level: Int) -> Int? {
-        let chain = chain(of: key, from: module, level: level)
-        return chain.isEmpty ? nil : wrap(chain[...])
+    /// Returns the nodes that serve a key for a request from a module in a container. There are several if the sources
+    /// do not determine which one serves it. Each is the outermost decorator, if there are any.
+    mutating func targets(of key: Key, from module: Int?, level: Int) -> [Int] {
+        chains(of: key, from: module, level: level).map { wrap($0[...]) }
     }
 
-    /// Returns the binding that serves a key, followed by its decorators, the outermost last.
+    /// Returns each binding that may serve a key, followed by its decorators, the outermost last.
+    func chains(of key: Key, from module: Int?, level: Int) -> [[LinkedGraph.Node]] {
+        bindings(for: key, from: module, level: level).map { base in
+            // A binding with a computed name may be under another key than the requested one.
+            let keys = graph.bindings[base].keys
+            let own = keys.contains(key) ? key : keys.first { $0.type == key.type } ?? key
+            return chain(from: base, of: own, from: module, level: level)
+        }
+    }
+
+    /// Returns a binding, followed by its decorators, the outermost last.
     ///
     /// The decorators of a child come after those of the container that owns the binding. The outermost node is
     /// requested from `level`, and each of the others from the container of the node that wraps it.
-    func chain(of key: Key, from module: Int?, level: Int) -> [LinkedGraph.Node] {
-        guard let base = binding(for: key, from: module, level: level) else { return [] }
+    private func chain(from base: Int, of key: Key, from module: Int?, level: Int) -> [LinkedGraph.Node] {
         var bindings: [Int] = []
         var current: Int? = level
         while let here = current {
@@ -46,22 +54,21 @@ extension Linker {
         return known.kind == .factory && known.lifetime.followsAsker ? level : known.level
     }
 
-    /// Returns the binding that serves a key. If several serve it and none has precedence, this is the first of them,
-    /// and `duplicate-binding` reports them all.
-    private func binding(for key: Key, from module: Int?, level: Int) -> Int? {
-        switch answer(for: key, from: module, level: level) {
-        case .none: nil
-        case .one(let binding): binding
-        case .several(let bindings): bindings.first
-        }
-    }
-
     /// Returns the result of a lookup.
     ///
     /// The hidden bindings that the module may use have precedence. Otherwise the nearest public binding serves the
     /// key, but a default yields to a binding of a container further up.
     func answer(for key: Key, from module: Int?, level: Int) -> BindingAnswer {
-        if let module, let found = answer(for: key, seenIn: module, level: level) { return found }
+        Linker.answer(for: key, in: tables, of: graph, from: module, level: level)
+    }
+
+    /// Returns the result of a lookup in some tables.
+    static func answer(
+        for key: Key, in tables: [BindingTable<Key>], of graph: Graph, from module: Int?, level: Int
+    ) -> BindingAnswer {
+        if let module, let found = answer(for: key, in: tables, of: graph, seenIn: module, level: level) {
+            return found
+        }
         var fallback: BindingAnswer = .none
         var current: Int? = level
         while let here = current {
@@ -77,7 +84,9 @@ extension Linker {
 
     /// Returns the hidden binding that serves a key in a module, or `nil`. It serves the module in the container that
     /// declares it and in all containers below, unless an overlay in between replaces it.
-    private func answer(for key: Key, seenIn module: Int, level: Int) -> BindingAnswer? {
+    private static func answer(
+        for key: Key, in tables: [BindingTable<Key>], of graph: Graph, seenIn module: Int, level: Int
+    ) -> BindingAnswer? {
         var replacing: BindingAnswer?
         var current: Int? = level
         while let here = current {

@@ -4,6 +4,7 @@ struct Linker {
     let graph: Graph
     let tables: [BindingTable<Key>]
     let hidesSomething: Bool
+    let openKeys: OpenKeys
     var nodes: [LinkedGraph.Node] = []
     /// The rows that are linked so far. Requests are linked first, because they can add nodes. Then ``run()`` sets
     /// their rows aside, links the nodes, and appends the rows of the requests.
@@ -45,6 +46,7 @@ struct Linker {
         self.graph = graph
         tables = Linker.tables(of: graph)
         hidesSomething = tables.contains(where: \.hidesSomething)
+        openKeys = OpenKeys(graph)
         nodes = graph.bindings.map { LinkedGraph.Node(binding: $0.id, level: $0.level) }
     }
 
@@ -95,7 +97,7 @@ struct Linker {
                 ancestor = graph.levels[current].parent
             }
             for key in keys.sorted() {
-                if let node = target(of: key, from: nil, level: level) { inheritedRoots.append(node) }
+                inheritedRoots += targets(of: key, from: nil, level: level)
             }
         }
         inheritedRoots.removeAll { $0 < graph.bindings.count }
@@ -115,7 +117,8 @@ struct Linker {
         for binding in graph.bindings.indices {
             guard let key = graph.bindings[binding].decorates else { continue }
             let module = graph.bindings[binding].module
-            let chain = chain(of: key, from: module, level: graph.bindings[binding].level)
+            // The nodes around other alternatives are added when something requests them.
+            let chain = chains(of: key, from: module, level: graph.bindings[binding].level).first ?? []
             let below = chain.prefix { $0.binding != binding }
             if !below.isEmpty, below.count < chain.count { nodes[binding].wrapped = wrap(below) }
         }
@@ -166,7 +169,7 @@ extension Binding.Element {
         switch key.qualification {
         case nil: true
         case .tag: entryType == nil
-        case .name, .keyPath: false
+        case .name, .keyPath, .computed: false
         }
     }
 }

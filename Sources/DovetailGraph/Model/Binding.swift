@@ -85,6 +85,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var isUnused = false
     /// True if the dependencies cannot be read, because the factory resolves with its own code.
     public var isOpaque = false
+    /// True if the factory is declared in another library, so that its dependencies are no types of the sources.
+    package var isFromOtherLibrary = false
     /// True if the binding has an `.onClose` hook.
     public var hasOnClose = false
     /// True if the binding is a value that was passed to `makeChild(providing:)`, which fills an `Input`.
@@ -95,8 +97,10 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var conformances: [TypeName] = []
     /// Modifiers that contradict each other, if the reader of the source has found some.
     package var mistakes: [Problem.BindingMistake] = []
-    /// True if the binding exists only under a condition (`if` without `else`, `#if`).
+    /// True if the binding exists only under a condition (`if`, `switch`, `#if`).
     public var isConditional = false
+    /// The branches that contain the binding, if the source was read.
+    package var branches: [Branch] = []
     /// The source location of the binding.
     public var location: SourceLocation
 

@@ -110,6 +110,17 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
         decorators.isEmpty ? [] : visible(decorators[key], from: module)
     }
 
+    /// Returns a table with the bindings that serve one key.
+    func only(_ key: Key) -> BindingTable {
+        var table = self
+        table.serving = serving[key].map { [key: $0] } ?? [:]
+        return table
+    }
+
+    mutating func remove(_ bindings: Set<Int>, serving key: Key) {
+        serving[key] = serving[key]?.only { !bindings.contains($0.binding) }
+    }
+
     /// Returns the sets of bindings among which none has precedence, for every key and visibility.
     package func duplicates() -> [(key: Key, bindings: [Int])] {
         let found = contested.flatMap { key in (serving[key]?.ties ?? []).map { (key: key, bindings: $0) } }

@@ -47,6 +47,10 @@ public struct Graph: Sendable {
         /// True if it is the overlay that `overriding` returned, or the container of a test. Its bindings replace
         /// hidden ones too.
         public var isOverlay: Bool
+        /// True if the sources do not determine the parent, so that it is only a guess.
+        package var hasUnknownParent = false
+        /// True if it stands for a container that is not known, in which bindings are registered.
+        package var isAnywhere = false
 
         /// Creates a level.
         ///
@@ -78,6 +82,10 @@ public struct Graph: Sendable {
         package var requester: Int?
         /// The requested bindings, as indices into `Graph.bindings`, if they are known, so that no key is looked up.
         package var targets: [Int] = []
+        /// The branches around the call, if the source was read.
+        package var branches: [Branch] = []
+        /// True if the sources do not determine the container, so that ``level`` is only a guess.
+        package var hasUnknownContainer = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 
@@ -114,6 +122,15 @@ public struct Graph: Sendable {
     /// These are the bindings of modules that are not installed, and those under a condition that does not apply, which
     /// `isConditional` marks. They are only used for suggestions if a key is missing.
     public var absent: [Binding] = []
+    /// Bindings that code lists outside of the containers and modules that were read, for example in the trait of a
+    /// test, or in a function that returns a binding. They may belong to a container that is not known.
+    package var unlisted: [Binding] = []
+    /// What the lines of these lists may provide which could not be read.
+    package var unlistedProvisions: Set<Unread.Provision> = []
+    /// The lines of the sources that could not be read.
+    package var unread: [Unread] = []
+    /// The names of the modules whose sources were read.
+    package var sourceModules: Set<String> = []
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as
     /// existing.
     package var existing: Set<Int>?

@@ -8,6 +8,8 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case name(String)
         /// A key path of `Dependencies`, by the name of its property.
         case keyPath(String)
+        /// A tag or `Name` that is computed at run time. It may be equal to any other one of its type.
+        case computed
     }
 
     /// The type that is looked up.
@@ -32,6 +34,18 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case .tag(let tag): "'\(type)' tagged \(tag)"
         case .name(let name): "'\(type)' named \"\(name)\""
         case .keyPath(let path): "'\(type)' for \\.\(path)"
+        case .computed: "'\(type)' with a computed name"
+        }
+    }
+
+    /// True if it is not known which name the key has.
+    package var hasComputedName: Bool { qualification == .computed }
+
+    /// True if a computed tag or name may be equal to that of the key.
+    package var mayHaveComputedName: Bool {
+        switch qualification {
+        case .tag?, .name?, .computed?: true
+        case nil, .keyPath?: false
         }
     }
 
@@ -41,6 +55,7 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case .tag(let tag): (type.qualified, 1, tag.qualified)
         case .name(let name): (type.qualified, 2, name)
         case .keyPath(let path): (type.qualified, 3, path)
+        case .computed: (type.qualified, 4, "")
         }
     }
 

@@ -84,8 +84,10 @@ public struct SARIFRenderer: FindingRenderer {
     }
 
     private func text(of finding: Finding) -> String {
-        [finding.message, Wording.explanation(of: finding.problem), finding.suggestedFix].compactMap { $0 }
-            .joined(separator: "\n")
+        // Related locations are shown separately, but a note without a location is part of the message.
+        let notes: [String?] = finding.related.filter { $0.location == nil }.map(\.message)
+        let lines = [finding.message, Wording.explanation(of: finding.problem)] + notes + [finding.suggestedFix]
+        return lines.compactMap { $0 }.joined(separator: "\n")
     }
 
     private func message(_ text: String) -> JSON { .record(["text": .string(text)]) }

@@ -3,11 +3,12 @@ extension Rules {
     /// `Input` is stored by the code that created it.
     package static func cycles(in linked: LinkedGraph) -> [Finding] {
         let direct = linked.arrows { row, arrow in
-            linked.traits[arrow].isDisjoint(with: [.deferred, .injection])
+            linked.traits[arrow].isDisjoint(with: [.deferred, .injection]) && linked.isCertain(arrow, from: row)
         }
         let unstored = linked.arrows { row, arrow in
             !linked.traits[arrow].contains(.deferred) && !linked.isRequest(row)
                 && linked.isCreatedAnew(row) && linked.isCreatedAnew(linked.arrows.targets[arrow])
+                && linked.isCertain(arrow, from: row)
         }
         var drawn: Set<Int> = []
         return [direct, unstored].flatMap { part in
@@ -19,6 +20,14 @@ extension Rules {
 }
 
 extension LinkedGraph {
+    /// Returns true if an arrow leads to its target even if no computed tag or name is equal to another one.
+    func isCertain(_ arrow: Int, from row: Int) -> Bool {
+        let key = dependency(dependencyOfArrow[arrow], of: row).key
+        if key.hasComputedName { return false }
+        let keys = binding(innermostNode(arrows.targets[arrow])).keys
+        return !keys.contains(where: \.hasComputedName) || keys.contains { $0.qualification == key.qualification }
+    }
+
     /// Returns true if each request for a binding creates another instance.
     fileprivate func isCreatedAnew(_ row: Int) -> Bool { lifetime(row) == .transient && binding(row).kind != .input }
 }

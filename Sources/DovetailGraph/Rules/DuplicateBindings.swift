@@ -47,12 +47,16 @@ extension Rules {
     }
 
     /// Returns a finding at the last of the bindings, with notes at the others. If all bindings are under conditions,
-    /// it returns `nil`, because the conditions may exclude each other.
+    /// and not all of these are known to be true, it returns `nil`, because the conditions may exclude each other;
+    /// likewise if their names are computed, because these may be different.
     private static func duplicate(
         of key: Key, entry: String?, _ bindings: [Int], in linked: LinkedGraph
     ) -> Finding? {
         let claimants = bindings.map { linked.graph.bindings[$0] }
-        if claimants.allSatisfy(\.isConditional) { return nil }
+        let mayBeExclusive =
+            claimants.contains(where: \.isConditional)
+            && claimants.allSatisfy { $0.isConditional || !$0.branches.isEmpty }
+        if mayBeExclusive || key.hasComputedName { return nil }
         let locations = claimants.map(\.location).sorted()
         // Only those of one priority claim a key.
         let priority = claimants.first?.priority ?? .normal

@@ -4,7 +4,8 @@ extension Rules {
     package static func missingBindings(in linked: LinkedGraph) -> [Finding] {
         if linked.misses.isEmpty { return [] }
         let captives = Captivity(linked).missesOnlyChildrenFill
-        return missingBindings(linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }, linked)
+        let misses = linked.misses.indices.filter { captives[$0] == nil }.map { linked.misses[$0] }
+        return missingBindings(linked.withoutUnknownContainers(misses), linked)
     }
 
     /// Finds the missing bindings for some keys, from the container that looks them up. A key that only a child
@@ -16,7 +17,10 @@ extension Rules {
     private static func missingBindings(_ misses: [LinkedGraph.Miss], _ linked: LinkedGraph) -> [Finding] {
         if misses.isEmpty { return [] }
         var proposals = Proposals(linked)
-        return grouped(misses, in: linked).map { sites in
+        return grouped(misses, in: linked).map { all in
+            // If a line that could not be read may provide the key for some of them, the others matter more.
+            let certain = all.filter { !linked.mayBeProvided($0) }
+            let sites = certain.isEmpty ? all : certain
             let first = sites[0]
             let location = linked.location(ofDependency: first.dependency, of: first.row)
             let others = sites.dropFirst().compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
@@ -24,7 +28,7 @@ extension Rules {
                 .missingBinding(
                     key: first.key, requester: linked.requester(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
-                severity: linked.severity(first.row), at: location,
+                severity: certain.isEmpty ? .warning : linked.severity(first.row), at: location,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],
                 related: otherRequests(others, except: location) + proposals.near(first))
         }

@@ -8,10 +8,11 @@ extension Rules {
         let requests = linked.graph.requests.indices.map { linked.nodes.count + $0 }
         let starts = requests + linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
         let search = Search(from: starts, in: linked.arrows)
-        let requested = sites(search.order, captivity)
+        let sitesOfRequests = sites(search.order, captivity)
+        let requested = withoutUnknownContainers(sitesOfRequests, linked)
         let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) }
         let fromShared = Search(from: shared, in: linked.arrows)
-        let unrequested = sites(fromShared.order, captivity).filter { requested[$0.key] == nil }
+        let unrequested = sites(fromShared.order, captivity).filter { sitesOfRequests[$0.key] == nil }
         let isShared = { (row: Int) in fromShared.reached(row) }
         return requested.compactMap {
             finding(for: $0, at: $1, found: search, starts: starts, in: linked, isShared: isShared) { _ in .error }
@@ -21,6 +22,27 @@ extension Rules {
                     for: $0, at: $1, found: fromShared, starts: shared, in: linked, isShared: isShared,
                     severity: linked.severity)
             }
+    }
+
+    /// Returns the sites without those of inputs that some child fills, if only requests reach them whose container is
+    /// not known, because that may be such a child.
+    private static func withoutUnknownContainers(
+        _ sites: [Int: [(row: Int, arrow: Int)]], _ linked: LinkedGraph
+    ) -> [Int: [(row: Int, arrow: Int)]] {
+        let graph = linked.graph
+        guard graph.requests.contains(where: \.hasUnknownContainer) else { return sites }
+        let known = graph.requests.indices.filter { !graph.requests[$0].hasUnknownContainer }
+        let starts =
+            known.map { linked.nodes.count + $0 } + graph.bindings.indices.filter { graph.bindings[$0].isEager }
+        let search = Search(from: starts, in: linked.arrows)
+        let filled = Set(graph.bindings.filter(\.fillsInput).flatMap(\.keys))
+        return sites.compactMapValues { sites in
+            let isFilled = sites.contains { site in
+                !filled.isDisjoint(with: linked.binding(linked.arrows.targets[site.arrow]).keys)
+            }
+            let certain = isFilled ? sites.filter { search.reached($0.row) } : sites
+            return certain.isEmpty ? nil : certain
+        }
     }
 
     /// Returns the arrows that lead from the rows to inputs, by the binding of the input.

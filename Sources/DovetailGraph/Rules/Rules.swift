@@ -3,11 +3,19 @@ package enum Rules {
     package typealias Rule = @Sendable (LinkedGraph) -> [Finding]
 
     /// All rules.
-    package static let all: [Rule] = [
+    package static let all = ofBranches + ofWholeProgram
+
+    /// The rules whose findings depend on the branches that are active.
+    static let ofBranches: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
-        notSendable, argumentMismatches, argumentsNotHashable, missingInputs, unknownInputs, decoratorsWithoutTarget,
-        requirementCycles, missingRequirements, moduleMismatches, invalidBindings, dependentProcesses, noOwnerToClose,
-        unanalyzedBindings, unusedBindings, unusedValues, redundantOverrides, secondInstances,
+        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances,
+    ]
+
+    /// The other rules. They see all branches as active.
+    static let ofWholeProgram: [Rule] = [
+        argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
+        invalidBindings, dependentProcesses, noOwnerToClose, unanalyzedBindings, unusedBindings, unusedValues,
+        redundantOverrides,
     ]
 
     /// The rules whose findings prevent the assembly of a container.
@@ -28,7 +36,7 @@ extension Graph {
     /// - Returns: The findings. Those without a source location are last.
     /// - Complexity: O(*n*), where *n* is the number of bindings and dependencies.
     public func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
-        LinkedGraph(self).findings(options)
+        findingsOfAllPrograms().compactMap(options.applied).sorted(by: Finding.isBefore)
     }
 }
 

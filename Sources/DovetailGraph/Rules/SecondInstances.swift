@@ -3,11 +3,12 @@ extension Rules {
     /// again on the cycle.
     static func secondInstances(in linked: LinkedGraph) -> [Finding] {
         let stored = linked.arrows { row, arrow in
-            !linked.isRequest(row) && !linked.traits[arrow].contains(.deferred)
+            !linked.isRequest(row) && !linked.traits[arrow].contains(.deferred) && linked.isCertain(arrow, from: row)
         }
         let called = linked.arrows { row, arrow in
             !linked.isRequest(row) && !linked.traits[arrow].contains(.remembering)
                 && linked.lifetime(row) == .graph && linked.lifetime(linked.arrows.targets[arrow]) == .graph
+                && linked.isCertain(arrow, from: row)
         }
         return [stored, called].flatMap { part in
             Components(of: part.adjacency).cycles(in: part.adjacency).compactMap {

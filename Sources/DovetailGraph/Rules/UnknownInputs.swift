@@ -3,8 +3,13 @@ extension Rules {
     /// several values for one `Input`.
     static func unknownInputs(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.filter(\.fillsInput).flatMap { value in
-            value.keys.filter { !isRequested($0, from: value.level, linked) }.map {
-                Finding(.unknownInput(key: $0), at: value.location)
+            value.keys.filter { key in
+                !isRequested(key, from: value.level, linked)
+                    && !linked.mayBeDeclaredAbove(key, value.level) { $0.kind == .input }
+            }.map {
+                Finding(
+                    .unknownInput(key: $0),
+                    severity: linked.graph.mayBeProvided($0, in: value.level) ? .warning : .error, at: value.location)
             }
         } + surplusInputs(linked)
     }

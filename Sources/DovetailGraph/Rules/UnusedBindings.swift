@@ -1,11 +1,16 @@
 extension Rules {
     /// Finds bindings that no root reaches, if roots are known.
     ///
-    /// An unanalyzed binding may request any key with its own code. Such requests do not count, because a binding that
-    /// only they use should be a root.
+    /// Code that could not be read may request any key that its container provides. Such bindings are not reported,
+    /// because they may be used.
     static func unusedBindings(in linked: LinkedGraph) -> [Finding] {
         guard linked.knowsRoots else { return [] }
-        let spared = linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isUnused }
+        // What is registered in a container that is not known may be used there.
+        let marked = linked.graph.bindings.indices.filter {
+            let binding = linked.graph.bindings[$0]
+            return binding.isUnused || linked.graph.levels[binding.level].isAnywhere
+        }
+        let spared = linked.mayBeRequested(besides: marked + linked.mayBeUsedUnseen)
         let fromSpared = Search(from: spared, in: linked.arrows)
         var isUsed = Array(repeating: false, count: linked.graph.bindings.count)
         for node in linked.nodes.indices where linked.routes.reached(node) || fromSpared.reached(node) {
@@ -28,7 +33,7 @@ extension LinkedGraph {
     func contested() -> Set<Int> {
         var contested: Set<Int> = []
         for (level, table) in tables.enumerated() {
-            for (key, entries) in table.serving {
+            for (key, entries) in table.serving where !key.hasComputedName {
                 if entries.count > 1 {
                     let answer = BindingEntries.winner(of: Array(entries))
                     for entry in entries where answer != .one(entry.binding) { contested.insert(entry.binding) }

@@ -18,6 +18,15 @@ struct CodeBody {
 
     /// All bodies that may use containers, by file and in the order of the files.
     static func all(in table: SymbolTable) -> [CodeBody] {
+        all(in: table, where: \.usesContainers, injecting: true)
+    }
+
+    /// All bodies with a statement that satisfies a condition, by file and in the order of the files.
+    ///
+    /// - Parameter injecting: True if those of `@Injected` properties are included.
+    static func all(
+        in table: SymbolTable, where isMeant: (Statement) -> Bool, injecting: Bool = false
+    ) -> [CodeBody] {
         var bodies: [CodeBody] = []
         for (number, module) in table.modules.enumerated() {
             for (index, file) in module.files.enumerated() {
@@ -39,7 +48,7 @@ struct CodeBody {
                 bodies += CodeBody.bodies(of: property, in: scope, of: owner)
             }
         }
-        return bodies.filter { $0.injected != nil || $0.statements.contains(where: \.usesContainers) }
+        return bodies.filter { ($0.injected != nil && injecting) || $0.statements.contains(where: isMeant) }
     }
 
     private init(_ function: Function, in scope: Scope, of owner: ResolvedType?) {

@@ -58,14 +58,18 @@ extension CodeBodyWalk {
         in context: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
         if let known = program.levels[location] { return known }
-        guard case .closure(let closure)? = arguments.last?.value.form else { return nil }
+        guard let last = arguments.last?.value else { return nil }
         let parent = arguments.first { $0.label == "parent" }?.value
         let parentLevel = parent.flatMap { visit($0, expecting: Expectation(), in: context, into: &program) }
         let level = program.addLevel(parent: parentLevel)
         program.levels[location] = level
         program.mustBePresent[level] = arguments.contains { $0.value.calledName == "mustBePresent" }
-        program.interpret(
-            closure.statements, in: context.entering(closure, with: component), at: .init(module: nil, level: level))
+        let point = ProgramAssembler.InsertionPoint(module: nil, level: level)
+        if case .closure(let closure) = last.form {
+            program.interpret(closure.statements, in: context.entering(closure, with: component), at: point)
+        } else {
+            program.skip(last, in: context, at: point)
+        }
         // An unknown parent may provide anything.
         if let parent, parentLevel == nil, parent.text != "nil" { program.openLevels.insert(level) }
         return level
@@ -81,12 +85,17 @@ extension CodeBodyWalk {
         guard program.levels[location] == nil, !program.graph.levels.isEmpty else { return }
         let level = program.addLevel(parent: parent ?? 0)
         program.graph.levels[level].isOverlay = method == "overriding"
+        program.graph.levels[level].hasUnknownParent = parent == nil
+        program.graph.levels[level].isAnywhere = parent == nil && method == "register"
         program.levels[location] = level
         guard case .closure(let closure)? = arguments.last?.value.form else {
             return program.provide(arguments.map(\.value), to: level, at: location, in: context)
         }
         var point = ProgramAssembler.InsertionPoint(module: nil, level: level)
-        if method == "register", parent != nil { point.registering = parent }
+        if method == "register" {
+            point.registering = parent
+            point.isUnassigned = parent == nil
+        }
         program.interpret(closure.statements, in: context.entering(closure, with: nil), at: point)
         if parent == nil { program.findParent(of: level) }
     }
@@ -99,7 +108,7 @@ extension TypeContext {
     fileprivate func entering(_ closure: Closure, with type: ResolvedType?) -> TypeContext {
         var inner = self
         for parameter in closure.parameters {
-            inner.locals[parameter.name] = parameter.type.map(inner.resolve) ?? type
+            inner.declare(parameter.name, of: parameter.type.map(inner.resolve) ?? type)
         }
         return inner
     }

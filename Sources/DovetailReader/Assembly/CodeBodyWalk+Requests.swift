@@ -15,7 +15,7 @@ extension CodeBodyWalk {
         } else if arguments.first?.label == nil, !arguments.isEmpty {
             return
         }
-        guard var type, !context.isGeneric(type, in: code) else { return }
+        guard var type, !context.isGeneric(type, in: code), !context.isUnspecialized(type) else { return }
         if expectation.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
         let use = ParameterUse(
             type: type, location: context.location(of: position), qualification: context.qualification(in: arguments))
@@ -23,6 +23,7 @@ extension CodeBodyWalk {
         let isHere = arguments.contains { $0.label == "isolation" }
         var request = Graph.Request(dependency, level: level ?? 0, isAsync: expectation.isAwaited && !isHere)
         request.isolation = isolation(in: context)
+        request.branches = branches
         guard let types = runTimeArguments(in: arguments, of: context) else { return }
         request.arguments = types
         if let module = arguments.first(where: { $0.label == "in" })?.value {

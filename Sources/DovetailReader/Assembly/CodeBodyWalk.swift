@@ -3,7 +3,11 @@ internal import DovetailGraph
 /// Visits the expressions of a body, to find the containers that it creates, their children, and the requests to them.
 struct CodeBodyWalk {
     /// The purpose of a walk. Each pass uses what the earlier ones have found in all bodies.
-    enum Pass: CaseIterable { case containers, children, requests }
+    enum Pass {
+        case containers, children, requests
+        /// Finds the bindings that are listed outside of containers. It is needed only if some containers are not known.
+        case unlisted
+    }
 
     let code: CodeBody
     let pass: Pass
@@ -11,6 +15,8 @@ struct CodeBodyWalk {
     var containers: [String: Int] = [:]
     /// The isolation of the enclosing closure, if it is known.
     var isolation: Isolation?
+    /// The branches around the statement.
+    private(set) var branches: [Branch] = []
     /// The type of the result of the enclosing function or closure.
     private var result: ResolvedType?
 
@@ -22,7 +28,8 @@ struct CodeBodyWalk {
     mutating func run(into program: inout ProgramAssembler) {
         var context = TypeContext(program.names, in: code.scope)
         context.owner = code.owner
-        for parameter in code.parameters { context.locals[parameter.name] = context.resolve(parameter.type) }
+        context.declareGenerics(code.generics, of: code.owner)
+        for parameter in code.parameters { context.declare(parameter.name, of: context.resolve(parameter.type)) }
         result = code.result.map(context.resolve)
         walk(code.statements, in: context, into: &program)
         if pass == .requests, let injected = code.injected {
@@ -34,23 +41,40 @@ struct CodeBodyWalk {
         _ statements: [Statement], in outer: TypeContext, into program: inout ProgramAssembler
     ) {
         var context = outer
+        // A name that these statements declare has its outer meaning after them.
+        var hidden: [(name: String, level: Int?)] = []
+        defer { for (name, level) in hidden.reversed() { containers[name] = level } }
         for statement in statements {
             switch statement {
             case .expression(let expression):
                 _ = visit(expression, expecting: Expectation(type: result), in: context, into: &program)
             case .constant(let name, let type, let typePosition, let value):
                 let expectation = Expectation(type: type.map(context.resolve), position: typePosition)
-                if let level = visit(value, expecting: expectation, in: context, into: &program) {
-                    containers[name] = level
-                    if code.property == name { program.properties[name] = level }
-                }
-                context.locals[name] = type.map(context.resolve) ?? context.type(of: value)
+                let level = visit(value, expecting: expectation, in: context, into: &program)
+                hidden.append((name, containers[name]))
+                containers[name] = level
+                if let level, code.property == name { program.properties[name] = level }
+                context.declare(name, of: type.map(context.resolve) ?? context.type(of: value))
                 context.listings[name] = context.listing(value)
-            case .branches(let branches, _): for branch in branches { walk(branch, in: context, into: &program) }
+            case .type(let name, let alias): context.declareType(name, alias: alias)
             case .loop(let body): walk(body, in: context, into: &program)
+            case .branches(let clauses, let isExhaustive):
+                let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
+                walk(clauses, branches, in: context, into: &program)
             case .configuration(let clauses):
-                for clause in clauses { walk(clause.statements, in: context, into: &program) }
+                walk(clauses, Branch.all(ofConfiguration: clauses), in: context, into: &program)
             }
+        }
+    }
+
+    private mutating func walk(
+        _ clauses: [Statement.Clause], _ branches: [Branch], in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) {
+        for (clause, branch) in zip(clauses, branches) {
+            self.branches.append(branch)
+            walk(clause.everything, in: context, into: &program)
+            self.branches.removeLast()
         }
     }
 
@@ -79,6 +103,7 @@ struct CodeBodyWalk {
         _ expression: Expression, expecting expectation: Expectation, in context: TypeContext,
         into program: inout ProgramAssembler
     ) -> Int? {
+        if pass == .unlisted, program.readUnlisted(expression, in: context) { return nil }
         switch expression.form {
         case .awaited(let inner):
             var expectation = expectation
@@ -90,12 +115,16 @@ struct CodeBodyWalk {
             return visitCall(
                 expression, of: callee, with: arguments, expecting: expectation, in: context, into: &program)
         case .name(let path, _):
-            guard let name = path.parts?.last?.name else { return nil }
-            return containers[name] ?? (path.parts?.count ?? 0 > 2 ? nil : program.properties[name])
+            guard let parts = path.parts, let name = parts.last?.name, parts.count < 3 else { return nil }
+            let isOwn = parts.count == 1 || parts[0].name == "self"
+            if isOwn, let level = containers[name] { return level }
+            return parts.count == 1 && context.localNames.contains(name) ? nil : program.properties[name]
         case .assignment(let target, let source):
             let expectation = Expectation(type: context.type(of: target))
             let level = visit(source, expecting: expectation, in: context, into: &program)
-            if let level, let name = target.calledName {
+            if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
+                containers[path.text] = level
+            } else if let level, let name = target.calledName {
                 containers[name] = level
                 program.properties[name] = level
             }
@@ -106,6 +135,10 @@ struct CodeBodyWalk {
         case .cast(let inner, let type):
             let expectation = expectation.wanting(context.resolve(type))
             return visit(inner, expecting: expectation, in: context, into: &program)
+        case .choice(let values, let condition):
+            _ = visit(condition, expecting: expectation.inside, in: context, into: &program)
+            let levels = Set(values.map { visit($0, expecting: expectation, in: context, into: &program) })
+            return levels.count == 1 ? levels.first.flatMap(\.self) : nil
         case .other("try?", let parts):
             var expectation = expectation
             expectation.isTolerant = true
@@ -121,8 +154,10 @@ struct CodeBodyWalk {
     ) {
         let (outerResult, outerIsolation) = (result, isolation)
         var context = outer
+        let outerContainers = containers
         for parameter in closure.parameters {
-            context.locals[parameter.name] = parameter.type.map(context.resolve)
+            context.declare(parameter.name, of: parameter.type.map(context.resolve))
+            containers[parameter.name] = nil
         }
         result = closure.result.map(context.resolve) ?? type
         switch context.names.globalActor(in: closure.attributes, of: code.scope) {
@@ -131,6 +166,7 @@ struct CodeBodyWalk {
         case .unspecified: break
         }
         walk(closure.statements, in: context, into: &program)
+        for parameter in closure.parameters { containers[parameter.name] = outerContainers[parameter.name] }
         (result, isolation) = (outerResult, outerIsolation)
     }
 
@@ -140,6 +176,7 @@ struct CodeBodyWalk {
     ) -> Int? {
         let location = context.location(of: expression.position)
         let name = callee.calledName
+        visitLines(of: name, arguments, in: context, into: &program)
         if name == "Container" || name == "init", context.type(of: expression)?.base == "Dovetail.Container" {
             guard pass == .containers else { return program.levels[location] }
             return addContainer(with: arguments, at: location, in: context, into: &program)
@@ -182,6 +219,21 @@ struct CodeBodyWalk {
         return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
     }
 
+    /// Visits the closures that are passed to the modules of a list, which may use containers:
+    /// `Container { Module { try container.register { … } } }`.
+    private mutating func visitLines(
+        of function: String?, _ arguments: [Expression.Argument], in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) {
+        guard let function, Expression.functionsWithLists.contains(function),
+            case .closure(let closure)? = arguments.last?.value.form
+        else { return }
+        for case .expression(let line) in closure.statements
+        where line.usesContainers && BindingReader.root(of: line) == nil {
+            _ = visit(line, expecting: Expectation(), in: context, into: &program)
+        }
+    }
+
     /// Visits the parts of any other call. Its arguments may be requests for the types of its parameters.
     private mutating func visitParts(
         of callee: Expression, with arguments: [Expression.Argument], expecting expectation: Expectation,
@@ -212,4 +264,9 @@ struct CodeBodyWalk {
         default: return nil
         }
     }
+}
+
+extension Expression {
+    /// The functions of containers that take a list of bindings and modules.
+    static let functionsWithLists: Set<String> = ["Container", "makeChild", "overriding", "register"]
 }

@@ -13,10 +13,6 @@ package struct Program: Sendable {
     private var openLocations: Set<SourceLocation> = []
     /// The locations of bindings that are registered later.
     private var registered: Set<SourceLocation> = []
-    /// True if some bindings were not analyzed.
-    private var hasUnanalyzed = false
-    /// True if all of these are values of files.
-    private var onlyValuesAreUnanalyzed = false
     private var ignores = IgnoreList()
 
     /// False if the parent of a container is unknown, or if the sources contain no container at all, so that other code
@@ -37,8 +33,6 @@ package struct Program: Sendable {
         knowsContainers = assembler.openLevels.isEmpty && !assembler.assemblesEveryModule
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
-        hasUnanalyzed = !assembler.unreadable.isEmpty || assembler.lacksValues
-        onlyValuesAreUnanalyzed = assembler.unreadable.allSatisfy(\.isValueFiles)
         sourceFindings = assembler.unreadable.map {
             Finding(
                 $0.isValueFiles ? .opaqueValues : .unanalyzedBinding(target: $0.text, obstacle: .expression),
@@ -58,9 +52,6 @@ package struct Program: Sendable {
     }
 
     /// All findings, sorted by source location, without those that the sources suppress.
-    ///
-    /// If lines were not analyzed, a missing binding is only a warning, because one of these lines may provide it.
-    /// Files of values provide only plain values with names.
     package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
         let unrequested = graph.unrequestedLocations.union(registered)
@@ -71,14 +62,6 @@ package struct Program: Sendable {
             case .unusedBinding: !unrequested.contains(finding.location)
             default: true
             }
-        }.map {
-            finding in
-            guard hasUnanalyzed, case .missingBinding(let key, _, _) = finding.problem,
-                !onlyValuesAreUnanalyzed || key.mayComeFromValueFiles
-            else { return finding }
-            var weaker = finding
-            weaker.severity = .warning
-            return weaker
         }
         return ignores.applied(to: rules + sourceFindings).compactMap(options.applied).sorted(by: Finding.isBefore)
     }

@@ -14,7 +14,7 @@ extension ProgramAssembler {
         if let known = installed[level][type.name] { return compareModule(known, with: value) }
         requiring.append(type.name)
         var module = Graph.Module(name: type.name, parent: isRequired ? nil : point.module)
-        let requirements = requirements(of: symbol)
+        let requirements = requirements(of: symbol, at: point)
         module.requirements = requirements.map(\.type.name)
         let property = symbol.property("requirements")
         module.location =
@@ -39,7 +39,12 @@ extension ProgramAssembler {
             guard inner.nesting < ProgramAssembler.nestingLimit else { return }
             var context = TypeContext(names, in: body.scope.specializing(symbol, with: type.arguments))
             context.listings = value?.listings ?? [:]
+            if type.arguments.isEmpty { context.declareGenerics([], of: type) }
             interpret(body.property.body, in: context, at: inner)
+        } else {
+            // It comes from the extension of a protocol, which cannot know the type.
+            let name = Expression(.name(.names([type.name.description]), labels: nil), at: symbol.position)
+            skip(name, in: TypeContext(names, in: symbol.scope), at: point)
         }
     }
 
@@ -57,10 +62,16 @@ extension ProgramAssembler {
         return false
     }
 
-    private mutating func requirements(of symbol: Symbol) -> [(type: ResolvedType, value: ModuleValue?)] {
-        elements(ofArray: "requirements", in: symbol).compactMap { expression, context in
+    private mutating func requirements(
+        of symbol: Symbol, at point: InsertionPoint
+    ) -> [(type: ResolvedType, value: ModuleValue?)] {
+        if let found = symbol.property("requirements"), !found.property.isArrayOfElements {
+            let other = Expression(.name(.names(["requirements"]), labels: nil), at: found.property.position)
+            skip(other, in: TypeContext(names, in: found.scope), at: point)
+        }
+        return elements(ofArray: "requirements", in: symbol).compactMap { expression, context in
             guard let type = context.type(of: expression), table.symbol(of: type) != nil else {
-                skip(expression, in: context)
+                skip(expression, in: context, at: point)
                 return nil
             }
             return (type, ModuleValue(expression, of: type, in: context))
@@ -82,7 +93,8 @@ extension ProgramAssembler {
     struct InsertionPoint {
         var module: Int?
         var level: Int
-        var isConditional = false
+        /// The branches around the line.
+        var branches: [Branch] = []
         /// The enclosing properties and functions that contain lists of bindings.
         var lists: Set<String> = []
         /// The number of enclosing modules.
@@ -94,21 +106,33 @@ extension ProgramAssembler {
         /// The existing container in which bindings are registered. A binding that replaces another one is added to
         /// `level` instead.
         var registering: Int?
+        /// True if bindings are registered in an existing container, and it is not known in which.
+        var isUnassigned = false
+
+        func entering(_ branch: Branch) -> InsertionPoint {
+            var inner = self
+            inner.branches.append(branch)
+            return inner
+        }
     }
 
     /// Adds the lines of the body of a module or a container.
     mutating func interpret(_ statements: [Statement], in context: TypeContext, at point: InsertionPoint) {
         var context = context
-        var conditional = point
-        conditional.isConditional = true
         for statement in statements {
             switch statement {
             case .expression(let expression): interpret(expression, in: context, at: point)
             case .constant(let name, let type, _, let value):
-                context.locals[name] = type.map(context.resolve) ?? context.type(of: value)
+                context.declare(name, of: type.map(context.resolve) ?? context.type(of: value))
                 context.listings[name] = context.listing(value)
-            case .branches(let branches, _):
-                for branch in branches { interpret(branch, in: context, at: conditional) }
+            case .branches(let clauses, let isExhaustive):
+                let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
+                for (clause, branch) in zip(clauses, branches) {
+                    // A condition provides nothing, but the names that it binds hide others.
+                    let names = clause.tests.filter { if case .constant = $0 { true } else { false } }
+                    interpret(names + clause.statements, in: context, at: point.entering(branch))
+                }
+            case .type(let name, let alias): context.declareType(name, alias: alias)
             case .loop(let body): interpret(body, in: context, at: point)
             case .configuration(let clauses): interpret(clauses, in: context, at: point)
             }
@@ -118,18 +142,16 @@ extension ProgramAssembler {
     private mutating func interpret(
         _ clauses: [Statement.Clause], in context: TypeContext, at outer: InsertionPoint
     ) {
-        let wasConditional = outer.isConditional
-        var conditional = outer
-        conditional.isConditional = true
+        let branches = Branch.all(ofConfiguration: clauses)
         var (isTaken, isOpen) = (false, false)
-        for clause in clauses {
-            var point = conditional
+        for (clause, branch) in zip(clauses, branches) {
+            var point = outer.entering(branch)
             // An `#else` is active if all conditions before it are false.
             let isActive = clause.condition.map(options.value) ?? (isOpen ? nil : true)
             if isTaken || isActive == false {
                 point.isExcluded = true
             } else if isActive == true, !isOpen {
-                point.isConditional = wasConditional
+                point.branches = outer.branches
             }
             if isActive == nil { isOpen = true }
             if isActive == true { isTaken = true }
@@ -139,11 +161,10 @@ extension ProgramAssembler {
 
     private mutating func interpret(_ expression: Expression, in context: TypeContext, at point: InsertionPoint) {
         if case .awaited(let inner) = expression.form { return interpret(inner, in: context, at: point) }
-        if BindingReader.root(of: expression) != nil {
-            guard let binding = BindingReader.read(expression, in: context) else {
-                return skip(expression, in: context)
-            }
-            return add(binding, at: point)
+        if let line = BindingReader.read(expression, in: context) {
+            for provision in line.unread { skip(expression, in: context, at: point, provision) }
+            if let binding = line.binding { add(binding, at: point) }
+            return
         }
         if context.isValueFiles(expression) { return installFiles(expression, in: context, at: point) }
         if let choice = ValueChoice(expression, in: context) { return interpret(choice, in: context, at: point) }
@@ -155,15 +176,17 @@ extension ProgramAssembler {
             }
             return
         }
-        if let (name, body, scope) = list(expression, in: context) {
+        if let list = list(expression, in: context) {
             var point = point
-            var inner = TypeContext(names, in: scope)
+            var inner = TypeContext(names, in: list.scope)
             inner.listings = context.listings
-            if point.lists.insert(name).inserted { interpret(body, in: inner, at: point) }
+            for name in list.parameters { inner.declare(name, of: nil) }
+            inner.declareGenerics(list.generics, of: nil)
+            if point.lists.insert(list.name).inserted { interpret(list.body, in: inner, at: point) }
             return
         }
         switch expression.form {
-        case .call, .name, .member, .other: skip(expression, in: context)
+        case .call, .name, .member, .choice, .other: skip(expression, in: context, at: point)
         default: break
         }
     }
@@ -177,16 +200,29 @@ extension ProgramAssembler {
         add(choice.binding, at: outer)
     }
 
-    private mutating func skip(_ expression: Expression, in context: TypeContext) {
+    /// Records a line that could not be read, unless it is under an inactive `#if`.
+    mutating func skip(
+        _ expression: Expression, in context: TypeContext, at point: InsertionPoint,
+        _ provision: Unread.Provision = .anything
+    ) {
+        if point.isExcluded { return }
+        let isValueFiles = context.isValueFiles(expression)
+        addUnread(isValueFiles ? .values : provision, at: point)
         let line = Unreadable(
-            text: expression.text, location: context.location(of: expression.position),
-            isValueFiles: context.isValueFiles(expression))
+            text: BindingReader.root(of: expression)?.function ?? expression.text,
+            location: context.location(of: expression.position),
+            isValueFiles: isValueFiles)
         if !unreadable.contains(line) { unreadable.append(line) }
+    }
+
+    private mutating func addUnread(_ provision: Unread.Provision, at point: InsertionPoint) {
+        let unread = Unread(provision, level: point.isUnassigned ? nil : point.registering ?? point.level)
+        if !graph.unread.contains(unread) { graph.unread.append(unread) }
     }
 
     /// Installs a `ValueFiles` as a module with a binding for each value, once per container.
     private mutating func installFiles(_ expression: Expression, in context: TypeContext, at point: InsertionPoint) {
-        guard let values = context.values(expression) else { return skip(expression, in: context) }
+        guard let values = context.values(expression) else { return skip(expression, in: context, at: point) }
         let name = TypeName("DovetailFiles.ValueFiles")
         if let known = installed[point.level][name] {
             if graph.modules[known].location != values.location { graph.modules[known].isMismatched = true }
@@ -200,11 +236,33 @@ extension ProgramAssembler {
         inner.module = graph.modules.count - 1
         for binding in values.bindings { add(binding, at: inner) }
         for finding in values.findings where !findings.contains(finding) { findings.append(finding) }
-        if !values.mistakes.isEmpty { lacksValues = true }
+        if !values.mistakes.isEmpty { addUnread(.values, at: point) }
+    }
+
+    /// A property or function that lists bindings.
+    private struct BindingList {
+        var name: String
+        var body: [Statement]
+        var scope: Scope
+        /// The names of its parameters.
+        var parameters: [String] = []
+        var generics: [String] = []
+
+        init(_ name: String, _ property: Property, in scope: Scope) {
+            (self.name, self.scope) = (name, scope)
+            body = property.body
+        }
+
+        init(_ name: String, _ function: Function, in scope: Scope) {
+            (self.name, self.scope) = (name, scope)
+            body = function.body
+            parameters = function.parameters.map(\.name)
+            generics = function.generics
+        }
     }
 
     /// A property or function of the enclosing type that lists bindings: `var network: some Module { … }`.
-    private func list(_ expression: Expression, in context: TypeContext) -> (name: String, [Statement], Scope)? {
+    private func list(_ expression: Expression, in context: TypeContext) -> BindingList? {
         var name: String?
         switch expression.form {
         case .name(let path, _) where path.parts?.count == 1: name = path.parts?.first?.name
@@ -217,18 +275,18 @@ extension ProgramAssembler {
         }
         let full = "\(symbol.name).\(name)"
         if let found = symbol.properties.first(where: { $0.property.name == name && !$0.property.body.isEmpty }) {
-            return (full, found.property.body, found.scope)
+            return BindingList(full, found.property, in: found.scope)
         }
-        return symbol.functions.first { $0.function.name == name && !$0.function.body.isEmpty }
-            .map { (full, $0.function.body, $0.scope) } ?? list(ofFunction: name, in: context)
+        return symbol.functions.first { $0.function.name == name && $0.function.listsBindings }
+            .map { BindingList(full, $0.function, in: $0.scope) } ?? list(ofFunction: name, in: context)
     }
 
     /// A global function that lists bindings: `func bindings() -> some Module`.
-    private func list(ofFunction name: String, in context: TypeContext) -> (name: String, [Statement], Scope)? {
+    private func list(ofFunction name: String, in context: TypeContext) -> BindingList? {
         let module = table.modules[context.scope.module].name
         for module in [module] + table.file(of: context.scope).imports {
-            let found = table.functions["\(module).\(name)"]?.first { !$0.function.body.isEmpty }
-            if let found { return ("\(module).\(name)", found.function.body, found.scope) }
+            let found = table.functions["\(module).\(name)"]?.first(where: \.function.listsBindings)
+            if let found { return BindingList("\(module).\(name)", found.function, in: found.scope) }
         }
         return nil
     }
@@ -237,7 +295,8 @@ extension ProgramAssembler {
         var binding = binding
         binding.module = point.module
         binding.level = point.level
-        binding.isConditional = point.isConditional
+        binding.branches = point.branches
+        binding.isConditional = !point.branches.isEmpty
         if point.isChosen { binding.isUnused = true }
         if point.isExcluded {
             binding.level = 0
@@ -292,9 +351,44 @@ extension Expression {
 }
 
 extension Expression {
+    /// True if it is an array literal, or a sum of array literals, so that all its elements are known.
+    fileprivate var isArrayOfElements: Bool {
+        switch form {
+        case .array: true
+        case .choice(let values, _): values.allSatisfy(\.isArrayOfElements)
+        case .other(_, let parts) where !parts.isEmpty:
+            parts.allSatisfy { part in
+                if case .other("+", []) = part.form { true } else { part.isArrayOfElements }
+            }
+        default: false
+        }
+    }
+
     /// The elements of all arrays in the expression: `[A()] + (flag ? [B()] : [])`.
     fileprivate var listedElements: [Expression] {
         if case .array(let elements) = form { return elements }
         return parts.flatMap(\.listedElements)
+    }
+}
+
+extension Property {
+    /// True if its value, or that of each branch of its getter, is an array whose elements are known.
+    fileprivate var isArrayOfElements: Bool {
+        let values = body.flatMap(\.expressions) + [value].compactMap { $0 }
+        return !values.isEmpty && values.allSatisfy(\.isArrayOfElements)
+    }
+}
+
+extension Function {
+    /// True if the lines of its body are the bindings that it returns. A binding in a constant may be changed.
+    fileprivate var listsBindings: Bool {
+        !body.isEmpty
+            && !body.contains { statement in
+                if case .constant(_, _, _, let value) = statement {
+                    BindingReader.root(of: value) != nil
+                } else {
+                    false
+                }
+            }
     }
 }

@@ -15,8 +15,6 @@ struct ProgramAssembler {
     var graph = Graph(levels: [])
     var findings: [Finding] = []
     var unreadable: [Unreadable] = []
-    /// True if files of values are listed that could not be read.
-    var lacksValues = false
     /// The containers by the source location that creates them.
     var levels: [SourceLocation: Int] = [:]
     /// The modules of each level by name.
@@ -30,7 +28,7 @@ struct ProgramAssembler {
     /// The requests whose container is unknown. They are assigned to a container at the end.
     var unassignedRequests: [Graph.Request] = []
     /// The containers that properties store, by the name of the property.
-    var properties: [String: Int] = [:]
+    var properties = StoredContainers()
     /// The locations of bindings that are registered later. They are not reported as unused.
     var registered: Set<SourceLocation> = []
     /// The containers whose parent is unknown. It may provide what they do not.
@@ -46,11 +44,12 @@ struct ProgramAssembler {
         self.names = names
         self.options = options
         unknownRoots = Set(options.roots)
+        graph.sourceModules = names.table.moduleNames
     }
 
     mutating func run() {
         let codeBodies = CodeBody.all(in: table)
-        for pass in CodeBodyWalk.Pass.allCases {
+        for pass in [CodeBodyWalk.Pass.containers, .children, .requests] {
             for code in codeBodies {
                 var walk = CodeBodyWalk(code, pass: pass)
                 walk.run(into: &self)
@@ -58,6 +57,7 @@ struct ProgramAssembler {
             if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }
         }
         addAbsentModules()
+        if !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) { readUnlistedBindings() }
         checkInjectionPoints(in: codeBodies)
         assignRequests()
         markRoots()
@@ -95,19 +95,30 @@ struct ProgramAssembler {
         }
     }
 
-    /// Assigns each unassigned request to a container that provides its key, or else to the first one. A key that only
-    /// an absent module provides is probably requested from a container outside of the sources, so its request is
-    /// dropped.
+    /// Assigns each unassigned request to a container that serves it, or else to the first one. If only code serves it
+    /// whose container is not known, or that of an absent module, the request probably is for a container outside of
+    /// the sources, so it is dropped.
     private mutating func assignRequests() {
-        let elsewhere = Set(graph.absent.flatMap(\.keys))
+        let ofLevels = unassignedRequests.isEmpty ? [] : providedKeys()
+        let elsewhere = ProvidedKeys(graph.absent + graph.unlisted)
         for var request in unassignedRequests {
-            let key = request.dependency.key
-            let serving = graph.levels.indices.first { serves(key, level: $0) }
-            if serving == nil, elsewhere.contains(key) || graph.levels.isEmpty { continue }
+            let dependency = request.dependency
+            let serving =
+                graph.levels.indices.first { graph.path(from: $0).contains { ofLevels[$0].serve(dependency) } }
+                ?? graph.levels.indices.first { graph.path(from: $0).contains { ofLevels[$0].mayServe(dependency) } }
+            if serving == nil, graph.levels.isEmpty || elsewhere.mayServe(dependency) { continue }
             request.level = serving ?? 0
+            request.hasUnknownContainer = true
             graph.requests.append(request)
         }
         graph.requests.sort { $0.dependency.location < $1.dependency.location }
+    }
+
+    /// The keys that each container provides, without those of its parent.
+    private func providedKeys() -> [ProvidedKeys] {
+        var keys = graph.levels.map { _ in ProvidedKeys([]) }
+        for binding in graph.bindings { keys[binding.level].insert(keysOf: binding) }
+        return keys
     }
 
     /// The locations of dependencies and requests in, or below, a container whose parent is unknown.
@@ -146,7 +157,7 @@ struct ProgramAssembler {
         let known = Set(installed.flatMap(\.keys))
         let bindings = graph.bindings
         let modules = graph.modules
-        let before = (unreadable, findings, lacksValues)
+        let before = (unreadable, findings, graph.unread)
         // They are installed in a separate container, in which the modules of other containers count as present.
         let level = addLevel(parent: nil)
         for name in known { installed[level][name] = 0 }
@@ -164,7 +175,8 @@ struct ProgramAssembler {
         }
         graph.bindings = bindings
         graph.modules = modules
-        (unreadable, findings, lacksValues) = before
+        graph.unlistedProvisions.formUnion(graph.unread.dropFirst(before.2.count).map(\.provision))
+        (unreadable, findings, graph.unread) = before
     }
 
     private mutating func linkImports() {
@@ -187,12 +199,9 @@ struct ProgramAssembler {
 
     /// True if a module is installed neither in a container nor above it, and all lines there were analyzed.
     private func isKnownAbsent(_ module: ResolvedType, from level: Int) -> Bool {
-        guard unreadable.isEmpty, table.symbol(of: module) != nil else { return false }
-        var current: Int? = level
-        while let here = current {
-            if openLevels.contains(here) || installed[here][module.name] != nil { return false }
-            current = graph.levels[here].parent
-        }
-        return true
+        guard table.symbol(of: module) != nil else { return false }
+        let path = graph.path(from: level)
+        return path.allSatisfy { !openLevels.contains($0) && installed[$0][module.name] == nil }
+            && !graph.unread.contains { $0.provision == .anything && ($0.level.map(path.contains) ?? true) }
     }
 }

@@ -15,17 +15,41 @@ extension BindingReader {
         case "unused": binding.isUnused = true
         case "onCreate": applyHook(in: arguments)
         case "onClose": binding.hasOnClose = true
-        case "as": if let key = key(in: arguments) { aliases.append(key) }
+        case "as": applyAlias(in: arguments)
         case "into": applyInto(in: arguments)
-        case "tagged", "named": applyQualification(in: arguments)
+        case "tagged", "named": applyQualification(modifier, in: arguments)
         case "using":
             if let type = type(in: arguments), let qualification = qualification(in: arguments) {
                 uses.append((type, qualification))
             }
         case "decorating": if let type = type(in: arguments) { binding.decorates = Key(type.name) }
         case "inject": applyInjection(in: arguments, at: call.position)
-        default: binding.isOpaque = true
+        default: applyOwn(modifier)
         }
+    }
+
+    /// Applies a modifier that the sources declare in an extension of `Bind`.
+    private mutating func applyOwn(_ modifier: String) {
+        let declared = context.table.extensions(of: "Dovetail.Bind")?.functions.filter { $0.function.name == modifier }
+        guard let declared, declared.count == 1, !declared[0].function.body.isEmpty, depth < 10 else {
+            binding.isOpaque = true
+            return
+        }
+        let (function, scope) = declared[0]
+        guard function.body.count == 1, case .expression(let chain) = function.body[0] else {
+            // It may give the binding any key.
+            binding.isOpaque = true
+            unread.append(.value(of: .nothing, .computed))
+            return
+        }
+        let outer = context
+        context = TypeContext(outer.names, in: scope)
+        context.declareGenerics(function.generics, of: nil)
+        for parameter in function.parameters { context.declare(parameter.name, of: nil) }
+        depth += 1
+        for (name, call) in chain.modifiersOfSelf { apply(name, of: call) }
+        depth -= 1
+        context = outer
     }
 
     private mutating func applyLifetime(in arguments: [Expression.Argument]) {
@@ -63,36 +87,59 @@ extension BindingReader {
         context.qualification(in: arguments)
     }
 
+    /// The key that arguments name, or `nil` if its type is not known.
     private func key(in arguments: [Expression.Argument]) -> Key? {
-        type(in: arguments).map { Key($0.name, qualification(in: arguments)) }
+        guard let type = type(in: arguments), !context.isUnbound(type) else { return nil }
+        return Key(type.name, qualification(in: arguments))
+    }
+
+    private mutating func applyAlias(in arguments: [Expression.Argument]) {
+        if let key = key(in: arguments) {
+            aliases.append(key)
+        } else {
+            unread.append(.value(of: .nothing, qualification(in: arguments)))
+        }
     }
 
     private mutating func applyInto(in arguments: [Expression.Argument]) {
-        guard let key = key(in: arguments) else { return }
+        guard let key = key(in: arguments) else {
+            unread.append(.value(of: .nothing, .computed))
+            isElement = true
+            binding.isUnused = true
+            return
+        }
         var element = Binding.Element(key: key)
         if let entry = arguments.first(where: { $0.label == "key" })?.value {
-            switch entry.form {
-            case .text(let text): element.entry = text
-            case .literal(let text, _): element.entry = text
-            case .name(let path, _): element.entry = path.parts?.last?.name
-            default: binding.isOpaque = true
+            guard let type = context.type(of: entry) else {
+                // It is an element of some dictionary.
+                unread.append(.value(of: .dictionary(of: key.type), nil))
+                isElement = true
+                binding.isUnused = true
+                return
             }
-            element.entryType = context.type(of: entry)?.name
+            element.entry = context.entry(entry)
+            element.entryType = type.name
         }
         binding.elements.append(element)
     }
 
-    private mutating func applyQualification(in arguments: [Expression.Argument]) {
-        guard let first = arguments.first?.value, let new = context.qualification(of: first) else { return }
+    private mutating func applyQualification(_ modifier: String, in arguments: [Expression.Argument]) {
+        guard let first = arguments.first?.value else { return }
+        let isName = modifier == "named"
+        let new = isName ? context.name(first) : context.tag(first)
         switch (qualification, new) {
-        case (nil, _): qualification = new
-        case (.tag, .name), (.name, .tag): binding.mistakes.append(.taggedAndNamed)
+        case (nil, _): (qualification, hasName) = (new, isName)
+        case _ where isName != hasName: binding.mistakes.append(.taggedAndNamed)
         default: binding.mistakes.append(.qualifiedTwice)
         }
     }
 
     private mutating func applyInjection(in arguments: [Expression.Argument], at position: Position) {
-        guard let first = arguments.first(where: { $0.label == nil })?.value, let value else { return }
+        guard let first = arguments.first(where: { $0.label == nil })?.value else { return }
+        guard let value else {
+            binding.isOpaque = true
+            return
+        }
         let role = Dependency.Role.injection(injections)
         injections += 1
         switch first.form {
@@ -114,36 +161,6 @@ extension BindingReader {
             if signature.isAsync { binding.isAsync = true }
             if signature.isOpaque { binding.isOpaque = true }
             parameterUses.append((role, Array(signature.parameters.dropFirst())))
-        }
-    }
-}
-
-extension TypeContext {
-    /// The qualification in a list of arguments: `tag: T.self` or `name: "n"`.
-    func qualification(in arguments: [Expression.Argument]) -> Key.Qualification? {
-        arguments.first { $0.label == "tag" || $0.label == "name" }.flatMap { qualification(of: $0.value) }
-    }
-
-    func qualification(of expression: Expression) -> Key.Qualification? {
-        switch expression.form {
-        case .metatype(let type): .tag(resolve(type).name)
-        case .text(let text): .name(text)
-        case .implicitMember(let name): .name(stringOfName(name) ?? name)
-        case .call(_, let arguments): arguments.first.flatMap { qualification(of: $0.value) }
-        case .name(let path, _): path.parts?.last.map { .name(stringOfName($0.name) ?? $0.name) }
-        default: nil
-        }
-    }
-
-    /// The string of a constant name: `static let primary: Name = "primary"`.
-    private func stringOfName(_ name: String) -> String? {
-        let found = table.extensions(of: "Dovetail.Name")?.properties.first { $0.property.name == name }
-        switch found?.property.value?.form {
-        case .text(let text): return text
-        case .call(_, let arguments):
-            if case .text(let text)? = arguments.first?.value.form { return text }
-            return nil
-        default: return nil
         }
     }
 }

@@ -2,11 +2,28 @@ internal import DovetailGraph
 
 /// Turns an expression, `Bind(…)` with its modifiers, into a binding of the graph.
 struct BindingReader {
-    let context: TypeContext
+    /// The result: a binding, and what the line may provide besides.
+    struct Line {
+        /// The known part of the binding, unless nothing is known of its keys.
+        var binding: Binding?
+        var unread: [Unread.Provision] = []
+    }
+
+    var context: TypeContext
     /// The type of the instances.
     var value: ResolvedType?
     var binding: Binding
     var qualification: Key.Qualification?
+    /// True if the qualification is a name, not a tag.
+    var hasName = false
+    /// What is known of the type of the instances if ``value`` is unknown.
+    private var bound = Unread.Bound.nothing
+    /// What the binding may provide in addition to its keys.
+    var unread: [Unread.Provision] = []
+    /// True for an element of a collection that is not known.
+    var isElement = false
+    /// The number of own modifiers that are being applied.
+    var depth = 0
     var aliases: [Key] = []
     var uses: [(ResolvedType, Key.Qualification)] = []
     /// The parameters of the factory, followed by those of each injection.
@@ -37,7 +54,8 @@ struct BindingReader {
         return nil
     }
 
-    static func read(_ expression: Expression, in context: TypeContext) -> Binding? {
+    /// Reads a line. The result is `nil` if it is not a binding.
+    static func read(_ expression: Expression, in context: TypeContext) -> Line? {
         guard let (function, modifiers) = root(of: expression) else { return nil }
         var base = expression
         while case .call(let callee, _) = base.form, case .member(let inner, _) = callee.form { base = inner }
@@ -54,7 +72,14 @@ struct BindingReader {
         case "Multibinding": reader.readMultibinding(arguments)
         default: reader.readInput(arguments)
         }
-        guard let value = reader.value, !context.isUnspecialized(value) else { return nil }
+        if let value = reader.value, context.isUnspecialized(value) {
+            reader.value = nil
+            reader.bound = value.base.map { .specialization(of: $0) } ?? .nothing
+        }
+        if let value = reader.value, context.isUnbound(value) {
+            reader.value = nil
+            reader.bound = context.isGeneric(value) ? .nothing : value.base.map { .specialization(of: $0) } ?? .nothing
+        }
         for (name, call) in modifiers { reader.apply(name, of: call) }
         return reader.finish()
     }
@@ -82,6 +107,10 @@ struct BindingReader {
         }
         let signature = factory ?? FactorySignature(isOpaque: true)
         value = value ?? signature.result
+        if signature.isFromOtherLibrary {
+            binding.isFromOtherLibrary = true
+            if value == nil { bound = .otherLibrary }
+        }
         applySignature(signature)
     }
 
@@ -96,7 +125,9 @@ struct BindingReader {
     private mutating func readInstance(_ arguments: [Expression.Argument]) {
         binding.kind = .instance
         binding.isSendable = true
-        value = arguments.first.flatMap { context.type(of: $0.value) }
+        guard let instance = arguments.first?.value else { return }
+        value = context.type(of: instance)
+        if value == nil, context.isFromOtherLibrary(instance) { bound = .otherLibrary }
     }
 
     /// Reads the declaration of a collection, whose first argument is the type of its elements.
@@ -118,15 +149,36 @@ struct BindingReader {
         if case .metatype(let type)? = arguments.first?.value.form { value = context.resolve(type) }
     }
 
-    private consuming func finish() -> Binding? {
-        guard let value else { return nil }
-        binding.implementation = value.name
-        let own = Key(value.name, qualification)
-        binding.keys = binding.decorates != nil || !binding.elements.isEmpty ? aliases : [own] + aliases
+    private consuming func finish() -> Line {
+        binding.keys = aliases
+        if binding.decorates == nil, binding.elements.isEmpty, !isElement {
+            if let value {
+                binding.keys.insert(Key(value.name, qualification), at: 0)
+            } else {
+                unread.append(.value(of: bound, qualification))
+            }
+        }
         if let target = binding.decorates { binding.decorates = Key(target.type, qualification) }
-        if binding.lifetime == .graph { binding.isSendable = context.names.isSendable(value) }
+        addDependencies()
+        if let value {
+            binding.implementation = value.name
+            if binding.lifetime == .graph { binding.isSendable = context.names.isSendable(value) }
+            binding.conformances = context.names.ancestors(of: value).map(\.name).sorted()
+        }
+        if value == nil, let named = binding.keys.first ?? binding.elements.first?.key ?? binding.decorates {
+            binding.implementation = named.type
+        }
+        let isKnown = !binding.keys.isEmpty || !binding.elements.isEmpty || binding.decorates != nil || value != nil
+        return Line(binding: isKnown ? binding : nil, unread: unread)
+    }
+
+    private mutating func addDependencies() {
         for (role, list) in parameterUses {
             for (position, use) in list.enumerated() {
+                if let type = use.type, context.isUnbound(type) {
+                    binding.isOpaque = true
+                    continue
+                }
                 if var dependency = use.dependency(role: role, position: position, uses: uses) {
                     if dependency.kind == .argument, let type = use.type?.arguments.first {
                         dependency.isHashable = context.names.isHashable(type)
@@ -138,8 +190,6 @@ struct BindingReader {
         }
         binding.dependencies += reads
         checkUses()
-        binding.conformances = context.names.ancestors(of: value).map(\.name).sorted()
-        return binding
     }
 
     private mutating func checkUses() {

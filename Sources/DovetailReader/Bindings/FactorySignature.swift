@@ -7,6 +7,8 @@ struct FactorySignature {
     var isolation: String?
     var isAsync = false
     var isOpaque = false
+    /// True if the code is declared in another library, so that it mentions no type of the sources.
+    var isFromOtherLibrary = false
 }
 
 extension TypeContext {
@@ -51,7 +53,8 @@ extension TypeContext {
             if result == nil, let parts = path.parts, parts.count > 1, parts.last?.name == "init" {
                 result = resolve(.path(Array(parts.dropLast())))
             }
-            return FactorySignature(result: result, isOpaque: true)
+            return FactorySignature(
+                result: result, isOpaque: true, isFromOtherLibrary: found.isEmpty && isFromOtherLibrary(expression))
         }
         return FactorySignature(
             result: only.result,
@@ -66,7 +69,7 @@ extension TypeContext {
     private func result(of statements: [Statement]) -> ResolvedType? {
         switch statements.last {
         case .expression(let last): type(of: last)
-        case .branches(let branches, _): branches.lazy.compactMap(result).first
+        case .branches(let branches, _): branches.lazy.compactMap { result(of: $0.statements) }.first
         default: nil
         }
     }
@@ -77,11 +80,14 @@ extension TypeContext {
         var signature = FactorySignature(isAsync: closure.isAsync)
         var inner = self
         for parameter in closure.parameters {
-            if let type = parameter.type { inner.locals[parameter.name] = resolve(type) }
+            inner.declare(parameter.name, of: parameter.type.map(resolve))
         }
         for statement in closure.statements {
-            if case .constant(let name, let type, _, let value) = statement {
-                inner.locals[name] = type.map(resolve) ?? inner.type(of: value)
+            switch statement {
+            case .constant(let name, let type, _, let value):
+                inner.declare(name, of: type.map(inner.resolve) ?? inner.type(of: value))
+            case .type(let name, let alias): inner.declareType(name, alias: alias)
+            default: break
             }
         }
         var uses = ParameterUses(context: inner, count: closure.parameters.count, value: value)
@@ -97,6 +103,9 @@ extension TypeContext {
         }
         if case .named(let name) = names.globalActor(in: closure.attributes, of: scope), !signature.isAsync {
             signature.isolation = name
+        }
+        if signature.result == nil, closure.parameters.isEmpty, case .expression(let last)? = closure.statements.last {
+            signature.isFromOtherLibrary = isFromOtherLibrary(last)
         }
         return signature
     }
@@ -225,7 +234,7 @@ extension TypeContext {
     /// The methods that can be called on a value of a type.
     fileprivate func methods(_ name: String, ofValue type: ResolvedType) -> [Callable] {
         var inner = self
-        inner.locals["\u{1}"] = type
+        inner.declare("\u{1}", of: type)
         let base = Expression(.name(.names(["\u{1}"]), labels: nil), at: Position(line: 1, column: 1))
         return inner.callables(for: Expression(.member(base, name), at: base.position))
     }

@@ -12,8 +12,16 @@ extension TypeContext {
         case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
         case .unwrapped(let inner): type(of: inner).map { $0.base == "Swift.Optional" ? $0.arguments[0] : $0 }
         case .element(let inner): type(of: inner).flatMap(elementType)
+        case .choice(let values, _): commonType(of: values)
         default: nil
         }
+    }
+
+    /// The type that all values have whose type is known, if there is one.
+    private func commonType(of values: [Expression]) -> ResolvedType? {
+        let types = Set(values.compactMap(type(of:)))
+        let mayBeNil = values.contains { if case .other("nil", _) = $0.form { true } else { false } }
+        return types.count == 1 && !mayBeNil ? types.first : nil
     }
 
     private func elementType(_ type: ResolvedType) -> ResolvedType? {
@@ -38,15 +46,31 @@ extension TypeContext {
         var rest = parts.dropFirst()
         if type == nil, parts.count > 1 {
             let owner = resolve(.path(Array(parts.dropLast())))
-            guard table.symbol(of: owner) != nil else { return nil }
+            let member = parts[parts.count - 1].name
+            guard table.symbol(of: owner) != nil else { return TypeContext.wellKnown(member, of: owner) }
             type =
-                property(parts[parts.count - 1].name, of: owner)
-                ?? enumeration(owner, withCase: parts[parts.count - 1].name)
+                property(member, of: owner) ?? enumeration(owner, withCase: member)
+                ?? TypeContext.wellKnown(member, of: owner)
             rest = []
         }
         for part in rest { type = type.flatMap { property(part.name, of: $0) } }
         return type
     }
+
+    /// The type of a value that system libraries declare for its own type: `FileManager.default`.
+    private static func wellKnown(_ member: String, of owner: ResolvedType) -> ResolvedType? {
+        owner.base.flatMap { wellKnownValues[$0]?.contains(member) } == true ? owner : nil
+    }
+
+    private static let wellKnownValues: [String: Set<String>] = [
+        "FileManager": ["default"], "Bundle": ["main"], "UserDefaults": ["standard"], "URLSession": ["shared"],
+        "NotificationCenter": ["default"], "ProcessInfo": ["processInfo"], "URLCache": ["shared"],
+        "Calendar": ["current", "autoupdatingCurrent"], "Locale": ["current", "autoupdatingCurrent"],
+        "TimeZone": ["current", "autoupdatingCurrent", "gmt"], "HTTPCookieStorage": ["shared"],
+        "DispatchQueue": ["main"], "OperationQueue": ["main"], "RunLoop": ["main", "current"],
+        "UIApplication": ["shared"], "UIDevice": ["current"], "UIScreen": ["main"], "UIPasteboard": ["general"],
+        "NSApplication": ["shared"], "NSWorkspace": ["shared"], "NSPasteboard": ["general"],
+    ]
 
     private func enumeration(_ type: ResolvedType, withCase name: String) -> ResolvedType? {
         table.symbol(of: type)?.cases.contains(name) == true ? type : nil
@@ -80,6 +104,17 @@ extension TypeContext {
             else { continue }
             return self.type(of: found.property, in: found.scope.specializing(symbol, with: owner.arguments))
         }
-        return nil
+        return synthesizedProperty(name, of: type)
+    }
+
+    /// The type of a property that the compiler adds to an enumeration.
+    private func synthesizedProperty(_ name: String, of type: ResolvedType) -> ResolvedType? {
+        guard let symbol = table.symbol(of: type), symbol.kind == .enumeration else { return nil }
+        let ancestors = names.ancestors(of: type)
+        switch name {
+        case "allCases" where ancestors.contains { $0.base == "Swift.CaseIterable" }: return .standard("Array", [type])
+        case "rawValue": return ancestors.first { ["Swift.String", "Swift.Int"].contains($0.base) }
+        default: return nil
+        }
     }
 }

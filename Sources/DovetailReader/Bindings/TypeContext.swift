@@ -4,7 +4,9 @@ internal import DovetailGraph
 struct TypeContext {
     let names: NameResolver
     var scope: Scope
-    var locals: [String: ResolvedType] = [:]
+    private(set) var locals: [String: ResolvedType] = [:]
+    /// The names of all local values, whose types may be unknown.
+    private(set) var localNames: Set<String> = []
     /// The locations of `ValueFiles` by the names of local constants.
     var listings: [String: SourceLocation] = [:]
     /// The enclosing type if the sources do not declare it: `extension Dependencies`.
@@ -14,12 +16,42 @@ struct TypeContext {
     /// The properties whose types are being inferred. A property whose value refers to itself has no type.
     private var inferring: Set<SourceLocation> = []
 
+    /// The generic parameters whose arguments are not known, so that a type that mentions them is unknown.
+    private var unknownTypes: Set<String> = []
+
     var table: SymbolTable { names.table }
 
     init(_ names: NameResolver, in scope: Scope) {
         self.names = names
         self.scope = scope
     }
+
+    /// Adds a local value, which hides others with its name.
+    mutating func declare(_ name: String, of type: ResolvedType?) {
+        locals[name] = type
+        localNames.insert(name)
+    }
+
+    /// Adds a local type, which hides others with its name.
+    mutating func declareType(_ name: String, alias: TypeReference?) {
+        scope.generics[name] = alias.map(resolve) ?? .nominal(name, [], isProtocol: false)
+        localNames.insert(name)
+    }
+
+    /// Adds the generic parameters of a function, and of a type that is written without arguments.
+    mutating func declareGenerics(_ generics: [String], of type: ResolvedType?) {
+        unknownTypes.formUnion(generics)
+        unknownTypes.formUnion(unboundGenerics(of: type))
+    }
+
+    /// True if a type is not known, because it mentions a generic parameter.
+    func isUnbound(_ type: ResolvedType) -> Bool {
+        !unknownTypes.isEmpty
+            && (type.base.map(unknownTypes.contains) == true || type.arguments.contains(where: isUnbound))
+    }
+
+    /// True if a type is a generic parameter whose argument is not known.
+    func isGeneric(_ type: ResolvedType) -> Bool { type.base.map(unknownTypes.contains) == true }
 
     func location(of position: Position) -> SourceLocation { table.location(position, in: scope) }
 

@@ -33,12 +33,3 @@ extension TypeContext {
         arguments.first { $0.label == "at" }.map { if case .text(let path) = $0.value.form { path } else { "" } }
     }
 }
-
-extension Key {
-    /// True if a value of a file may have this key: a plain type with a name.
-    var mayComeFromValueFiles: Bool {
-        guard case .name? = qualification else { return false }
-        let plain = ["Swift.Bool", "Swift.Int", "Swift.Double", "Swift.String", "Date", "Data"]
-        return plain.contains { type.qualified == $0 || type.qualified == "Swift.Array<\($0)>" }
-    }
-}

@@ -38,6 +38,8 @@ package struct Expression: Hashable, Sendable {
         case cast(Expression, TypeReference)
         /// `value!`, `value?`, or the value of an `if let`.
         case unwrapped(Expression)
+        /// One of several values: `condition ? first : second`.
+        case choice([Expression], by: Expression)
         /// An element of a sequence, in a `for` loop.
         case element(Expression)
         /// Any other expression, with its inner expressions.
@@ -81,15 +83,20 @@ package indirect enum Statement: Hashable, Sendable {
     case expression(Expression)
     /// `let name: type = value`
     case constant(name: String, type: TypeReference?, typePosition: Position?, Expression)
+    /// The declaration of a local type, which hides others with its name. An alias has a target.
+    case type(name: String, alias: TypeReference?)
     /// The branches of an `if` or a `switch`. They are exhaustive if one of them is always taken.
-    case branches([[Statement]], isExhaustive: Bool)
+    case branches([Clause], isExhaustive: Bool)
     case loop([Statement])
     /// The clauses of an `#if`. An `#else` has no condition.
     case configuration([Clause])
 
-    /// A clause of an `#if`.
+    /// A branch of an `if`, a `switch` or an `#if`.
     package struct Clause: Hashable, Sendable {
+        /// The condition as text; `nil` for an `else` or a `default`.
         package var condition: String?
+        /// The relevant expressions of the condition, and the names that it binds.
+        package var tests: [Statement] = []
         package var statements: [Statement]
     }
 }

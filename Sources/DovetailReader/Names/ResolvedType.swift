@@ -38,14 +38,3 @@ package indirect enum ResolvedType: Hashable, Sendable {
         if case .nominal(_, let arguments, _) = self { arguments } else { [] }
     }
 }
-
-extension TypeName {
-    /// The first parts of all qualified names in the name: `App` and `Swift` for `Swift.Array<App.User>`.
-    package var heads: Set<String> {
-        var found: Set<String> = []
-        for name in qualified.split(whereSeparator: { !($0 == "." || $0 == "_" || $0.isLetter || $0.isNumber) }) {
-            if let head = name.split(separator: ".").first { found.insert(String(head)) }
-        }
-        return found
-    }
-}

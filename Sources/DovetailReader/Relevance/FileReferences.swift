@@ -96,7 +96,7 @@ private struct ReferenceCollector {
     /// A requirement of a protocol may be a provider of a resolver, whose types are required even if no code uses the
     /// function.
     private mutating func visit(_ function: Function, isRequirement: Bool = false) {
-        let isRequired = isRequirement || function.body.contains(where: \.usesContainers)
+        let isRequired = isRequirement || function.body.contains { $0.usesContainers || $0.listsBindings }
         collect(fromMember: function.name, isOnDemand: function.name != "init" && !isRequired) { names in
             names.add(attributes: function.attributes)
             for parameter in function.parameters { names.visit(parameter.type) }
@@ -106,7 +106,7 @@ private struct ReferenceCollector {
     }
 
     private mutating func visit(_ property: Property) {
-        let isRequired = property.body.contains(where: \.usesContainers)
+        let isRequired = property.body.contains { $0.usesContainers || $0.listsBindings }
         collect(fromMember: property.name, isOnDemand: !property.isStored && !isRequired) { names in
             names.add(attributes: property.attributes)
             if let type = property.type { names.visit(type) }
@@ -122,10 +122,10 @@ private struct ReferenceCollector {
         case .constant(_, let type, _, let value):
             if let type { visit(type) }
             visit(value)
-        case .branches(let branches, _): for branch in branches { for statement in branch { visit(statement) } }
+        case .type(_, let alias): if let alias { visit(alias) }
         case .loop(let statements): for statement in statements { visit(statement) }
-        case .configuration(let clauses):
-            for clause in clauses { for statement in clause.statements { visit(statement) } }
+        case .branches(let clauses, _), .configuration(let clauses):
+            for clause in clauses { for statement in clause.everything { visit(statement) } }
         }
     }
 

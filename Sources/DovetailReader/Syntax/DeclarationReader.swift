@@ -111,6 +111,12 @@
             declaration.inherited = type.inheritanceClause?.inheritedTypes.map { TypeReference($0.type) } ?? []
             declaration.attributes = type.attributes.names + keywords(of: type.modifiers)
             declaration.restrictions.availability = type.attributes.availability
+            let lists = lists(in: type.attributes)
+            if !lists.isEmpty {
+                var function = Function(name: "@", position: position)
+                function.body = lists
+                declaration.functions.append(function)
+            }
             for member in type.memberBlock.members { read(member.decl, into: &declaration) }
             return declaration
         }
@@ -140,6 +146,7 @@
                 result.attributes = function.attributes.names + keywords(of: function.modifiers)
                 result.restrictions.availability = function.attributes.availability
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
+                result.body += lists(in: function.attributes)
                 parent.functions.append(result)
             } else if let variable = syntax.as(VariableDeclSyntax.self) {
                 for binding in variable.bindings { readProperty(binding, of: variable, into: &parent) }
@@ -170,6 +177,17 @@
             if let body, readsBodies || function.isBuilder { function.body = expressions.statements(body.statements) }
             if !function.isBuilder { function.body = function.body.usingContainers }
             return function
+        }
+
+        /// The lists of bindings in the arguments of attributes: `@Test(.dependencies { … })`.
+        private mutating func lists(in attributes: AttributeListSyntax) -> [Statement] {
+            guard readsBodies else { return [] }
+            var found: [Statement] = []
+            for case .attribute(let attribute) in attributes {
+                guard case .argumentList(let arguments)? = attribute.arguments else { continue }
+                found += arguments.map { .expression(expressions.read($0.expression)) }.filter(\.listsBindings)
+            }
+            return found
         }
 
         private mutating func injection(in attributes: AttributeListSyntax) -> Injection? {

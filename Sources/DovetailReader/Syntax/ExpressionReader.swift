@@ -153,6 +153,7 @@
         /// `a = b`, `a as T`. Operators are not folded, so other sequences stay flat.
         private mutating func sequence(_ sequence: SequenceExprSyntax) -> Expression.Form {
             let parts = Array(sequence.elements)
+            if let choice = choice(among: parts) { return choice }
             if parts.count == 3, parts[1].is(AssignmentExprSyntax.self) {
                 return .assignment(read(parts[0]), read(parts[2]))
             }
@@ -168,6 +169,28 @@
                     [.init(label: nil, value: read(parts[0])), .init(label: nil, value: read(parts[2]))])
             }
             return .other(String(sequence.trimmedDescription.prefix(60)), parts.map { read($0) })
+        }
+
+        /// `condition ? first : second`, unless its result is assigned.
+        private mutating func choice(among parts: [ExprSyntax]) -> Expression.Form? {
+            guard let mark = parts.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), mark > 0,
+                mark + 1 < parts.count, let ternary = parts[mark].as(UnresolvedTernaryExprSyntax.self),
+                !parts[..<mark].contains(where: { $0.is(AssignmentExprSyntax.self) })
+            else { return nil }
+            let condition = operand(parts[..<mark])
+            return .choice([read(ternary.thenExpression), operand(parts[(mark + 1)...])], by: condition)
+        }
+
+        /// A part of a sequence, which is a sequence if it contains an operator.
+        private mutating func operand(_ parts: ArraySlice<ExprSyntax>) -> Expression {
+            if parts.count == 1, let only = parts.first { return read(only) }
+            let start = parts.first.map { position(of: $0) } ?? Position(line: 1, column: 1)
+            depth += 1
+            defer { depth -= 1 }
+            guard depth < ExpressionReader.depthLimit else { return Expression(.other("…", []), at: start) }
+            if let choice = choice(among: Array(parts)) { return Expression(choice, at: start) }
+            let text = parts.map(\.trimmedDescription).joined(separator: " ")
+            return Expression(.other(String(text.prefix(60)), parts.map { read($0) }), at: start)
         }
 
         private mutating func read(_ syntax: ClosureExprSyntax) -> Closure {

@@ -32,7 +32,9 @@
 
         /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
         /// the time.
-        private static let bodyIdentifiers = Expression.containerCalls.union(["ValueFiles"])
+        private static let bodyIdentifiers = Expression.containerCalls.union([
+            "ValueFiles", "Bind", "Instance", "dependencies",
+        ])
 
         private static func position(at offset: Int, in text: String) -> Position {
             let before = text.utf8.prefix(offset)

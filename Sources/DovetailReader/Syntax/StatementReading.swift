@@ -21,6 +21,11 @@
                     result.append(.configuration(clauses(configuration)))
                 } else if let function = declaration.as(FunctionDeclSyntax.self), let body = function.body {
                     result += statements(body.statements)
+                } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+                    let target = alias.genericParameterClause == nil ? TypeReference(alias.initializer.value) : nil
+                    result.append(.type(name: alias.name.plainText, alias: target))
+                } else if let type = declaration.asProtocol((any DeclGroupSyntax).self) as? any NamedDeclSyntax {
+                    result.append(.type(name: type.name.plainText, alias: nil))
                 }
             }
         }
@@ -42,26 +47,46 @@
             if let condition = expression.as(IfExprSyntax.self) {
                 readIf(condition, into: &result)
             } else if let choice = expression.as(SwitchExprSyntax.self) {
-                result.append(.expression(read(choice.subject)))
-                let branches = choice.cases.compactMap { item -> [Statement]? in
-                    if case .switchCase(let branch) = item { return statements(branch.statements) }
-                    return nil
-                }
-                result.append(.branches(branches, isExhaustive: true))
+                readSwitch(choice, into: &result)
             } else {
                 result.append(.expression(read(expression)))
             }
         }
 
         private mutating func readIf(_ condition: IfExprSyntax, into result: inout [Statement]) {
-            var branches = [conditions(condition.conditions) + statements(condition.body.statements)]
+            var branches = [clause(condition)]
             var next = condition.elseBody
             while case .ifExpr(let inner)? = next {
-                branches.append(conditions(inner.conditions) + statements(inner.body.statements))
+                branches.append(clause(inner))
                 next = inner.elseBody
             }
-            if case .codeBlock(let block)? = next { branches.append(statements(block.statements)) }
+            if case .codeBlock(let block)? = next {
+                branches.append(.init(condition: nil, statements: statements(block.statements)))
+            }
             result.append(.branches(branches, isExhaustive: next != nil))
+        }
+
+        private mutating func clause(_ condition: IfExprSyntax) -> Statement.Clause {
+            .init(
+                condition: condition.conditions.oneLine, tests: conditions(condition.conditions),
+                statements: statements(condition.body.statements))
+        }
+
+        /// Reads a `switch`. Its subject is a test of the first case.
+        private mutating func readSwitch(_ choice: SwitchExprSyntax, into result: inout [Statement]) {
+            let subject = Statement.expression(read(choice.subject))
+            var tests = subject.usesContainers ? [subject] : []
+            var branches: [Statement.Clause] = []
+            for case .switchCase(let branch) in choice.cases {
+                var condition: String?
+                if case .case(let label) = branch.label {
+                    condition = "\(choice.subject.oneLine) is \(label.caseItems.oneLine)"
+                }
+                branches.append(
+                    .init(condition: condition, tests: tests, statements: statements(branch.statements)))
+                tests = []
+            }
+            result.append(.branches(branches, isExhaustive: true))
         }
 
         /// The relevant expressions of conditions, and the names that they bind.
@@ -110,7 +135,9 @@
             } else if let deferred = statement.as(DeferStmtSyntax.self) {
                 result += statements(deferred.body.statements)
             } else if let thrown = statement.as(ThrowStmtSyntax.self) {
-                result.append(.expression(read(thrown.expression)))
+                // It is not the result of the body.
+                let error = read(thrown.expression)
+                result.append(.expression(Expression(.other("throw", [error]), at: error.position)))
             }
         }
 
@@ -118,8 +145,15 @@
             configuration.clauses.map { clause in
                 var inner: [Statement] = []
                 if case .statements(let list)? = clause.elements { inner = statements(list) }
-                return .init(condition: clause.condition?.trimmedDescription, statements: inner)
+                return .init(condition: clause.condition?.oneLine, statements: inner)
             }
+        }
+    }
+
+    extension SyntaxProtocol {
+        /// The text on one line, for conditions.
+        fileprivate var oneLine: String {
+            trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
     }
 

@@ -49,13 +49,14 @@ private struct ValueListingSearch {
         let outer = constants
         for statement in statements {
             switch statement {
+            case .type: break
             case .expression(let expression): visit(expression)
             case .constant(let name, _, _, let value):
                 visit(value)
                 constants[name] = value
-            case .branches(let branches, _): for branch in branches { visit(branch) }
             case .loop(let body): visit(body)
-            case .configuration(let clauses): for clause in clauses { visit(clause.statements) }
+            case .branches(let clauses, _), .configuration(let clauses):
+                for clause in clauses { visit(clause.everything) }
             }
         }
         constants = outer

@@ -39,7 +39,7 @@
         @Option(
             name: .customShort("D"),
             help: ArgumentHelp(
-                "Define a flag of `#if`; repeatable. Without any, both branches of an `#if` may be active.",
+                "Define a flag of `#if`; repeatable. Without any, both branches of an `#if` are checked.",
                 valueName: "flag"))
         var define: [String] = []
 

@@ -24,7 +24,7 @@ struct GraphJSONTests {
                     .optional(.array("B")), .dictionary("K", .lazy("B")), .provider("B", "Int", "String"),
                     .asyncLazy("B"), Need("B").wrapped(.asyncProvider([TypeName("Int")])), .weak("B"),
                     .inject(Need("B", .tag(TypeName("T")))), Need("B", .name("n\"<")), Need("B", .keyPath("b")),
-                    .argument("Q", isHashable: false), .container, .weakContainer, .resolution,
+                    Need("B", .computed), .argument("Q", isHashable: false), .container, .weakContainer, .resolution,
                 ], .scope
             ) {
                 $0.isolation = .actor("Disk")

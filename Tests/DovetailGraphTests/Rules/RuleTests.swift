@@ -45,6 +45,26 @@ struct RuleTests {
         #expect(findings.first?.related.map(\.location?.line) == [21])
     }
 
+    @Test("a mistake that involves a branch is a warning if the program has too many branches to check each")
+    func tooManyBranches() {
+        let choice = Branch.Choice(.runTime, ["flag", "!flag"])
+        let graph = Sketch.graph {
+            $0.bind("A", ["B"]) { $0.isRoot = true }
+            $0.bind("B", ["X"]) {
+                $0.branches = [Branch(choice: choice, number: 0)]
+                $0.isConditional = true
+            }
+            $0.bind("C", ["Y"]) { $0.isRoot = true }
+        }
+        func found(limit: Int) -> [String] {
+            graph.findingsOfAllPrograms(limit: limit).sorted(by: Finding.isBefore).map {
+                "\($0.severity) \($0.trace.last?.name ?? "")"
+            }
+        }
+        #expect(found(limit: 100) == ["error 'B'", "error 'X'", "error 'Y'"])
+        #expect(found(limit: 5) == ["warning 'X'", "error 'Y'"])
+    }
+
     @Test("a cycle is printed from where a root enters it, with the cheapest edge to defer")
     func drawsCycle() {
         let graph = Sketch.graph {

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailReader
     internal import Foundation
     internal import Testing
 
@@ -72,13 +73,13 @@
                 _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
                 let url = folder.appending(path: "App.facts")
                 let good = try Data(contentsOf: url)
-                let version = try #require(good.firstRange(of: Data(" 7 ".utf8)))
+                let version = try #require(good.firstRange(of: Data(" \(FactsFormat.version) ".utf8)))
                 var newer = good
-                newer.replaceSubrange(version, with: Data(" 9 ".utf8))
+                newer.replaceSubrange(version, with: Data(" 99 ".utf8))
                 var damaged = good
                 damaged[good.count - 2] ^= 1
                 for (facts, said) in [
-                    (good.dropLast(20), "truncated"), (damaged, "damaged or truncated"), (newer, "version 9"),
+                    (good.dropLast(20), "truncated"), (damaged, "damaged or truncated"), (newer, "version 99"),
                     (Data(), "this is not a facts file"),
                 ] {
                     try facts.write(to: url)

@@ -52,6 +52,7 @@ extension Expression.Form: FactsCodable {
         case .other(let text, let parts): writer.write(case: 14, text, parts)
         case .unwrapped(let inner): writer.write(case: 15, inner)
         case .element(let sequence): writer.write(case: 16, sequence)
+        case .choice(let values, let condition): writer.write(case: 17, values, condition)
         }
     }
 
@@ -74,6 +75,7 @@ extension Expression.Form: FactsCodable {
         case 14: self = .other(try reader.read(), try reader.read())
         case 15: self = .unwrapped(try reader.read())
         case 16: self = .element(try reader.read())
+        case 17: self = .choice(try reader.read(), by: try reader.read())
         default: throw .malformed
         }
     }
@@ -118,6 +120,7 @@ extension Statement: FactsCodable {
         case .branches(let branches, let isExhaustive): writer.write(case: 2, branches, isExhaustive)
         case .loop(let statements): writer.write(case: 3, statements)
         case .configuration(let clauses): writer.write(case: 4, clauses)
+        case .type(let name, let alias): writer.write(case: 5, name, alias)
         }
     }
 
@@ -130,6 +133,7 @@ extension Statement: FactsCodable {
         case 2: self = .branches(try reader.read(), isExhaustive: try reader.read())
         case 3: self = .loop(try reader.read())
         case 4: self = .configuration(try reader.read())
+        case 5: self = .type(name: try reader.read(), alias: try reader.read())
         default: throw .malformed
         }
     }
@@ -138,10 +142,11 @@ extension Statement: FactsCodable {
 extension Statement.Clause: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(condition)
+        writer.write(tests)
         writer.write(statements)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(condition: try reader.read(), statements: try reader.read())
+        self.init(condition: try reader.read(), tests: try reader.read(), statements: try reader.read())
     }
 }

@@ -1,0 +1,47 @@
+/// The keys that some bindings provide, in whatever containers they are.
+package struct ProvidedKeys: Sendable {
+    private var keys: Set<Key> = []
+    /// The types with a tag or name.
+    private var qualified: Set<TypeName> = []
+    /// The types with a tag or name that is computed.
+    private var computed: Set<TypeName> = []
+
+    package init(_ bindings: some Sequence<Binding>) {
+        for binding in bindings { insert(keysOf: binding) }
+    }
+
+    package mutating func insert(keysOf binding: Binding) {
+        for key in binding.keys + binding.elements.map(\.collectionKey) {
+            keys.insert(key)
+            if key.mayHaveComputedName { qualified.insert(key.type) }
+            if key.hasComputedName { computed.insert(key.type) }
+        }
+    }
+
+    /// Returns true if one of the bindings serves a dependency.
+    package func serve(_ dependency: Dependency) -> Bool { servingKeys(of: dependency).contains(where: keys.contains) }
+
+    /// Returns true if one of the bindings serves a dependency, or may do so because a tag or name is computed.
+    package func mayServe(_ dependency: Dependency) -> Bool {
+        servingKeys(of: dependency).contains { key in
+            keys.contains(key)
+                || (key.mayHaveComputedName && computed.contains(key.type))
+                || (key.hasComputedName && qualified.contains(key.type))
+        }
+    }
+
+    /// Returns the keys of which each serves a dependency: those of its layers, and of the collections in it.
+    private func servingKeys(of dependency: Dependency) -> [Key] {
+        var found: [Key] = []
+        for layer in 0...dependency.wrappers.count {
+            found.append(dependency.key(fromLayer: layer))
+            guard layer < dependency.wrappers.count, dependency.wrappers[layer].isCollection else { continue }
+            found += (layer + 1...dependency.wrappers.count).map {
+                let type = dependency.wrappers[layer].around(dependency.type(fromLayer: $0))
+                return Key(type, dependency.key.qualification)
+            }
+            break
+        }
+        return found
+    }
+}

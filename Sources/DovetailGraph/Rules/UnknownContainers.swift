@@ -1,0 +1,69 @@
+extension LinkedGraph {
+    /// Returns the misses without those that a container may serve which the sources do not determine.
+    ///
+    /// The parent of a container may be any, so a key is only missing there if nothing in the program provides it. What
+    /// is registered in a container that is not known may be in each of them.
+    func withoutUnknownContainers(_ misses: [Miss]) -> [Miss] {
+        guard !misses.isEmpty, graph.levels.contains(where: { $0.hasUnknownParent || $0.isAnywhere }) else {
+            return misses
+        }
+        let anywhere = ProvidedKeys(graph.bindings.filter { graph.levels[$0.level].isAnywhere })
+        let all = providedByProgram
+        return misses.filter { miss in
+            let provided = graph.hasUnknownParent(miss.level) ? all : anywhere
+            return !provided.mayServe(dependency(miss.dependency, of: miss.row))
+        }
+    }
+
+    /// Returns true if a line that could not be read may provide what is missing.
+    func mayBeProvided(_ miss: Miss) -> Bool {
+        request(miss.row)?.hasUnknownContainer == true
+            ? graph.mayBeProvidedAnywhere(miss.key) : graph.mayBeProvided(miss.key, in: miss.level)
+    }
+
+    /// Returns the bindings that may be used although no path leads to them: what a request to a container that is not
+    /// known asks for, and what the containers above or below an unknown parent use.
+    var mayBeUsedUnseen: [Int] {
+        let isOpen = graph.levels.indices.map(graph.hasUnknownParent)
+        let open = Set(isOpen.indices.filter { isOpen[$0] })
+        let unknown = graph.requests.filter { $0.hasUnknownContainer || open.contains($0.level) }
+        if open.isEmpty, unknown.isEmpty { return [] }
+        let fromOpen = graph.bindings.filter { open.contains($0.level) }.flatMap(\.dependencies)
+        let wanted = types(of: fromOpen + unknown.map(\.dependency))
+        let all = open.isEmpty ? [] : types(of: graph.bindings.flatMap(\.dependencies))
+        return graph.bindings.indices.filter { index in
+            let binding = graph.bindings[index]
+            return binding.provides(oneOf: wanted) || (open.contains(binding.level) && binding.provides(oneOf: all))
+        }
+    }
+
+    private func types(of dependencies: [Dependency]) -> Set<TypeName> {
+        var types: Set<TypeName> = []
+        for dependency in dependencies {
+            for layer in 0...dependency.wrappers.count { types.insert(dependency.type(fromLayer: layer)) }
+        }
+        return types
+    }
+
+    /// The keys that any binding of the sources provides.
+    private var providedByProgram: ProvidedKeys { ProvidedKeys(graph.bindings + graph.absent + graph.unlisted) }
+
+    /// Returns true if a container that is not known may declare a binding for a key.
+    func mayBeDeclaredAbove(_ key: Key, _ level: Int, where isMeant: (Binding) -> Bool = { _ in true }) -> Bool {
+        guard graph.hasUnknownParent(level) else { return false }
+        return [graph.bindings, graph.absent, graph.unlisted].contains { bindings in
+            bindings.contains { $0.keys.contains(key) && isMeant($0) }
+        }
+    }
+}
+
+extension Graph {
+    /// Returns true if the parent of a container, or of one above it, is not known.
+    func hasUnknownParent(_ level: Int) -> Bool { path(from: level).contains { levels[$0].hasUnknownParent } }
+}
+
+extension Binding {
+    fileprivate func provides(oneOf types: Set<TypeName>) -> Bool {
+        keys.contains { types.contains($0.type) } || elements.contains { types.contains($0.key.type) }
+    }
+}
