@@ -85,6 +85,10 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var isUnused = false
     /// True if the dependencies cannot be read, because the factory resolves with its own code.
     public var isOpaque = false
+    /// True if the initializer that it refers to is outside of the sources that were read, for example in a library.
+    package var isInitializedElsewhere = false
+    /// The module that declares the binding, if no container installs it.
+    package var absentModule: TypeName?
     /// True if the binding has an `.onClose` hook.
     public var hasOnClose = false
     /// True if the binding is a value that was passed to `makeChild(providing:)`, which fills an `Input`.

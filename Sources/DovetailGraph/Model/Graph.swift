@@ -78,6 +78,8 @@ public struct Graph: Sendable {
         package var requester: Int?
         /// The requested bindings, as indices into `Graph.bindings`, if they are known, so that no key is looked up.
         package var targets: [Int] = []
+        /// True if the isolation is that of a caller that is not known.
+        package var hasUnknownIsolation = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 

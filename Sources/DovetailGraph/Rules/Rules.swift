@@ -38,7 +38,7 @@ extension LinkedGraph {
         _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
     ) -> [Finding] {
         var seen: Set<FindingKey> = []
-        return rules.flatMap { $0(self) }
+        return Finding.withoutCascades(rules.flatMap { $0(self) })
             .compactMap(options.applied)
             .sorted(by: Finding.isBefore)
             .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
@@ -53,6 +53,19 @@ extension LinkedGraph {
 }
 
 extension Finding {
+    /// Returns the findings without the unused bindings that were probably meant for a missing one: they are used as soon
+    /// as that is fixed.
+    fileprivate static func withoutCascades(_ findings: [Finding]) -> [Finding] {
+        var meant: Set<SourceLocation> = []
+        for finding in findings where finding.id == .missingBinding {
+            for case (.similar, let location?) in finding.related.map({ ($0.kind, $0.location) }) {
+                meant.insert(location)
+            }
+        }
+        if meant.isEmpty { return findings }
+        return findings.filter { $0.id != .unusedBinding || !($0.location.map(meant.contains) ?? false) }
+    }
+
     /// Returns true if the left finding is listed first: by source location, then by id, message and severity. Findings
     /// without a location are last.
     package static func isBefore(_ left: Finding, _ right: Finding) -> Bool {

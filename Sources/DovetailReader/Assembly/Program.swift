@@ -17,6 +17,7 @@ package struct Program: Sendable {
     private var hasUnanalyzed = false
     /// True if all of these are values of files.
     private var onlyValuesAreUnanalyzed = false
+    private var broken = BrokenFiles()
     private var ignores = IgnoreList()
 
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
@@ -49,6 +50,7 @@ package struct Program: Sendable {
                 return Finding(.syntaxError(message: $0.message), at: location)
             }
             ignores.add(file)
+            broken.add(file, among: Set(modules.map(\.name)))
         }
     }
 
@@ -75,7 +77,8 @@ package struct Program: Sendable {
             weaker.severity = .warning
             return weaker
         }
-        return ignores.applied(to: rules + sourceFindings).compactMap(options.applied).sorted(by: Finding.isBefore)
+        let known = broken.removingGuesses(from: rules + sourceFindings)
+        return ignores.applied(to: known).compactMap(options.applied).sorted(by: Finding.isBefore)
     }
 }
 

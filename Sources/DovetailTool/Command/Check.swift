@@ -19,7 +19,9 @@
                 """)
         @OptionGroup var sources: SourceOptions
         @OptionGroup var arguments: ReportArguments
-        @Flag(name: .shortAndLong, help: "Print the modules, the configuration and the cache that are used.")
+        @Flag(
+            name: .shortAndLong,
+            help: "Print the modules, configuration and cache that are used, and initializers of other libraries.")
         var verbose = false
 
         func validate() throws {
@@ -32,7 +34,8 @@
             let folder = try sources.cacheFolder()
             let set = try sources.sources(configuration)
             if verbose { describe(set, configuration, folder) }
-            var report = try CheckRun(sources, arguments, configuration, set, in: folder).report()
+            var report = try CheckRun(sources, arguments, configuration, set, isVerbose: verbose, in: folder)
+                .report()
             report.warnings += try sources.unclaimedWarnings(configuration)
             try arguments.write(report, since: start)
         }

@@ -9,13 +9,15 @@
         private let arguments: ReportArguments
         private let configuration: Configuration
         private let set: SourceSet
+        private let isVerbose: Bool
         private let folder: CacheFolder?
         private let cache: ResultCache?
 
         init(
             _ sources: SourceOptions, _ arguments: ReportArguments, _ configuration: Configuration, _ set: SourceSet,
-            in folder: CacheFolder?
+            isVerbose: Bool, in folder: CacheFolder?
         ) {
+            self.isVerbose = isVerbose
             self.sources = sources
             self.arguments = arguments
             self.configuration = configuration
@@ -50,7 +52,7 @@
             let modules = sources.modules(of: reading, configuration, recordingIn: &values)
             let program = try sources.program(of: modules, configuration)
             let files = reading.sources.map(\.shownPath)
-            var report = try arguments.report(on: program, in: files, configuration)
+            var report = try arguments.report(on: program, in: files, configuration, withDetails: isVerbose)
             report.warnings += program.emptinessWarning(
                 in: files.count, hasInjectables: !Generator.targets(in: modules).isEmpty)
             if let folder, let cache {

@@ -43,6 +43,21 @@ struct MetadataKindTests {
         }
     }
 
+    @Test func `existential types and existential metatypes are spelled with any`() {
+        #expect(TypeName((any Announcing).self).description == "any Announcing")
+        #expect(TypeName((any Announcing.Type).self).description == "any Announcing.Type")
+        #expect(TypeName(Int.Type.self).description == "Int.Type")
+    }
+
+    @Test func `protocols inside of collections are spelled with any`() {
+        #expect(TypeName([any Announcing].self).description == "[any Announcing]")
+        #expect(TypeName([String: [any Announcing]?].self).description == "[String: [any Announcing]?]")
+        #expect(TypeName((any Announcing)?.self).description == "(any Announcing)?")
+        #expect(TypeName(Set<[Int: Double]>.self).description == "Set<[Int: Double]>")
+        let name = TypeName((any Announcing).self).qualified
+        #expect(TypeName([any Announcing].self) == TypeName("Swift.Array<\(name)>"))
+    }
+
     @Test func `every kind of parameter is recognized`() {
         let kinds: [any Any.Type] = [
             Int?.self, [Int].self, [Int: Int].self, Lazy<Int>.self, AsyncLazy<Int>.self, Provider<Int>.self,
