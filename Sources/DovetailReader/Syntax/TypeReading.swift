@@ -100,6 +100,10 @@
                 let inner = tuple.elements.first.flatMap({ TypeReference(shallow: $0.expression) })
             {
                 self = inner
+            } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+                let types = tuple.elements.compactMap { $0.label == nil ? TypeReference(shallow: $0.expression) : nil }
+                guard types.count == tuple.elements.count else { return nil }
+                self = .tuple(types)
             } else if let optional = expression.as(OptionalChainingExprSyntax.self),
                 let inner = TypeReference(shallow: optional.expression)
             {

@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 protocol Announcing {}
