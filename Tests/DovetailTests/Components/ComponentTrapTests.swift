@@ -83,7 +83,7 @@ struct ComponentTrapTests {
             App.swift:0: error: [cycle] dependency cycle: \(waiting) → \(making) → \(waiting)
             App.swift:0: note: \(waiting) depends on \(making)
             App.swift:0: note: \(making) depends on \(waiting)
-            help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+            help: let one of them take a closure that requests the other one later
             docs: diagnostics/cycle
             """
         }
