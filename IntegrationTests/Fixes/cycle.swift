@@ -3,13 +3,13 @@ final class Coordinator {
     init(screen: Screen) { self.screen = screen }  // fix 1: init(screen: <1><Screen>) { self.screen = screen } // fix 2: init(screen: <2><Screen>) { self.screen = screen } // fix n1: init(screen: <n1>) { self.screen = screen }
 }
 final class Screen {
-    var coordinator: Coordinator  // fix 3: weak var coordinator: Coordinator?
-    init(coordinator: Coordinator) { self.coordinator = coordinator }  // fix 3: init() {}
+    var coordinator: Coordinator  // fix 3+4: weak var coordinator: Coordinator?
+    init(coordinator: Coordinator) { self.coordinator = coordinator }  // fix 3+4: init() {}
 }
 
 let container = try Container {
-    Bind(Coordinator.init)  // fix 3: Bind(Coordinator.init).lifetime(.graph)
-    Bind(Screen.init)  // fix 3: Bind(Screen.init).lifetime(.graph)<3>(\.coordinator)
+    Bind(Coordinator.init)  // fix 3+4: Bind(Coordinator.init)<4>
+    Bind(Screen.init)  // fix 3+4: Bind(Screen.init)<4><3>(\.coordinator)
 }
 try check(container)
 _ = try container.resolve(Coordinator.self)

@@ -27,10 +27,12 @@ internal import Testing
             (TypeReference.optional(.existential(.names(["P"]))), "(any P)?"),
             (.array(.existential(.composition([.names(["P"]), .names(["Q"])]))), "[any P & Q]"),
             (
-                .function([.names(["A"])], effects: "@Sendable async throws ", .tuple([])),
+                .function([.names(["A"])], attributes: ["@Sendable"], effects: "async throws ", .tuple([])),
                 "@Sendable (A) async throws -> Void"
             ),
-            (.optional(.function([], effects: "", .names(["A"]))), "(() -> A)?"),
+            (.metatype(.existential(.names(["P"]))), "(any P).Type"),
+            (.existential(.metatype(.names(["P"]))), "any P.Type"),
+            (.optional(.function([], attributes: [], effects: "", .names(["A"]))), "(() -> A)?"),
             (.dictionary(.names(["String"]), .path([.init("Box", [.names(["Int"])])])), "[String: Box<Int>]"),
             (.names(["Outer", "default"]), "Outer.`default`"),
         ])
@@ -38,7 +40,8 @@ internal import Testing
 
     @Test("A function type that is a parameter escapes")
     func escaping() {
-        #expect(TypeText.text(of: .function([], effects: "", .tuple([])), asParameter: true) == "@escaping () -> Void")
+        let type = TypeReference.function([], attributes: [], effects: "", .tuple([]))
+        #expect(TypeText.text(of: type, asParameter: true) == "@escaping () -> Void")
     }
 
     @Test("A path is written as a literal")

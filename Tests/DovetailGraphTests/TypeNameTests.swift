@@ -24,3 +24,28 @@ internal import Testing
 func printsWithoutModules(qualified: String, printed: String) {
     #expect(TypeName(qualified).description == printed)
 }
+
+@Test("the protocols inside of a type are printed with any")
+func printsProtocolsInside() {
+    let clock = TypeName("App.Clock", isExistential: true)
+    let layers: [Dependency.Wrapper] = [.array, .optional, .dictionary(clock), .provider([clock])]
+    #expect(
+        layers.map { $0.around(clock).description } == [
+            "[any Clock]", "(any Clock)?", "[any Clock: any Clock]", "Provider<any Clock, any Clock>",
+        ])
+    let list = Dependency.Wrapper.array.around(clock)
+    #expect(list == TypeName("Swift.Array<App.Clock>"))
+    #expect(Dependency.Wrapper.optional.around(list).description == "[any Clock]?")
+    #expect(Dependency.Wrapper.array.around(TypeName("App.User")).spelled == "Swift.Array<App.User>")
+}
+
+@Test(
+    "the members of a composition",
+    arguments: [
+        ("App.A & App.B", ["App.A", "App.B"]), ("App.Box<App.A & App.B> & App.C", ["App.Box<App.A & App.B>", "App.C"]),
+        ("App.A", ["App.A"]), ("(App.A & App.B) -> ()", ["(App.A & App.B) -> ()"]),
+        ("App.A & App.B.Type", ["App.A & App.B.Type"]), ("(App.A & App.B).Protocol", ["(App.A & App.B).Protocol"]),
+    ])
+func compositionMembers(qualified: String, members: [String]) {
+    #expect(TypeName(qualified).compositionMembers == members)
+}

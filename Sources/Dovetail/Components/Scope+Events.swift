@@ -72,7 +72,7 @@ extension Scope {
             Finding.Related(.edge(from: from.key.name, to: to.key.name), from.binding.location)
         }
         return ResolutionError(
-            Finding(.cycle(names: cycle.map(\.key.name)), at: record.binding.location, related: edges))
+            Finding(.cycle(names: cycle.map(\.key.name), of: .providers), at: record.binding.location, related: edges))
     }
 
     /// Returns the shortest dependency path between providers, including both ends; only the first one if there is

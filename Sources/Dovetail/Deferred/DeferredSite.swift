@@ -54,7 +54,7 @@ final class DeferredSite<Value>: Sendable {
 extension DeferredSite {
     /// Returns the error for arguments that don't fit the dependency, in the words that the graph uses for it.
     func explained(_ error: ResolutionError, in container: Container) -> ResolutionError {
-        guard error.path.count <= 1, case .argumentMismatch(let target, _, _) = error.finding.problem else {
+        guard error.path.count <= 1, case .argumentMismatch(let target, _, _, _) = error.finding.problem else {
             return error
         }
         let request = LinkRequest.deferred(KeyID(Value.self, qualification), site)

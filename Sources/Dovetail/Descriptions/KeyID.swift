@@ -46,7 +46,20 @@ extension TypeName {
     package init(_ type: Any.Type) {
         // The text of `String(reflecting:)`, without the casts by which that looks for custom descriptions. A cast that
         // fails walks all conformances of the program.
-        self.init(_typeName(type, qualified: true), isExistential: MetadataKind.isExistential(type))
+        let name = _typeName(type, qualified: true)
+        self.init(
+            name, isExistential: MetadataKind.isSpelledWithAny(type), written: TypeName.written(type, named: name))
+    }
+
+    /// The name of an array, dictionary, set or optional with `any` in front of the protocols inside; `nil` for any other
+    /// type.
+    private static func written(_ type: Any.Type, named name: String) -> String? {
+        for (base, count) in [("Array", 1), ("Optional", 1), ("Dictionary", 2), ("Set", 1)]
+        where name.hasPrefix("Swift.\(base)<") {
+            let arguments = MetadataKind.arguments(ofStructOrEnum: type, count: count)
+            return "Swift.\(base)<\(arguments.map { TypeName($0).spelled }.joined(separator: ", "))>"
+        }
+        return nil
     }
 }
 

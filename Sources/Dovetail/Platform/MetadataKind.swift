@@ -1,7 +1,8 @@
 /// Reads the kind and the conformances of a type from its metadata, without a value of the type.
 ///
 /// Invariants, part of Swift's stable binary interface: the first word of every type's metadata is its kind or, for a
-/// class with an isa pointer, a value above 0x7FF; structs have kind 0x200, enums 0x201, and `Optional` 0x202;
+/// class with an isa pointer, a value above 0x7FF; structs have kind 0x200, enums 0x201, `Optional` 0x202, and
+/// existential metatypes 0x306; the generic arguments of structs and enums are behind the kind and the descriptor;
 /// existential types have kind 0x303, then 32 bits of flags, the number of protocols in 32 bits, a superclass if bit 30
 /// of the flags is set, and a pointer to each protocol's descriptor.
 enum MetadataKind {
@@ -15,6 +16,19 @@ enum MetadataKind {
 
     /// Returns true if the type is an `Optional`.
     static func isOptional(_ type: Any.Type) -> Bool { RuntimeMemory(metadataOf: type).word(0) == 0x202 }
+
+    /// Returns true if the type is an existential type or an existential metatype, `any P` or `any P.Type`, except
+    /// `Any` itself.
+    static func isSpelledWithAny(_ type: Any.Type) -> Bool {
+        isExistential(type) && type != Any.self || RuntimeMemory(metadataOf: type).word(0) == 0x306
+    }
+
+    /// Returns the generic arguments of a struct or an enum that has this number of them and is not nested.
+    static func arguments(ofStructOrEnum type: Any.Type, count: Int) -> [Any.Type] {
+        guard isStructOrEnum(type) else { return [] }
+        let metadata = RuntimeMemory(metadataOf: type)
+        return (0..<count).map { metadata.type(2 + $0) }
+    }
 
     /// Returns true if the type is a protocol, or a composition of protocols, used as a type.
     static func isExistential(_ type: Any.Type) -> Bool {

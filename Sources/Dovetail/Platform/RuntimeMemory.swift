@@ -33,6 +33,11 @@ struct RuntimeMemory {
         start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt.self)
     }
 
+    /// Returns the type whose metadata has its address at an offset in words.
+    func type(_ index: Int) -> Any.Type {
+        start.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: Any.Type.self)
+    }
+
     /// Returns the 32 bits at an offset in words and bytes.
     func half(_ index: Int, bytes: Int = 0) -> UInt32 {
         start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt32.self)

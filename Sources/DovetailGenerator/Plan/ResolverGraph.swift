@@ -42,7 +42,7 @@ struct ResolverGraph {
             case .missingBinding(let key, let requester, _):
                 finding.problem = .notProvided(
                     key: key, resolver: resolver, requester: requester, function: examples[key] ?? "")
-            case .cycle(let names): finding.problem = .builtInCircle(names: names)
+            case .cycle(let names, _): finding.problem = .builtInCircle(names: names)
             default: break
             }
             return finding

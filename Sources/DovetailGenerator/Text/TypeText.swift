@@ -12,19 +12,13 @@ enum TypeText {
         case .existential(let inner): "any \(text(of: inner))"
         case .composition(let types): types.map { text(of: $0) }.joined(separator: " & ")
         case .tuple(let types): types.isEmpty ? "Void" : "(\(types.map { text(of: $0) }.joined(separator: ", ")))"
-        case .function(let types, let effects, let result):
-            (asParameter ? "@escaping " : "") + function(from: types, effects: effects, to: result)
+        case .function(let types, let attributes, let effects, let result):
+            (asParameter ? "@escaping " : "") + attributes.map { "\($0) " }.joined()
+                + "(\(types.map { text(of: $0) }.joined(separator: ", "))) \(effects)-> \(text(of: result))"
+        case .metatype(.existential(let inner)): "(any \(text(of: inner))).Type"
+        case .metatype(let inner): "\(text(of: inner)).Type"
         case .unreadable(let text): text
         }
-    }
-
-    private static func function(
-        from types: [TypeReference], effects: String, to result: TypeReference
-    ) -> String {
-        let isSendable = effects.hasPrefix("@Sendable ")
-        let plainEffects = isSendable ? String(effects.dropFirst("@Sendable ".count)) : effects
-        let list = types.map { text(of: $0) }.joined(separator: ", ")
-        return (isSendable ? "@Sendable " : "") + "(\(list)) \(plainEffects)-> \(text(of: result))"
     }
 
     private static func text(of part: TypeReference.Part) -> String {

@@ -56,9 +56,10 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
 
     /// The reason why a binding is similar to the missing one.
     package enum Similarity: Hashable, Sendable, Comparable {
-        case otherType, otherQualification, optionalOrCollection, conformingType, otherModule, inChild, notInstalled,
-            conditional,
-            hidden, spelling
+        case otherType, otherQualification, optionalOrCollection, conformingType, otherModule, inChild
+        /// A module that no container installs provides it. Its name is empty if it is not known.
+        case notInstalled(module: String)
+        case conditional, hidden, spelling
     }
 
     /// A change of a source file that corrects a mistake. Only a fix that is exact has one: it removes what has no effect,
@@ -138,6 +139,11 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         self.location = location
         self.trace = trace
         self.related = related
+    }
+
+    /// True if it only says what is not part of the sources, about which you can do nothing.
+    package var isDetail: Bool {
+        if case .unanalyzedBinding(_, .elsewhere) = problem { severity == .note } else { false }
     }
 
     /// The headline, without source location and id.

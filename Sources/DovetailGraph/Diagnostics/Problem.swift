@@ -5,7 +5,7 @@ package enum Problem: Hashable, Sendable {
     /// `priority` is the one that all of the bindings have.
     case duplicateBinding(key: Key, entry: String?, priority: Binding.Priority = .normal)
     /// The first of `names` is also the last.
-    case cycle(names: [String])
+    case cycle(names: [String], of: CycleKind = .bindings)
     /// A thread or task requested an instance that it is creating.
     case reentrance(key: Key)
     case captiveDependency(holder: String, holderLifetime: String, held: String, heldLifetime: String)
@@ -14,7 +14,8 @@ package enum Problem: Hashable, Sendable {
     case needsAsync(target: String, isBeingCreated: Bool)
     case wrongIsolation(target: String, needed: Isolation, from: Isolation)
     case notSendable(target: String)
-    case argumentMismatch(target: String, expected: [TypeName], given: [TypeName])
+    /// `injected` is the type of the parameter, if the binding is injected where no arguments can be passed.
+    case argumentMismatch(target: String, expected: [TypeName], given: [TypeName], injected: TypeName? = nil)
     /// A shared binding with arguments, requested with an overload that does not prove them to be `Hashable`.
     case argumentNotProven(target: String, expected: [TypeName])
     case argumentNotHashable(target: String, argument: TypeName)
@@ -75,6 +76,16 @@ package enum Problem: Hashable, Sendable {
     /// Each dependency requires the next one. The first of `names` is also the last.
     case builtInCircle(names: [String])
 
+    /// What a cycle consists of, which determines how it can be broken.
+    package enum CycleKind: Hashable, Sendable {
+        /// Bindings, of which one at least stores its instance.
+        case bindings
+        /// Bindings that store no instance.
+        case transients
+        /// Providers of a component, which are code.
+        case providers
+    }
+
     /// The requester.
     package enum Requester: Hashable, Sendable {
         /// A call of `resolve`.
@@ -85,6 +96,8 @@ package enum Problem: Hashable, Sendable {
         case object
         /// The n-th parameter (from zero) of a binding, with its label if it was read from source.
         case parameter(of: String, position: Int, label: String?)
+        /// The same, of a parameter that has a default value, which a reference to the initializer does not use.
+        case defaultedParameter(of: String, position: Int, label: String?)
         /// The n-th parameter of the n-th injection of a binding, both from zero.
         case injection(of: String, step: Int, position: Int)
         /// A request with `Resolution` in the factory of a binding.
@@ -97,6 +110,8 @@ package enum Problem: Hashable, Sendable {
         case resolution
         /// The sources do not show its dependencies.
         case sources
+        /// Its initializer is not in the sources.
+        case elsewhere
         /// The target is an expression in a list of bindings, which the sources do not explain.
         case expression
     }

@@ -5,7 +5,7 @@ enum Wording {
         case .missingBinding(let key, _, _): "no binding provides \(key)"
         case .duplicateBinding(let key, nil, _): "multiple bindings provide \(key)"
         case .duplicateBinding(let key, let entry?, _): "multiple bindings provide the entry '\(entry)' of \(key)"
-        case .cycle(let names): "dependency cycle: \(names.joined(separator: " → "))"
+        case .cycle(let names, _): "dependency cycle: \(names.joined(separator: " → "))"
         case .reentrance(let key): "\(key) is requested again while it is being created"
         case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
             "'\(holder)' (\(holderLifetime)) depends on '\(held)' (\(heldLifetime)), which has a shorter lifetime"
@@ -18,7 +18,7 @@ enum Wording {
             "'\(target)' is isolated to \(needed), but the request is synchronous and \(isolationText(from))"
         case .notSendable(let target):
             "'\(target)' is not Sendable, but it is used from more than one isolation domain"
-        case .argumentMismatch(let target, let expected, let given):
+        case .argumentMismatch(let target, let expected, let given, _):
             "'\(target)' takes \(list(expected)), but received \(list(given))"
         case .argumentNotProven(let target, let expected):
             "'\(target)' stores one instance per \(list(expected)), but the call does not prove them to be Hashable"
@@ -50,6 +50,8 @@ enum Wording {
             "the dependencies of '\(target)' cannot be analyzed: its factory uses `Resolution`"
         case .unanalyzedBinding(let target, .sources):
             "the dependencies of '\(target)' cannot be analyzed from the sources that were read"
+        case .unanalyzedBinding(let target, .elsewhere):
+            "the initializer of '\(target)' is outside of the analyzed sources"
         case .unanalyzedBinding(let target, .expression):
             "the bindings that '\(target)' declares cannot be analyzed from the sources that were read"
         case .opaqueValues: "these values come from files that are known only at run time"
@@ -104,6 +106,8 @@ enum Wording {
         case .object: "required by `inject(into:)`"
         case .parameter(let name, let position, nil): "required by the \(ordinal(position)) parameter of '\(name)'"
         case .parameter(let name, _, let label?): "required by the parameter '\(label)' of '\(name)'"
+        case .defaultedParameter(let name, let position, let label):
+            text(of: .parameter(of: name, position: position, label: label)).map { $0 + ", which has a default value" }
         case .injection(let name, let step, let position):
             "required by the \(ordinal(position)) parameter of the \(ordinal(step)) injection into '\(name)'"
         case .resolution(let name): "requested in the factory of '\(name)'"
@@ -130,7 +134,8 @@ enum Wording {
         case .otherQualification, .optionalOrCollection, .otherModule, .spelling: "is provided here"
         case .conformingType: "is provided here; `.as` makes it serve this type, too"
         case .inChild: "is provided here, in a child container"
-        case .notInstalled: "is provided here, in a module that is not installed"
+        case .notInstalled(module: ""): "is provided here, in a module that is not installed"
+        case .notInstalled(let module): "is provided here, in the module '\(module)', which is not installed"
         case .otherType: "is provided here, with another type"
         case .conditional: "is provided here, under a condition"
         case .hidden: "is provided here, but is hidden in its module"
@@ -142,11 +147,8 @@ enum Wording {
         case .missingBinding(_, .noContainer, _):
             "at launch, call `container.makeCurrent()`; in a test or preview, use `container.asCurrent { … }`"
         case .missingBinding(let key, .object, _): "add to a module: Input(\(metatype(key.type))).inject(\\.…)"
-        case .missingBinding(_, _, let element?) where element.mayBeBound: suggestedFix(for: element)
-        case .missingBinding(let key, let requester, _):
-            conformance(to: key, in: finding.related)
-                ?? otherQualification(of: key, for: requester, in: finding.related)
-                ?? newBinding(for: key)
+        case .missingBinding(let key, let requester, let element):
+            fix(forMissing: key, requester, element, in: finding.related)
         case .duplicateBinding(_, nil, .normal):
             "remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with a tag"
         case .duplicateBinding(_, nil, .asDefault):
@@ -154,7 +156,11 @@ enum Wording {
         case .duplicateBinding(_, nil, .replacing):
             "remove one, remove `.replacing()` from all but one, or distinguish them with a tag"
         case .duplicateBinding(_, _?, _): "use a different key for each entry"
-        case .cycle: "break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges"
+        case .cycle(_, .bindings): "break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges"
+        case .cycle(_, .transients):
+            "break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime that stores "
+                + "one of its instances, such as `.lifetime(.graph)`"
+        case .cycle(_, .providers): "let one of them take a closure that requests the other one later"
         case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
         case .captiveDependency(let holder, _, _, "input"), .captiveDependency(let holder, _, _, "child"):
             "use `.lifetime(.container)` for '\(holder)', so that each child creates its own instance"
@@ -166,12 +172,13 @@ enum Wording {
         case .needsAsync(_, true): "use `await`, or resolve it after `start()` has returned"
         case .wrongIsolation(_, let needed, _): "resolve it on \(needed), or use `await`"
         case .notSendable: "make it Sendable or transient, or use it from one isolation domain only"
-        case .argumentMismatch(_, [], _): "remove the arguments: at the call, or in the type of the `Provider`"
-        case .argumentMismatch(let target, let expected, _) where finding.trace.count > 1:
-            "take `Provider<\(([target] + expected.map(\.description)).joined(separator: ", "))>`, "
+        case .argumentMismatch(_, let expected, _, let type?) where !expected.isEmpty:
+            "take `Provider<\(([type] + expected).map(\.description).joined(separator: ", "))>` instead, "
                 + "and pass the arguments when you call it"
-        case .argumentMismatch:
-            "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
+        case .argumentMismatch(_, let expected, _, _):
+            expected.isEmpty
+                ? "remove the arguments: at the call, or in the type of the `Provider`"
+                : "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
         case .argumentNotProven: "pass arguments whose types are known to be Hashable and Sendable at the call"
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):
@@ -199,6 +206,7 @@ enum Wording {
         case .tooDeep: "break the chain with `Lazy` or `Provider`"
         case .unanalyzedBinding(_, .resolution): "take the dependencies as parameters of the factory"
         case .unanalyzedBinding(_, .sources): "bind a closure that takes the dependencies as parameters"
+        case .unanalyzedBinding(_, .elsewhere): nil
         case .unanalyzedBinding(_, .expression): "check them at launch with `container.validate()`"
         case .opaqueValues: "list the files as literals, or check the values at launch with `container.validate()`"
         case .unusedBinding: "remove it, use it from a root, or mark it with `.unused()`"
@@ -278,78 +286,12 @@ enum Wording {
         }
     }
 
-    private static func metatype(_ type: TypeName) -> String {
+    static func metatype(_ type: TypeName) -> String {
         type.needsParentheses ? "(\(type)).self" : "\(type).self"
-    }
-
-    private static func newBinding(for key: Key) -> String {
-        "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
-    }
-
-    /// The two origins of a collection: its elements, or its declaration.
-    private static func suggestedFix(for element: Binding.Element) -> String {
-        let type = metatype(element.key.type)
-        let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(metatype(tag))" } else { "" }
-        let entry = element.entryType == nil ? "" : ", key: …"
-        let keys = element.entryType.map { ", keyedBy: \(metatype($0))" } ?? ""
-        return "append to the bindings of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
-            + "if it may be empty, add to a module: Multibinding(\(type)\(tag)\(keys))"
-    }
-
-    /// The modifier or argument with which the requester uses a similar binding that has a tag or name.
-    private static func otherQualification(
-        of key: Key, for requester: Problem.Requester, in related: [Finding.Related]
-    ) -> String? {
-        for case .similar(let similar, .otherQualification) in related.map(\.kind) {
-            guard let argument = argument(similar.qualification) else { continue }
-            switch (key.qualification, similar.qualification) {
-            case (nil, _): break
-            case (.name(let name)?, .name(let other)?):
-                // Any other name means something else.
-                guard Spelling.isName(other, like: name) else { continue }
-                return "request it with `\(argument)`"
-            default: return "request it with `\(argument)`, or \(newBinding(for: key))"
-            }
-            let arguments = "\(metatype(key.type)), \(argument)"
-            return switch requester {
-            case .parameter(let name, _, _), .injection(let name, _, _):
-                "append to the binding for '\(name)': .using(\(arguments))"
-            case .caller, .resolution, .noContainer, .object: "request it with `resolve(\(arguments))`"
-            }
-        }
-        return nil
-    }
-
-    /// The argument that selects a tag or name, if there is one.
-    private static func argument(_ qualification: Key.Qualification?) -> String? {
-        switch qualification {
-        case nil, .keyPath, .computed: nil
-        case .tag(let tag): "tag: \(metatype(tag))"
-        case .name(let name): "name: \(name.swiftLiteral)"
-        }
-    }
-
-    /// The modifier for a similar binding whose type conforms to the missing one.
-    private static func conformance(to key: Key, in related: [Finding.Related]) -> String? {
-        for case .similar(let similar, .conformingType) in related.map(\.kind) {
-            if case .keyPath? = key.qualification { return nil }
-            let label = argument(key.qualification).map { ", \($0)" } ?? ""
-            return "append to the binding for \(similar): .as(\(metatype(key.type))\(label)) { $0 }"
-        }
-        return nil
     }
 
     private static func isolationText(_ isolation: Isolation) -> String {
         isolation == .nonisolated ? "nonisolated" : "isolated to \(isolation)"
-    }
-
-    private static func modifier(_ qualification: Key.Qualification?) -> String {
-        switch qualification {
-        case nil, .keyPath: ""
-        case .computed: ".named(…)"
-        case .tag(let tag): ".tagged(\(metatype(tag)))"
-        case .name(let name): ".named(\(name.swiftLiteral))"
-        }
     }
 
     private static func members(_ names: [String]) -> String { names.map { ".\($0)" }.joined(separator: ", ") }

@@ -1,14 +1,29 @@
 extension TypeName {
     private static let existentialPrefix = "any "
 
-    /// The qualified name, preceded by `any` if the type is a protocol.
-    var encoded: JSON { .string((isExistential ? TypeName.existentialPrefix : "") + qualified) }
+    /// The qualified name, with `any` in front of protocols.
+    var encoded: JSON { .string(spelled) }
 
     init(encoded text: String) {
         let isExistential = text.hasPrefix(TypeName.existentialPrefix)
-        self.init(
-            isExistential ? String(text.dropFirst(TypeName.existentialPrefix.count)) : text,
-            isExistential: isExistential)
+        let written = isExistential ? String(text.dropFirst(TypeName.existentialPrefix.count)) : text
+        self.init(TypeName.withoutAny(written), isExistential: isExistential, written: written)
+    }
+
+    /// Removes each `any` that is a word.
+    private static func withoutAny(_ text: String) -> String {
+        guard text.contains(existentialPrefix) else { return text }
+        var result: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.first {
+            if rest.starts(with: existentialPrefix.utf8), result.last.map(continuesName) != true {
+                rest = rest.dropFirst(existentialPrefix.utf8.count)
+            } else {
+                result.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }
 

@@ -13,7 +13,9 @@ extension DiagnosticGuide {
             .unanalyzedBinding, "the dependencies of a binding cannot be analyzed", severity: .note,
             explanation: """
                 The binding resolves its dependencies with `Resolution`, or its initializer is not in the sources \
-                that were read, so its dependencies are not in the graph and are not checked.
+                that were read, so its dependencies are not in the graph and are not checked. If the initializer \
+                belongs to another library, as in `Bind(JSONDecoder.init)`, `dovetail check` only says so with \
+                `--verbose`.
                 """,
             example: "Bind { (r: Resolution) in Report(store: try r.resolve()) }",
             fix: "Take the dependencies as parameters of the factory."),
@@ -125,8 +127,9 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .syntaxError, "the source is not valid Swift",
             explanation: """
-                The part that cannot be parsed is reported at its source location; the rest of the sources is still \
-                checked.
+                Each file that cannot be parsed is one error, at the first location where it is not valid. Nothing else \
+                is reported about such a file. If it may contain bindings, nothing is reported as missing or unused, \
+                either, until you correct it.
                 """,
             example: "Bind(Clock.init",
             fix: "Correct the syntax."),

@@ -14,7 +14,8 @@ extension DiagnosticGuide {
             fix: """
                 Add a binding for the key. If you have a binding for it, look for it in the notes: it may have \
                 another tag, bind a conforming type without `.as`, be hidden, or be in a module that is not \
-                installed. If the dependency may be absent, make the parameter optional.
+                installed. If the dependency may be absent, make the parameter optional. A reference such as \
+                `Cache.init` takes all parameters; to use a default value, bind a closure that omits the argument.
                 """),
         DiagnosticGuide(
             .duplicateBinding, "multiple bindings provide one key",
@@ -49,13 +50,17 @@ extension DiagnosticGuide {
                 or `Provider`. With `.inject`, one binding in the cycle must not be transient, because otherwise new \
                 instances are created without end. The finding lists the cycle from the binding at which a root \
                 enters it, with the source location of every edge and a suggestion which edge to defer. Factories \
-                that resolve each other with `Resolution` are a cycle too, which is detected when you resolve them.
+                that resolve each other with `Resolution` are a cycle too, which is detected when you resolve them, \
+                and so are providers of a component that call each other.
                 """,
             example: """
                 Bind(Coordinator.init)       // init(screen: Screen)
                 Bind(Screen.init)            // init(coordinator: Coordinator)
                 """,
-            fix: "Take `Lazy` at one of the edges, or use `.inject` there and a lifetime other than `.transient`.")
+            fix: """
+                Take `Lazy` at one of the edges, or use `.inject` there and a lifetime other than `.transient`. In a \
+                component, pass a closure that requests the other object later.
+                """)
     ]
 
     static let lifetimes: [DiagnosticGuide] = [

@@ -63,6 +63,8 @@ extension LinkedGraph {
         }
         let dependency = dependency(position, of: row)
         return switch dependency.role {
+        case .initializer where dependency.hasDefault:
+            .defaultedParameter(of: name(row), position: dependency.position, label: dependency.label)
         case .initializer: .parameter(of: name(row), position: dependency.position, label: dependency.label)
         case .injection(let step): .injection(of: name(row), step: step, position: dependency.position)
         }

@@ -38,20 +38,22 @@ extension Dependency.Wrapper {
     /// Returns the name of the wrapped type as the compiler spells it at run time, so that both readers use the same
     /// key.
     package func around(_ inner: TypeName) -> TypeName {
-        let name = inner.qualified
+        TypeName(name(around: inner, \.qualified), written: name(around: inner, \.spelled))
+    }
+
+    private func name(around inner: TypeName, _ text: (TypeName) -> String) -> String {
+        let name = text(inner)
         return switch self {
-        case .optional: TypeName("Swift.Optional<\(name)>")
-        case .array: TypeName("Swift.Array<\(name)>")
-        case .dictionary(let key): TypeName("Swift.Dictionary<\(key.qualified), \(name)>")
-        case .lazy: TypeName("Dovetail.Lazy<\(name)>")
-        case .asyncLazy: TypeName("Dovetail.AsyncLazy<\(name)>")
-        case .provider(let arguments): TypeName("Dovetail.Provider<\(name), \(pack(arguments))>")
-        case .asyncProvider(let arguments): TypeName("Dovetail.AsyncProvider<\(name), \(pack(arguments))>")
-        case .weak: TypeName("Dovetail.Weak<\(name)>")
+        case .optional: "Swift.Optional<\(name)>"
+        case .array: "Swift.Array<\(name)>"
+        case .dictionary(let key): "Swift.Dictionary<\(text(key)), \(name)>"
+        case .lazy: "Dovetail.Lazy<\(name)>"
+        case .asyncLazy: "Dovetail.AsyncLazy<\(name)>"
+        case .provider(let arguments): "Dovetail.Provider<\(name), \(pack(arguments.map(text)))>"
+        case .asyncProvider(let arguments): "Dovetail.AsyncProvider<\(name), \(pack(arguments.map(text)))>"
+        case .weak: "Dovetail.Weak<\(name)>"
         }
     }
 
-    private func pack(_ types: [TypeName]) -> String {
-        "Pack{\(types.map(\.qualified).joined(separator: ", "))}"
-    }
+    private func pack(_ types: [String]) -> String { "Pack{\(types.joined(separator: ", "))}" }
 }

@@ -48,6 +48,8 @@ public struct Dependency: Hashable, Sendable {
     public var position: Int
     /// The label of the parameter, if the source was read.
     public var label: String?
+    /// True if the parameter has a default value, if the source was read.
+    package var hasDefault = false
     /// True if the type of an argument is `Hashable`; `nil` if that is not known.
     public var isHashable: Bool?
     /// The source location of the parameter; at run time, of the binding.

@@ -86,6 +86,8 @@ public struct Graph: Sendable {
         package var branches: [Branch] = []
         /// True if the sources do not determine the container, so that ``level`` is only a guess.
         package var hasUnknownContainer = false
+        /// True if the isolation is that of a caller that is not known.
+        package var hasUnknownIsolation = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 

@@ -17,6 +17,9 @@ extension TypeName {
         return false
     }
 
+    /// True for an array and a dictionary.
+    var isCollection: Bool { qualified.hasPrefix("Swift.Array<") || qualified.hasPrefix("Swift.Dictionary<") }
+
     /// Spells arrays, dictionaries and optionals of a qualified name as in source code, for example `[App.User]` for
     /// `Swift.Array<App.User>`, the arguments of a `Provider` as a list, and those of a protocol without their names.
     static func sugared(_ qualified: String) -> String {

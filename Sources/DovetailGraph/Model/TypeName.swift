@@ -8,6 +8,9 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
     public let qualified: String
     /// True if the type is a protocol used as a type, which is printed with `any`.
     public let isExistential: Bool
+    /// The qualified name with `any` in front of the protocols inside, for example `Swift.Array<any App.Clock>`; `nil` if
+    /// there are none, or if they are not known.
+    private let written: String?
 
     /// Creates a name.
     ///
@@ -15,13 +18,24 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
     ///   - qualified: The name with its module and enclosing types, without `any`.
     ///   - isExistential: True if the type is a protocol used as a type.
     public init(_ qualified: String, isExistential: Bool = false) {
+        self.init(qualified, isExistential: isExistential, written: nil)
+    }
+
+    /// Creates a name.
+    ///
+    /// - Parameter written: The qualified name with `any` in front of the protocols inside.
+    package init(_ qualified: String, isExistential: Bool = false, written: String?) {
         self.qualified = qualified
         self.isExistential = isExistential
+        self.written = written == qualified ? nil : written
     }
+
+    /// The qualified name with `any` in front of each protocol, as it is written inside of another type.
+    package var spelled: String { (isExistential ? "any " : "") + (written ?? qualified) }
 
     /// The name without modules, for example `Outer.Inner`, `any Clock` or `[User]`.
     public var description: String {
-        let short = TypeName.withoutModules(TypeName.sugared(qualified))
+        let short = TypeName.withoutModules(TypeName.sugared(written ?? qualified))
         return isExistential ? "any \(short)" : short
     }
 

@@ -28,7 +28,9 @@ extension Rules {
         if binding.accepts(given) || binding.hasUnknownArguments { return nil }
         let location = linked.location(ofArrow: arrow, from: row)
         return Finding(
-            .argumentMismatch(target: binding.displayName, expected: binding.arguments, given: given),
+            .argumentMismatch(
+                target: binding.displayName, expected: binding.arguments, given: given,
+                injected: linked.isRequest(row) ? nil : linked.dependency(dependency, of: row).key.type),
             severity: linked.severity(row), at: location,
             trace: linked.trace(to: row) + [Finding.Step(name: binding.displayName, location: location)],
             related: location == binding.location

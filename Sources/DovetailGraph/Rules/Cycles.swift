@@ -109,7 +109,7 @@ private struct ClosedPaths {
             Finding.Related(
                 .cheapestEdge(from: names[cheapest], to: targets[targets.startIndex + cheapest]), locations[cheapest]))
         return Finding(
-            .cycle(names: names + names.prefix(1)),
+            .cycle(names: names + names.prefix(1), of: rows.allSatisfy(linked.isCreatedAnew) ? .transients : .bindings),
             severity: rows.contains(where: linked.routes.reached) ? .error : .warning, at: locations.first,
             trace: linked.trace(to: rows[0]), related: related)
     }

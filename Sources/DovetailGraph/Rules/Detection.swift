@@ -48,7 +48,7 @@ extension Detection {
         case (.ambiguous(let key), .duplicateBinding(let other, _, _)): key == other
         case (.missingInput, _), (.cycle, _): true
         case (.notSendable(let name), .notSendable(let target)): name == target
-        case (.argumentMismatch(let name), .argumentMismatch(let target, _, _)): name == target
+        case (.argumentMismatch(let name), .argumentMismatch(let target, _, _, _)): name == target
         case (.needsAsync(let name), .needsAsync(let target, _)): name == target
         case (.wrongIsolation(let name), .wrongIsolation(let target, _, _)): name == target
         default: false

@@ -3,6 +3,8 @@ struct Proposals {
     private let linked: LinkedGraph
     /// The bindings by each type that they serve, are an element of, or conform to.
     private var byType: [TypeName: [Candidate]] = [:]
+    /// The bindings for compositions by each of their members.
+    private var byMember: [TypeName: [Candidate]] = [:]
     /// The bindings by the short name of each type that they serve or are an element of.
     private var byShortName: [String: [Candidate]] = [:]
     /// The values of files by their names.
@@ -40,6 +42,13 @@ struct Proposals {
         for element in binding.elements {
             add(Candidate(key: element.key, binding: number, how: .element), under: element.key.type)
         }
+        for key in binding.keys where number >= 0 {
+            let members = key.type.compositionMembers
+            guard members.count > 1 else { continue }
+            for member in members {
+                byMember[TypeName(member), default: []].append(Candidate(key: key, binding: number, how: .conforms))
+            }
+        }
         for type in binding.conformances {
             guard let key = binding.keys.first else { continue }
             byType[type, default: []].append(Candidate(key: key, binding: number, how: .conforms))
@@ -59,8 +68,11 @@ struct Proposals {
             if let similarity = similarity(of: candidate, to: miss) { ranked.append((similarity, candidate)) }
         }
         for type in miss.key.type.neighbours {
-            ranked += (byType[type] ?? []).filter { $0.how != .conforms }.map { (.optionalOrCollection, $0) }
+            ranked += (byType[type] ?? []).filter { $0.how != .conforms }.map {
+                ($0.binding < 0 ? absence(of: binding($0)) : .optionalOrCollection, $0)
+            }
         }
+        ranked += compositions(with: miss.key.type).map { (.conformingType, $0) }
         ranked += (byShortName[miss.key.type.shortText] ?? [])
             .filter { $0.key.type != miss.key.type && $0.binding >= 0 }.map { (.otherModule, $0) }
         // Only the reader of source code knows absent bindings, so they must not prevent other suggestions.
@@ -104,7 +116,7 @@ struct Proposals {
 
     private func similarity(of candidate: Candidate, to miss: LinkedGraph.Miss) -> Finding.Similarity? {
         let binding = binding(candidate)
-        if candidate.binding < 0 { return binding.isConditional ? .conditional : .notInstalled }
+        if candidate.binding < 0 { return absence(of: binding) }
         switch candidate.how {
         case .conforms: return .conformingType
         case .element: return .optionalOrCollection
@@ -115,6 +127,27 @@ struct Proposals {
             return .hidden
         }
         return .otherQualification
+    }
+
+    private func absence(of binding: Binding) -> Finding.Similarity {
+        binding.isConditional ? .conditional : .notInstalled(module: binding.absentModule?.description ?? "")
+    }
+
+    /// Returns the bindings for compositions that contain a protocol and, if the type is a composition itself, the
+    /// bindings whose type conforms to all of its protocols.
+    private func compositions(with type: TypeName) -> [Candidate] {
+        let wanted = type.compositionMembers
+        let wider = (byMember[TypeName(wanted[0])] ?? []).filter { candidate in
+            let members = Set(candidate.key.type.compositionMembers)
+            return candidate.key.type != type && members.isSuperset(of: wanted)
+        }
+        guard wanted.count > 1 else { return wider }
+        let conforming = (byType[TypeName(wanted[0])] ?? []).filter { candidate in
+            guard candidate.binding >= 0 else { return false }
+            let known = Set(binding(candidate).conformances.map(\.qualified))
+            return known.isSuperset(of: wanted)
+        }
+        return wider + conforming
     }
 
     /// The module of the requester, which sees its hidden bindings.

@@ -46,7 +46,7 @@ extension LinkedGraph {
         _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
     ) -> [Finding] {
         var seen: Set<FindingKey> = []
-        return rules.flatMap { $0(self) }.withoutConsequences
+        return Finding.withoutCascades(rules.flatMap { $0(self) })
             .compactMap(options.applied)
             .sorted(by: Finding.isBefore)
             .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
@@ -60,22 +60,20 @@ extension LinkedGraph {
     }
 }
 
-extension [Finding] {
-    /// The findings without those that follow from another one: a binding that is similar to a missing one is probably
-    /// meant for it, so it is not reported as unused as well.
-    fileprivate var withoutConsequences: [Finding] {
-        var similar: Set<SourceLocation?> = []
-        for finding in self where finding.id == .missingBinding {
-            for related in finding.related {
-                if case .similar = related.kind { similar.insert(related.location) }
+extension Finding {
+    /// Returns the findings without the unused bindings that were probably meant for a missing one: they are used as soon
+    /// as that is fixed.
+    fileprivate static func withoutCascades(_ findings: [Finding]) -> [Finding] {
+        var meant: Set<SourceLocation> = []
+        for finding in findings where finding.id == .missingBinding {
+            for case (.similar, let location?) in finding.related.map({ ($0.kind, $0.location) }) {
+                meant.insert(location)
             }
         }
-        guard !similar.isEmpty else { return self }
-        return filter { $0.id != .unusedBinding || !similar.contains($0.location) }
+        if meant.isEmpty { return findings }
+        return findings.filter { $0.id != .unusedBinding || !($0.location.map(meant.contains) ?? false) }
     }
-}
 
-extension Finding {
     /// Returns true if the left finding is listed first: by source location, then by id, message and severity. Findings
     /// without a location are last.
     package static func isBefore(_ left: Finding, _ right: Finding) -> Bool {

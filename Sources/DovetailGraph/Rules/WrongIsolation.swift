@@ -4,7 +4,9 @@ extension Rules {
     static func wrongIsolation(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else { return [] }
         let walk = SynchronousWalk(linked)
-        let requests = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isAsync }
+        let requests = linked.graph.requests.indices.filter {
+            !linked.graph.requests[$0].isAsync && !linked.graph.requests[$0].hasUnknownIsolation
+        }
         let byIsolation = Dictionary(grouping: requests) { linked.graph.requests[$0].isolation }
         var sites: [SynchronousWalk.Site] = []
         for isolation in byIsolation.keys.sorted() {

@@ -24,6 +24,7 @@ extension CodeBodyWalk {
         var request = Graph.Request(dependency, level: level ?? 0, isAsync: expectation.isAwaited && !isHere)
         request.isolation = isolation(in: context)
         request.branches = branches
+        request.hasUnknownIsolation = hasUnknownIsolation && isolation == nil
         guard let types = runTimeArguments(in: arguments, of: context) else { return }
         request.arguments = types
         if let module = arguments.first(where: { $0.label == "in" })?.value {

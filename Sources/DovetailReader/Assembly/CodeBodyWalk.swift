@@ -17,6 +17,8 @@ struct CodeBodyWalk {
     var isolation: Isolation?
     /// The branches around the statement.
     private(set) var branches: [Branch] = []
+    /// True if a parameter such as `isolated (any Actor)?` determines the isolation, so that it is not known.
+    private(set) var hasUnknownIsolation = false
     /// The type of the result of the enclosing function or closure.
     private var result: ResolvedType?
 
@@ -30,10 +32,24 @@ struct CodeBodyWalk {
         context.owner = code.owner
         context.declareGenerics(code.generics, of: code.owner)
         for parameter in code.parameters { context.declare(parameter.name, of: context.resolve(parameter.type)) }
+        isolate(by: code.parameters, in: context)
         result = code.result.map(context.resolve)
         walk(code.statements, in: context, into: &program)
         if pass == .requests, let injected = code.injected {
             program.addRequest(forInjected: injected.point.key, at: injected.position, in: context)
+        }
+    }
+
+    /// Determines the isolation of a function with an `isolated` parameter.
+    private mutating func isolate(by parameters: [Function.Parameter], in context: TypeContext) {
+        guard let parameter = parameters.first(where: { $0.specifiers.contains("isolated") }) else { return }
+        let type = context.resolve(parameter.type)
+        if let name = context.names.globalActorName(of: type) {
+            isolation = .globalActor(name)
+        } else if context.table.symbol(of: type)?.kind == .actor {
+            isolation = .actor(type.name.description)
+        } else {
+            hasUnknownIsolation = true
         }
     }
 
@@ -50,7 +66,10 @@ struct CodeBodyWalk {
                 _ = visit(expression, expecting: Expectation(type: result), in: context, into: &program)
             case .constant(let name, let type, let typePosition, let value):
                 let expectation = Expectation(type: type.map(context.resolve), position: typePosition)
+                let outer = isolation
+                isolation = expectation.type?.isolationOfFunction ?? outer
                 let level = visit(value, expecting: expectation, in: context, into: &program)
+                isolation = outer
                 hidden.append((name, containers[name]))
                 containers[name] = level
                 if let level, code.property == name { program.properties[name] = level }
@@ -244,7 +263,7 @@ struct CodeBodyWalk {
         default: _ = visit(callee, expecting: expectation.inside, in: context, into: &program)
         }
         let outer = isolation
-        isolation = isolationOfClosures(passedTo: callee) ?? outer
+        isolation = isolationOfClosures(passedTo: callee, in: context) ?? outer
         let types =
             arguments.contains { $0.value.usesContainers } ? context.parameterTypes(of: callee, with: arguments) : []
         for (index, argument) in arguments.enumerated() {
@@ -256,10 +275,13 @@ struct CodeBodyWalk {
     }
 
     /// The isolation of the closures that some well-known functions take.
-    private func isolationOfClosures(passedTo callee: Expression) -> Isolation? {
+    private func isolationOfClosures(passedTo callee: Expression, in context: TypeContext) -> Isolation? {
         guard case .name(let path, _) = callee.form else { return nil }
+        if let parts = path.parts, parts.count > 1, ["run", "assumeIsolated"].contains(parts.last?.name) {
+            return context.names.globalActorName(of: context.resolve(.path(parts.dropLast()))).map { .globalActor($0) }
+        }
         switch path.text {
-        case "MainActor.run", "MainActor.assumeIsolated", "DispatchQueue.main.async": return .globalActor("MainActor")
+        case "DispatchQueue.main.async": return .globalActor("MainActor")
         case "Task.detached": return .nonisolated
         default: return nil
         }
@@ -269,4 +291,15 @@ struct CodeBodyWalk {
 extension Expression {
     /// The functions of containers that take a list of bindings and modules.
     static let functionsWithLists: Set<String> = ["Container", "makeChild", "overriding", "register"]
+}
+
+extension ResolvedType {
+    /// The global actor of a function type: that of a closure whose type is written.
+    fileprivate var isolationOfFunction: Isolation? {
+        guard case .other(let name, _) = self, name.hasPrefix("@"), name.contains("->"),
+            let actor = name.dropFirst().split(separator: " ").first
+        else { return nil }
+        if actor == "Sendable" || actor.hasPrefix("isolated(") { return nil }
+        return .globalActor(TypeName(String(actor)).description)
+    }
 }

@@ -13,6 +13,7 @@ package struct Program: Sendable {
     private var openLocations: Set<SourceLocation> = []
     /// The locations of bindings that are registered later.
     private var registered: Set<SourceLocation> = []
+    private var broken = BrokenFiles()
     private var ignores = IgnoreList()
 
     /// False if the parent of a container is unknown, or if the sources contain no container at all, so that other code
@@ -48,6 +49,7 @@ package struct Program: Sendable {
                 return Finding(.syntaxError(message: $0.message), at: location)
             }
             ignores.add(file)
+            broken.add(file, among: Set(modules.map(\.name)))
         }
     }
 
@@ -63,7 +65,8 @@ package struct Program: Sendable {
             default: true
             }
         }
-        return ignores.applied(to: rules + sourceFindings).compactMap(options.applied).sorted(by: Finding.isBefore)
+        let known = broken.removingGuesses(from: rules + sourceFindings)
+        return ignores.applied(to: known).compactMap(options.applied).sorted(by: Finding.isBefore)
     }
 }
 

@@ -169,6 +169,7 @@ struct ProgramAssembler {
         mustBePresent.removeLast()
         graph.absent += graph.bindings.dropFirst(bindings.count).map { binding in
             var binding = binding
+            binding.absentModule = binding.module.map { graph.modules[$0].name }
             binding.level = 0
             binding.module = nil
             return binding

@@ -9,6 +9,8 @@ struct FactorySignature {
     var isOpaque = false
     /// True if the code is declared in another library, so that it mentions no type of the sources.
     var isFromOtherLibrary = false
+    /// True if it refers to an initializer outside of the sources.
+    var isElsewhere = false
 }
 
 extension TypeContext {
@@ -23,7 +25,7 @@ extension TypeContext {
             return inner.signature(of: closure, at: expression.position, injectingInto: nil)
         case .awaited(let inner): return signature(of: inner, returning: result)
         case .name(let path, _): return reference(to: path, in: expression)
-        case .cast(let inner, .function(let types, let effects, let result)):
+        case .cast(let inner, .function(let types, _, let effects, let result)):
             return signature(
                 of: inner, from: types.map(resolve), to: resolve(result), isAsync: effects.contains("async"))
         default: return FactorySignature(isOpaque: true)
@@ -48,18 +50,22 @@ extension TypeContext {
 
     private func reference(to path: TypeReference, in expression: Expression) -> FactorySignature {
         let found = callables(for: expression)
-        guard found.count == 1, let only = found.first else {
-            var result = found.first?.result
-            if result == nil, let parts = path.parts, parts.count > 1, parts.last?.name == "init" {
-                result = resolve(.path(Array(parts.dropLast())))
-            }
+        let owner = path.parts.flatMap { $0.count > 1 && $0.last?.name == "init" ? $0.dropLast() : nil }
+            .map { resolve(.path(Array($0))) }
+        // Of a type of another library, the sources show only the initializers of their own extensions.
+        let isElsewhere = owner.map { (table.symbol(of: $0)?.kind ?? .extension) == .extension } ?? false
+        guard found.count == 1, let only = found.first, !isElsewhere else {
             return FactorySignature(
-                result: result, isOpaque: true, isFromOtherLibrary: found.isEmpty && isFromOtherLibrary(expression))
+                result: found.first?.result ?? owner, isOpaque: true,
+                isFromOtherLibrary: found.isEmpty && isFromOtherLibrary(expression),
+                isElsewhere: isElsewhere && found.isEmpty)
         }
         return FactorySignature(
             result: only.result,
             parameters: only.parameters.map {
-                ParameterUse(type: $0.isUnknown ? nil : $0.type, label: $0.label, location: $0.location)
+                ParameterUse(
+                    type: $0.isUnknown ? nil : $0.type, label: $0.label, location: $0.location,
+                    hasDefault: $0.hasDefault)
             },
             isolation: only.isAsync ? nil : only.isolation, isAsync: only.isAsync,
             isOpaque: only.parameters.contains(where: \.isUnknown))

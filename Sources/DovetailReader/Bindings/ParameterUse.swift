@@ -6,12 +6,15 @@ struct ParameterUse {
     var label: String?
     var location: SourceLocation
     var qualification: Key.Qualification?
+    /// True if the parameter has a default value.
+    var hasDefault = false
 
     /// The dependency of the parameter, with its wrappers separated as a container does at run time.
     func dependency(role: Dependency.Role, position: Int, uses: [(ResolvedType, Key.Qualification)]) -> Dependency? {
         guard var type else { return nil }
         var result = Dependency(key: Key(type.name, qualification), position: position, location: location)
         result.label = label
+        result.hasDefault = hasDefault
         result.role = role
         var found = qualification
         while let inner = ParameterUse.unwrap(type, into: &result, qualification: &found) { type = inner }

@@ -90,8 +90,11 @@ extension TypeContext {
             if let type = property(name, of: .nominal(owner, [], isProtocol: false)) { return type }
         }
         for file in table.modules[scope.module].files.indices {
-            let property = table.modules[scope.module].files[file].properties.first { $0.name == name }
-            if let property { return type(of: property, in: Scope(module: scope.module, file: file)) }
+            let other = Scope(module: scope.module, file: file)
+            let property = table.modules[scope.module].files[file].properties.first {
+                $0.name == name && isVisible($0.attributes, declaredIn: other)
+            }
+            if let property { return type(of: property, in: other) }
         }
         return nil
     }

@@ -97,11 +97,19 @@ struct TypeContext {
             if !found.isEmpty { return found }
         }
         for module in [module] + table.file(of: scope).imports {
-            if let found = table.functions["\(module).\(name)"] {
+            let found = table.functions["\(module).\(name)", default: []].filter {
+                isVisible($0.function.attributes, declaredIn: $0.scope)
+            }
+            if !found.isEmpty {
                 return found.map { callable($0.function, in: $0.scope, result: nil, owner: nil) }
             }
         }
         return []
+    }
+
+    /// True if a global declaration of a file is visible here: private ones are not in other files.
+    func isVisible(_ attributes: [String], declaredIn other: Scope) -> Bool {
+        !attributes.arePrivate || other.module == scope.module && other.file == scope.file
     }
 
     private func methods(named name: String, of type: ResolvedType, isStatic: Bool?) -> [Callable] {
@@ -178,7 +186,8 @@ struct TypeContext {
             let type = names.resolve(parameter.type, in: scope)
             var isUnknown = false
             if case .unreadable = parameter.type { isUnknown = true }
-            if let base = type.base, unknown.contains(base) { isUnknown = true }
+            let named = if case .metatype(let inner) = parameter.type { names.resolve(inner, in: scope) } else { type }
+            if let base = named.base, unknown.contains(base) { isUnknown = true }
             return Callable.Parameter(
                 label: parameter.label, type: type, hasDefault: parameter.hasDefault,
                 location: table.location(parameter.position, in: scope), isUnknown: isUnknown)

@@ -18,7 +18,10 @@ package indirect enum TypeReference: Hashable, Sendable {
     case existential(TypeReference)
     case composition([TypeReference])
     case tuple([TypeReference])
-    case function([TypeReference], effects: String, TypeReference)
+    /// A function type. The attributes are those that belong to the type, with `@`: `@Sendable` and a global actor.
+    case function([TypeReference], attributes: [String], effects: String, TypeReference)
+    /// The type of a type: `Int.Type`, `any P.Type`.
+    case metatype(TypeReference)
     /// Any other type, such as `some P`, a pack or a macro. Only the text is known.
     case unreadable(String)
 
@@ -46,8 +49,11 @@ package indirect enum TypeReference: Hashable, Sendable {
         case .existential(let inner): "any \(inner.text)"
         case .composition(let types): types.map(\.text).joined(separator: " & ")
         case .tuple(let types): "(\(types.map(\.text).joined(separator: ", ")))"
-        case .function(let types, let effects, let result):
-            "(\(types.map(\.text).joined(separator: ", "))) \(effects)-> \(result.text)"
+        case .function(let types, let attributes, let effects, let result):
+            attributes.map { "\($0) " }.joined()
+                + "(\(types.map(\.text).joined(separator: ", "))) \(effects)-> \(result.text)"
+        case .metatype(.existential(let inner)): "(any \(inner.text)).Type"
+        case .metatype(let inner): "\(inner.text).Type"
         case .unreadable(let text): text
         }
     }

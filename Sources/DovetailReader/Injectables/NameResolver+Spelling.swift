@@ -14,10 +14,11 @@ extension NameResolver {
         case .composition(let types):
             return .existential(.composition(types.map { plain(spelling(of: $0, in: scope, from: module)) }))
         case .tuple(let types): return .tuple(types.map { spelling(of: $0, in: scope, from: module) })
-        case .function(let types, let effects, let result):
+        case .function(let types, let attributes, let effects, let result):
             return .function(
-                types.map { spelling(of: $0, in: scope, from: module) }, effects: effects,
+                types.map { spelling(of: $0, in: scope, from: module) }, attributes: attributes, effects: effects,
                 spelling(of: result, in: scope, from: module))
+        case .metatype(let inner): return .metatype(spelling(of: inner, in: scope, from: module))
         case .unreadable: return type
         }
     }

@@ -26,7 +26,8 @@ extension NameResolver {
         while let next = waiting.popLast() {
             guard let symbol = table.symbol(of: next) else { continue }
             for (reference, scope) in symbol.inherited {
-                for parent in reference.members.map({ resolve($0, in: scope) }) where !found.contains(parent) {
+                let parents = reference.members.flatMap { resolve($0, in: scope).members }
+                for parent in parents where !found.contains(parent) {
                     found.append(parent)
                     waiting.append(parent)
                 }
@@ -86,11 +87,15 @@ extension NameResolver {
             if attribute == "MainActor" || attribute == "Swift.MainActor" { return .named("MainActor") }
             if NameResolver.modifiers.contains(attribute) { continue }
             let type = resolve(.names(attribute.split(separator: ".").map(String.init)), in: scope)
-            if let symbol = table.symbol(of: type), symbol.attributes.contains("globalActor") {
-                return .named(type.name.description)
-            }
+            if let name = globalActorName(of: type) { return .named(name) }
         }
         return .unspecified
+    }
+
+    /// The name of a type, possibly behind an alias, that is a global actor.
+    func globalActorName(of type: ResolvedType) -> String? {
+        if type.base == "Swift.MainActor" { return "MainActor" }
+        return table.symbol(of: type)?.attributes.contains("globalActor") == true ? type.name.description : nil
     }
 
     /// Whether a type is `Sendable`, or `nil` if that is unknown.

@@ -22,7 +22,7 @@ package struct NameResolver {
         "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
         "Bool", "String", "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Never",
         "Duration", "ContinuousClock", "SuspendingClock", "Clock", "Error", "Hashable", "Equatable", "Sendable",
-        "Codable", "Encodable", "Decodable", "Comparable", "CustomStringConvertible", "Identifiable", "Range",
+        "Encodable", "Decodable", "Comparable", "CustomStringConvertible", "Identifiable", "Range",
         "ClosedRange", "AnyObject", "Actor", "MainActor", "Task", "AsyncStream", "AsyncSequence", "Sequence",
         "Collection", "AnyHashable", "Void", "StaticString", "KeyPath", "ObjectIdentifier", "CaseIterable",
         "SendableMetatype", "GlobalActor", "RawRepresentable",
@@ -42,35 +42,53 @@ package struct NameResolver {
         case .dictionary(let key, let value):
             .standard("Dictionary", [resolve(key, in: scope), resolve(value, in: scope)])
         case .existential(let inner): existential(resolve(inner, in: scope))
-        case .composition(let types):
-            .other(
-                types.map { resolve($0, in: scope).name.qualified }.joined(separator: " & "), isExistential: true)
+        case .composition(let types): composition(of: types.map { resolve($0, in: scope) })
         case .tuple(let types):
             .other(
                 "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", ")))",
                 isExistential: false)
-        case .function(let types, let effects, let result):
+        case .function(let types, let attributes, let effects, let result):
             .other(
-                (effects.hasPrefix("@Sendable") ? "@Sendable " : "")
+                self.attributes(attributes, in: scope).map { "\($0) " }.joined()
                     + "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", "))) "
-                    + effects.replacingSendable + "-> \(resolve(result, in: scope).name.qualified)",
+                    + effects + "-> \(resolve(result, in: scope).name.qualified)",
                 isExistential: false)
+        case .metatype(.existential(let inner)):
+            .other(metatypeName(of: .existential(inner), "Protocol", in: scope), isExistential: false)
+        case .metatype(let inner): .other(metatypeName(of: inner, "Type", in: scope), isExistential: false)
         case .unreadable(let text): .other(text, isExistential: false)
         }
     }
 
-    private func existential(_ type: ResolvedType) -> ResolvedType {
-        switch type {
-        case .nominal(let base, let arguments, _): .nominal(base, arguments, isProtocol: true)
-        case .other(let text, _): .other(text, isExistential: true)
+    /// The name of the type of a type. That of `any A & B` is in parentheses, but the types that conform to both have
+    /// none: `(App.A & App.B).Protocol`, `App.A & App.B.Type`.
+    private func metatypeName(of type: TypeReference, _ suffix: String, in scope: Scope) -> String {
+        let inner = resolve(type, in: scope)
+        let name = inner.name.qualified
+        return (suffix == "Protocol" && inner.members.count > 1 ? "(\(name))" : name) + "." + suffix
+    }
+
+    /// The attributes of a function type as the Swift runtime writes them, with the module of a global actor. A function
+    /// of a global actor is `@Sendable`, too.
+    private func attributes(_ attributes: [String], in scope: Scope) -> [String] {
+        let plain = ["@isolated(any)", "@Sendable"]
+        let actors = attributes.filter { !plain.contains($0) }.map { attribute in
+            let names = attribute.dropFirst().split(separator: ".").map(String.init)
+            return "@" + resolve(.names(names), in: scope).name.qualified
         }
+        return actors + plain.filter { attributes.contains($0) || $0 == "@Sendable" && !actors.isEmpty }
     }
 
     private func resolve(_ parts: [TypeReference.Part], in scope: Scope) -> ResolvedType {
         guard let first = parts.first else { return .other("", isExistential: false) }
+        if let generic = parts.dropLast().firstIndex(where: { !$0.arguments.isEmpty }) {
+            return .other(nestedName(parts, after: generic, in: scope), isExistential: false)
+        }
         if parts.count == 1, let generic = scope.generics[first.name] { return generic }
-        if first.name == "Self", !scope.path.isEmpty {
-            return resolve(scope.path.map { .init($0) } + parts.dropFirst(), in: scope)
+        if first.name == "Self", let outermost = scope.path.first {
+            let path = scope.path.map { TypeReference.Part($0) } + parts.dropFirst()
+            let head = "\(table.modules[scope.module].name).\(outermost)"
+            return descend(from: head, along: path[...], in: scope) ?? undeclared(path, in: scope)
         }
         let heads = candidates(for: first.name, in: scope)
         ambiguities?.note(first.name, meanings: heads)
@@ -86,17 +104,29 @@ package struct NameResolver {
         return undeclared(parts, in: scope)
     }
 
+    /// The name of a type nested in a generic type, such as `Cache<User>.Entry`. Only its name is known: what it
+    /// declares may depend on the arguments.
+    private func nestedName(_ parts: [TypeReference.Part], after generic: Int, in scope: Scope) -> String {
+        let outer = resolve(Array(parts[...generic]), in: scope).name.qualified
+        return parts[(generic + 1)...].reduce(outer) { name, part in
+            let arguments = part.arguments.map { resolve($0, in: scope).name.qualified }
+            return "\(name).\(part.name)" + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>")
+        }
+    }
+
     /// The declarations to which a name may refer, only those in the nearest scope.
     package func candidates(for name: String, in scope: Scope) -> [String] {
         let module = table.modules[scope.module].name
         if table.nestedNames.contains(name) {
             for length in stride(from: scope.path.count, to: 0, by: -1) {
                 let around = scope.path.prefix(length).reduce(into: module) { $0 += "." + $1 }
-                if table.symbols["\(around).\(name)"] != nil { return ["\(around).\(name)"] }
+                if let found = table.type(name, in: around, seenFrom: scope) { return [found] }
             }
         }
         let declaringModules = table.declaring[name] ?? []
-        if declaringModules.contains(scope.module) { return ["\(module).\(name)"] }
+        if declaringModules.contains(scope.module), let own = table.type(name, in: module, seenFrom: scope) {
+            return [own]
+        }
         let imports = table.imports(of: scope)
         let declaring = declaringModules.map { table.modules[$0].name }
         let imported = declaring.filter(imports.contains)
@@ -127,12 +157,18 @@ package struct NameResolver {
             inner.aliases = scope.aliases + [head]
             let found = resolve(target, in: inner)
             guard let next = rest.first else { return found }
-            return found.base.flatMap { descend(from: "\($0).\(next.name)", along: rest, in: scope) }
+            return found.base.flatMap { descend(to: next.name, in: $0, along: rest, scope) }
         }
         guard let next = rest.first else {
             return .nominal(head, arguments, isProtocol: symbol.kind == .protocol)
         }
-        return descend(from: "\(head).\(next.name)", along: rest, in: scope)
+        return descend(to: next.name, in: head, along: rest, scope)
+    }
+
+    private func descend(
+        to name: String, in parent: String, along parts: ArraySlice<TypeReference.Part>, _ scope: Scope
+    ) -> ResolvedType? {
+        table.type(name, in: parent, seenFrom: scope).flatMap { descend(from: $0, along: parts, in: scope) }
     }
 
     /// A type that no source declares: one of Dovetail, of the standard library, or of another library.
@@ -144,6 +180,9 @@ package struct NameResolver {
             if module == "Dovetail" { return nominal(parts, prefix: "Dovetail.", in: scope) }
         }
         let name = parts[0].name
+        if parts.count == 1, parts[0].arguments.isEmpty, let target = KnownAliases.target(of: name) {
+            return resolve(target, in: scope)
+        }
         if parts.count == 1, imports.contains("Dovetail"), NameResolver.library.contains(name) {
             return nominal(parts, prefix: "Dovetail.", in: scope)
         }
@@ -159,11 +198,5 @@ package struct NameResolver {
     ) -> ResolvedType {
         let arguments = parts.last?.arguments.map { resolve($0, in: scope) } ?? []
         return .nominal(prefix + parts.map(\.name).joined(separator: "."), arguments, isProtocol: isProtocol)
-    }
-}
-
-extension String {
-    fileprivate var replacingSendable: String {
-        hasPrefix("@Sendable ") ? String(dropFirst("@Sendable ".count)) : self
     }
 }

@@ -15,14 +15,20 @@ package indirect enum ResolvedType: Hashable, Sendable {
     package var name: TypeName {
         switch self {
         case .nominal(let base, let arguments, let isProtocol):
-            TypeName(base + ResolvedType.argumentList(arguments, of: base), isExistential: isProtocol)
+            ResolvedType.name(base, arguments.map(\.name), isProtocol)
         case .other(let text, let isExistential): TypeName(text, isExistential: isExistential)
         }
     }
 
-    private static func argumentList(_ arguments: [ResolvedType], of base: String) -> String {
+    private static func name(_ base: String, _ arguments: [TypeName], _ isProtocol: Bool) -> TypeName {
+        TypeName(
+            base + argumentList(arguments.map(\.qualified), of: base), isExistential: isProtocol,
+            written: base + argumentList(arguments.map(\.spelled), of: base))
+    }
+
+    private static func argumentList(_ arguments: [String], of base: String) -> String {
         guard !arguments.isEmpty else { return "" }
-        var texts = arguments.map(\.name.qualified)
+        var texts = arguments
         if base == "Dovetail.Provider" || base == "Dovetail.AsyncProvider" {
             texts = [texts[0], "Pack{\(texts.dropFirst().joined(separator: ", "))}"]
         }

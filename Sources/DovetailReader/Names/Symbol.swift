@@ -5,6 +5,8 @@ package final class Symbol {
     package let kind: Declaration.Kind
     package let scope: Scope
     package let position: Position
+    /// True if only its file sees it.
+    let isPrivate: Bool
     /// The declaration itself, or `nil` for a type of another library.
     private let declaration: Declaration?
     package private(set) var inherited: [(type: TypeReference, scope: Scope)] = []
@@ -25,13 +27,14 @@ package final class Symbol {
     init(_ declaration: Declaration, name: String, scope: Scope) {
         (self.name, self.scope, self.declaration) = (name, scope, declaration)
         (kind, position) = (declaration.kind, declaration.position)
+        isPrivate = declaration.attributes.arePrivate
         add(declaration, in: scope)
     }
 
     /// A type of another library that the sources extend, with the position of the first extension.
     init(foreign name: String, scope: Scope, position: Position) {
         (self.name, self.scope, self.position) = (name, scope, position)
-        (kind, declaration) = (.extension, nil)
+        (kind, declaration, isPrivate) = (.extension, nil, false)
     }
 
     func add(alternative: Declaration) { alternatives.append(alternative) }

@@ -15,6 +15,8 @@ package final class SymbolTable {
     private(set) var declaring: [String: [Int]] = [:]
     /// The names of all nested types, so that other names are not searched in enclosing types.
     private(set) var nestedNames: Set<String> = []
+    /// The names of private types that several files of a module declare.
+    private var repeatedNames: Set<String> = []
     /// The imports of each file, by module and file.
     private let imports: [[Set<String>]]
     /// The imports of all files of each module.
@@ -30,9 +32,16 @@ package final class SymbolTable {
         values = Dictionary(modules.flatMap(\.values).map { ($0.location, $0) }) { first, _ in first }
         var extensions: [(Declaration, Scope)] = []
         for (number, module) in modules.enumerated() {
+            // Private types come last, so that they are the ones that get another name if they share theirs.
+            for isPrivate in [false, true] {
+                for (index, file) in module.files.enumerated() {
+                    for declaration in file.declarations where declaration.attributes.arePrivate == isPrivate {
+                        declare(declaration, in: Scope(module: number, file: index), collecting: &extensions)
+                    }
+                }
+            }
             for (index, file) in module.files.enumerated() {
                 let scope = Scope(module: number, file: index)
-                for declaration in file.declarations { declare(declaration, in: scope, collecting: &extensions) }
                 for function in file.functions {
                     functions["\(module.name).\(function.name)", default: []].append((function, scope))
                 }
@@ -62,6 +71,24 @@ package final class SymbolTable {
         SourceLocation(file: file(of: scope).path, line: position.line, column: position.column)
     }
 
+    /// The qualified name of a type that is declared in a module or in another type, as a file sees it. Private types
+    /// of other files are not visible.
+    func type(_ name: String, in parent: String, seenFrom scope: Scope) -> String? {
+        if repeatedNames.contains(name) {
+            let own = "\(parent).\(privateName(name, in: scope))"
+            if symbols[own] != nil { return own }
+        }
+        guard let symbol = symbols["\(parent).\(name)"] else { return nil }
+        let isVisible = !symbol.isPrivate || symbol.scope.module == scope.module && symbol.scope.file == scope.file
+        return isVisible ? symbol.name : nil
+    }
+
+    /// The name of a private type whose name another file declares as well, similar to that at run time.
+    private func privateName(_ name: String, in scope: Scope) -> String {
+        let file = file(of: scope).path.split(separator: "/").last ?? ""
+        return "(unknown context at $\(String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" }))).\(name)"
+    }
+
     package func symbol(of type: ResolvedType) -> Symbol? { type.base.flatMap { symbols[$0] ?? foreign[$0] } }
 
     /// The extensions of a type by its qualified name, for example of `Dovetail.Dependencies`.
@@ -82,15 +109,24 @@ package final class SymbolTable {
             extensions.append((declaration, scope))
             return
         }
-        let inner = scope.entering(declaration.name)
-        let name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
+        var inner = scope.entering(declaration.name)
+        var name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
+        if let known = symbols[name], known.scope.file != scope.file,
+            known.isPrivate || declaration.attributes.arePrivate
+        {
+            inner = scope.entering(privateName(declaration.name, in: scope))
+            name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
+            repeatedNames.insert(declaration.name)
+        }
         // Of two declarations under an `#if`, the first one counts.
         if let known = symbols[name] {
             if !declaration.restrictions.conditions.isEmpty { known.add(alternative: declaration) }
         } else {
             symbols[name] = Symbol(declaration, name: name, scope: inner)
             if scope.path.isEmpty {
-                declaring[declaration.name, default: []].append(scope.module)
+                if declaring[declaration.name]?.last != scope.module {
+                    declaring[declaration.name, default: []].append(scope.module)
+                }
             } else {
                 nestedNames.insert(declaration.name)
             }
@@ -121,4 +157,9 @@ package final class SymbolTable {
         symbol.add(declaration, in: scope)
         foreign[name] = symbol
     }
+}
+
+extension [String] {
+    /// True if the attributes and modifiers of a declaration make it visible only in its file.
+    var arePrivate: Bool { contains { $0 == "private" || $0 == "fileprivate" } }
 }

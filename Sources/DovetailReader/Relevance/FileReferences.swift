@@ -168,7 +168,9 @@ private struct ReferenceCollector {
             visit(key)
             visit(value)
         case .composition(let types), .tuple(let types): for type in types { visit(type) }
-        case .function(let types, _, let result):
+        case .metatype(let inner): visit(inner)
+        case .function(let types, let attributes, _, let result):
+            add(attributes: attributes.map { String($0.dropFirst()) })
             for type in types { visit(type) }
             visit(result)
         case .unreadable: break

@@ -5,8 +5,11 @@
     /// return, or both.
     struct LineTable {
         private var starts: [Int] = [0]
+        /// The offsets in the parsed text of bytes that the file does not contain, in order.
+        private let insertions: [Int]
 
-        init(_ text: String) {
+        init(_ text: String, withInsertionsAt insertions: [Int] = []) {
+            self.insertions = insertions
             var text = text
             text.withUTF8 { bytes in
                 for (index, byte) in bytes.enumerated() where byte == 10 || byte == 13 {
@@ -16,7 +19,8 @@
             }
         }
 
-        func position(at offset: Int) -> Position {
+        func position(at parsedOffset: Int) -> Position {
+            let offset = insertions.isEmpty ? parsedOffset : parsedOffset - insertions.count { $0 < parsedOffset }
             var (low, high) = (0, starts.count)
             while high - low > 1 {
                 let middle = (low + high) / 2

@@ -17,17 +17,28 @@
                 facts.syntaxErrors = [.init(message: "this code is nested too deeply", position: position)]
                 return facts
             }
-            let tree = Parser.parse(source: text)
+            let (tree, lines) = SourceReader.tree(of: text)
             var reader = DeclarationReader(
-                ExpressionReader(LineTable(text)),
+                ExpressionReader(lines),
                 readsBodies: FileIdentifiers.contains(bodyIdentifiers, in: Array(text.utf8)))
             reader.read(tree.statements, into: &facts)
             if hasComment(text) {
-                facts.suppressions = IgnoreComments.all(in: tree, LineTable(text))
+                facts.suppressions = IgnoreComments.all(in: tree, lines)
                 facts.strictLines = strictLines(in: text)
             }
-            if tree.hasError { facts.syntaxErrors = syntaxErrors(in: tree) }
+            if tree.hasError { facts.syntaxErrors = [syntaxError(in: tree)].compactMap { $0 } }
             return facts
+        }
+
+        /// The syntax of a text. If it has errors, it is parsed again with a space in `@MainActor([Int]) -> Void`, which
+        /// the compiler accepts and swift-syntax (603.0.1) takes for an attribute with arguments.
+        private static func tree(of text: String) -> (SourceFileSyntax, LineTable) {
+            let tree = Parser.parse(source: text)
+            guard tree.hasError else { return (tree, LineTable(text)) }
+            let (spaced, offsets) = AttributeSpacing.spaced(Array(text.utf8))
+            guard !offsets.isEmpty else { return (tree, LineTable(text)) }
+            let second = Parser.parse(source: String(decoding: spaced, as: UTF8.self))
+            return second.hasError ? (tree, LineTable(text)) : (second, LineTable(text, withInsertionsAt: offsets))
         }
 
         /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of

@@ -4,14 +4,14 @@
     internal import SwiftSyntax
 
     extension SourceReader {
-        /// The syntax errors in a tree, sorted by location, with the messages of the compiler's parser.
-        static func syntaxErrors(in tree: SourceFileSyntax) -> [FileFacts.SyntaxError] {
+        /// The first syntax error in a tree, with the message of the compiler's parser. Others may follow from it.
+        static func syntaxError(in tree: SourceFileSyntax) -> FileFacts.SyntaxError? {
             let converter = SourceLocationConverter(fileName: "", tree: tree)
             return ParseDiagnosticsGenerator.diagnostics(for: SpacedEquals().rewrite(tree)).map { diagnostic in
                 let location = diagnostic.location(converter: converter)
-                return .init(
+                return FileFacts.SyntaxError(
                     message: diagnostic.message, position: Position(line: location.line, column: location.column))
-            }
+            }.min { $0.position < $1.position }
         }
     }
 

@@ -17,6 +17,7 @@
             if let type = syntax.as(ArrayTypeSyntax.self) { return .array(read(type.element)) }
             if let type = syntax.as(DictionaryTypeSyntax.self) { return .dictionary(read(type.key), read(type.value)) }
             if let type = syntax.as(AttributedTypeSyntax.self) { return attributed(type) }
+            if let type = syntax.as(MetatypeTypeSyntax.self) { return metatype(type) }
             if let type = syntax.as(TupleTypeSyntax.self) { return tuple(type) }
             if let type = syntax.as(FunctionTypeSyntax.self) { return function(type) }
             if let type = syntax.as(CompositionTypeSyntax.self) {
@@ -30,19 +31,28 @@
 
         private static func member(_ type: MemberTypeSyntax) -> TypeReference {
             let base = read(type.baseType)
-            if ["Type", "Protocol"].contains(type.name.text) { return .unreadable(type.trimmedDescription) }
+            if type.name.text == "Protocol" { return .unreadable(type.trimmedDescription) }
             return base.appending(Part(type.name.plainText, arguments(type.genericArgumentClause)))
                 ?? .unreadable(type.trimmedDescription)
         }
 
         private static func attributed(_ type: AttributedTypeSyntax) -> TypeReference {
             let inner = read(type.baseType)
-            let attributes = type.attributes.compactMap {
-                $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription
-            }
-            guard case .function(let parameters, let effects, let result) = inner, attributes.contains("Sendable")
-            else { return inner }
-            return .function(parameters, effects: "@Sendable " + effects, result)
+            guard case .function(let parameters, _, let effects, let result) = inner else { return inner }
+            let names = type.attributes.names.filter { !declarationAttributes.contains($0) && !$0.hasPrefix("_") }
+            let attributes = names.map { $0 == "isolated" ? "@isolated(any)" : "@" + $0 }
+            return .function(parameters, attributes: attributes, effects: effects, result)
+        }
+
+        /// Attributes of a parameter or of a calling convention, which do not make another type of a Swift function.
+        private static let declarationAttributes: Set<String> = [
+            "escaping", "autoclosure", "convention", "nonisolated", "concurrent", "preconcurrency",
+            "unchecked", "retroactive", "differentiable", "noescape",
+        ]
+
+        private static func metatype(_ type: MetatypeTypeSyntax) -> TypeReference {
+            guard type.metatypeSpecifier.text == "Type" else { return .unreadable(type.trimmedDescription) }
+            return .metatype(read(type.baseType))
         }
 
         private static func tuple(_ type: TupleTypeSyntax) -> TypeReference {
@@ -53,7 +63,8 @@
         private static func function(_ type: FunctionTypeSyntax) -> TypeReference {
             var effects = type.effectSpecifiers?.asyncSpecifier == nil ? "" : "async "
             if type.effectSpecifiers?.throwsClause != nil { effects += "throws " }
-            return .function(type.parameters.map { read($0.type) }, effects: effects, read(type.returnClause.type))
+            return .function(
+                type.parameters.map { read($0.type) }, attributes: [], effects: effects, read(type.returnClause.type))
         }
 
         static func arguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] {
@@ -73,6 +84,11 @@
             if let name = expression.as(DeclReferenceExprSyntax.self) {
                 self = .path([Part(name.baseName.plainText)])
             } else if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
+                access.declName.baseName.text == "Type"
+            {
+                guard let inner = TypeReference(shallow: base) else { return nil }
+                self = .metatype(inner)
+            } else if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
                 let inner = TypeReference(shallow: base)?.appending(Part(access.declName.baseName.plainText))
             {
                 self = inner
@@ -84,6 +100,10 @@
                 let inner = tuple.elements.first.flatMap({ TypeReference(shallow: $0.expression) })
             {
                 self = inner
+            } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+                let types = tuple.elements.compactMap { $0.label == nil ? TypeReference(shallow: $0.expression) : nil }
+                guard types.count == tuple.elements.count else { return nil }
+                self = .tuple(types)
             } else if let optional = expression.as(OptionalChainingExprSyntax.self),
                 let inner = TypeReference(shallow: optional.expression)
             {

@@ -23,7 +23,9 @@
         @OptionGroup var arguments: ReportArguments
         @OptionGroup var fixes: FixArguments
         @Flag(help: "Check again whenever a file changes, until you press Ctrl-C.") var watch = false
-        @Flag(name: .shortAndLong, help: "Print the modules, the configuration and the cache that are used.")
+        @Flag(
+            name: .shortAndLong,
+            help: "Print the modules, configuration and cache that are used, and initializers of other libraries.")
         var verbose = false
 
         func validate() throws {
@@ -65,7 +67,7 @@
             let set = try sources.sources(configuration)
             if verbose { describe(set, configuration, folder) }
             var report = try CheckRun(
-                sources, arguments, configuration, set, in: folder, needsFindings: needsFindings
+                sources, arguments, configuration, set, isVerbose: verbose, in: folder, needsFindings: needsFindings
             ).report()
             report.warnings += try sources.unclaimedWarnings(configuration)
             return (report, set)

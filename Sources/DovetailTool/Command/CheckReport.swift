@@ -73,13 +73,14 @@
         /// - Parameters:
         ///   - files: The paths of the sources that were read.
         ///   - others: Findings of the generator.
+        ///   - withDetails: True if the report contains what the sources do not show, about which nothing can be done.
         ///   - addingEdits: Adds the edits to the findings that are reported.
         func report(
             on program: Program, in files: [String], _ configuration: Configuration, also others: [Finding] = [],
-            addingEdits: ([Finding]) -> [Finding] = { $0 }
+            withDetails: Bool = false, addingEdits: ([Finding]) -> [Finding] = { $0 }
         ) throws -> CheckReport {
             var report = CheckReport(CheckSummary(of: program, files: files.count))
-            var found = findings.sorted(program, others, configuration)
+            var found = findings.sorted(program, others, configuration).filter { withDetails || !$0.isDetail }
             if let writeBaseline {
                 let baseline = Baseline(of: found, at: writeBaseline)
                 try OutputFile(path: writeBaseline, inputs: files).write(Array(baseline.text.utf8))

@@ -10,6 +10,7 @@
         private let arguments: ReportArguments
         private let configuration: Configuration
         private let set: SourceSet
+        private let isVerbose: Bool
         private let folder: CacheFolder?
         private let cache: ResultCache?
         private let needsFindings: Bool
@@ -17,8 +18,9 @@
         /// - Parameter needsFindings: True if the findings themselves are needed, with their edits, not only the output.
         init(
             _ sources: SourceOptions, _ arguments: ReportArguments, _ configuration: Configuration, _ set: SourceSet,
-            in folder: CacheFolder?, needsFindings: Bool = false
+            isVerbose: Bool, in folder: CacheFolder?, needsFindings: Bool = false
         ) {
+            self.isVerbose = isVerbose
             self.sources = sources
             self.arguments = arguments
             self.configuration = configuration
@@ -55,7 +57,7 @@
             let program = try sources.program(of: modules, configuration)
             let files = reading.sources.map(\.shownPath)
             var packages = ReadPackages(reading.sources, configuration)
-            var report = try arguments.report(on: program, in: files, configuration) { found in
+            var report = try arguments.report(on: program, in: files, configuration, withDetails: isVerbose) { found in
                 guard needsFindings || arguments.findings.showsEdits else { return found }
                 return addingEdits(to: found, of: program, from: reading.set, in: &packages)
             }

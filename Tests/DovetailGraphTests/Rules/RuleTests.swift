@@ -136,7 +136,7 @@ extension Detection {
         case .cycle: self = .cycle
         case .missingInput: self = .missingInput
         case .notSendable(let target): self = .notSendable(target)
-        case .argumentMismatch(let target, _, _): self = .argumentMismatch(target)
+        case .argumentMismatch(let target, _, _, _): self = .argumentMismatch(target)
         case .needsAsync(let target, _): self = .needsAsync(target)
         case .wrongIsolation(let target, _, _): self = .wrongIsolation(target)
         default: return nil

@@ -128,6 +128,26 @@
             }
         }
 
+        @Test("Initializers of other libraries are reported only with --verbose, without advice")
+        func initializersElsewhere() throws {
+            let text = """
+                import Dovetail
+                import Foundation
+                struct AppModule: Module { var body: some Module { Bind(JSONDecoder.init).root() } }
+                """
+            try withFolder(["App/App.swift": text]) { folder in
+                try #expect(Command(["check", "App"], in: folder).output == "")
+                let verbose = try Command(["check", "--verbose", "App"], in: folder)
+                #expect(
+                    verbose.output == """
+                        App/App.swift:3:52: note: [unanalyzed-binding] the initializer of 'JSONDecoder' is outside of the \
+                        analyzed sources
+                        docs: diagnostics/unanalyzed-binding
+
+                        """)
+            }
+        }
+
         @Test("Each subcommand that answers a question can answer in JSON")
         func json() throws {
             try withFolder(OptionTests.files) { folder in

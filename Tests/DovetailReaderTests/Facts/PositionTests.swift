@@ -19,6 +19,30 @@
             #expect(last.position == Position(line: line, column: column))
         }
 
+        @Test("An attribute without a space before the parameters moves nothing")
+        func attributes() throws {
+            let text = """
+                struct A { let show: @MainActor([Int]) -> Void; let hide: @Sendable(Int) throws -> Void }; struct B {}
+                /// A call: `@MainActor(x) -> y`.
+                @Wrapper(1) struct C { @Wrapper(2) var value: Int; func f(g: @My.Actor((Int)) async -> Void) {} }
+                """
+            let facts = SourceReader.facts(of: text, path: "A.swift")
+            #expect(facts.syntaxErrors.isEmpty)
+            #expect(facts.declarations.map(\.name) == ["A", "B", "C"])
+            #expect(facts.declarations[0].properties.map(\.position.column) == [16, 53])
+            #expect(facts.declarations[1].position == Position(line: 1, column: 99))
+            #expect(facts.declarations[2].position == Position(line: 3, column: 20))
+            let type = try #require(facts.declarations[0].properties[0].type)
+            #expect(type.text == "@MainActor ([Int]) -> Void")
+        }
+
+        @Test("A file with syntax errors has one, the first")
+        func errors() {
+            let text = "struct A {\n  let b Int\n  let c d e f\n  func (\n}\nlet = = ="
+            let errors = SourceReader.facts(of: text, path: "A.swift").syntaxErrors
+            #expect(errors.map(\.position.line) == [2])
+        }
+
         @Test("A comment for the reader is found at any position")
         func comments() {
             let text = "// dovetail: nothing\nstruct A {} // dovetail:ignore cycle it is known\n//dovetail:strict"

@@ -1,5 +1,6 @@
 // Read twice: compiled and run, and as source by the reader. Both must find the same bindings, findings and traces.
 internal import Dovetail
+internal import Foundation
 
 protocol ParityClock: Sendable {}
 protocol ParityStore: Sendable {}
@@ -71,8 +72,52 @@ struct ParityShared: Module {
     }
 }
 
+protocol ParityNamed: ParityClock {}
+protocol ParityObject: AnyObject, Sendable {}
+enum ParityOuterNames { protocol Inside: Sendable {} }
+struct ParityCell<Value: Sendable>: Sendable { struct Entry: Sendable { let value: Value } }
+@globalActor actor ParityActor { static let shared = ParityActor() }
+typealias ParityUI = MainActor
+typealias ParityMetatype = any (ParityStore & ParityClock).Type
+typealias ParityBoth = ParityStore & ParityClock
+
+/// Types whose names the compiler changes.
+struct ParityNames: Module {
+    var body: some Module {
+        Bind((any ParityStore & ParityClock).self) { fatalError() }.tagged(ParityFast.self)
+        Bind((any ParityOuterNames.Inside & ParityStore & Error & Sendable).self) { fatalError() }
+        Bind((any ParityStore & ParityNamed & ParityClock).self) { fatalError() }
+        Bind((any ParityStore & AnyObject & ParityClock).self) { fatalError() }
+        Bind((any ParityStore & AnyObject & ParityObject).self) { fatalError() }
+        Bind((any ParityUpper & ParityStore).self) { fatalError() }
+        Bind((any ParityBoth & ParityNamed).self) { fatalError() }.named("alias")
+        Bind((any ParityClock & Sendable).self) { fatalError() }
+        Bind([any Sendable].self) { fatalError() }
+        Bind((any Codable & Sendable).self) { fatalError() }
+        Bind((@MainActor @Sendable (Int) -> Void).self) { fatalError() }
+        Bind((@Sendable @ParityUI () async throws -> Int).self) { fatalError() }
+        Bind((@ParityActor () -> [any ParityClock]).self) { fatalError() }
+        Bind((@isolated(any) @Sendable () async -> Void).self) { fatalError() }
+        Bind((@Sendable ((Int) -> Void, any ParityClock) -> Void).self) { fatalError() }
+        Bind(Int.Type.self) { fatalError() }
+        Bind((any ParityClock.Type).self) { fatalError() }
+        Bind((any ParityClock).Type.self) { fatalError() }
+        Bind((any ParityStore & ParityClock).Type.self) { fatalError() }
+        Bind(ParityMetatype.self) { fatalError() }
+        Bind(AnyClass.self) { fatalError() }
+        Bind(ParityCell<[String]>.Entry.self) { fatalError() }
+        Bind([ParityCell<any ParityClock>.Entry?].self) { fatalError() }
+        Bind(TimeInterval.self) { fatalError() }
+        Bind([CInt: (Float32, CBool)].self) { fatalError() }
+        Bind(unichar.self) { fatalError() }
+        Bind(Void.self) { fatalError() }
+    }
+}
+class ParityUpper: ParityClock, @unchecked Sendable {}
+
 enum ParityContainers {
     static func good() throws -> Container { try Container { ParityGood() } }
     static func broken() throws -> Container { try Container { ParityBroken() } }
     static func shared() throws -> Container { try Container { ParityShared() } }
+    static func names() throws -> Container { try Container { ParityNames() } }
 }

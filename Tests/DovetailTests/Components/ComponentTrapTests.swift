@@ -24,7 +24,7 @@ struct ComponentTrapTests {
                 App.swift:2: note: first depends on second
                 App.swift:3: note: second depends on third
                 App.swift:4: note: third depends on first
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: let one of them take a closure that requests the other one later
                 docs: diagnostics/cycle
                 """)
     }
@@ -37,7 +37,7 @@ struct ComponentTrapTests {
             printed(result, from: Ring.line) == """
                 App.swift:5: error: [cycle] dependency cycle: endless → endless
                 App.swift:5: note: endless depends on endless
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: let one of them take a closure that requests the other one later
                 docs: diagnostics/cycle
                 """)
     }
@@ -83,7 +83,7 @@ struct ComponentTrapTests {
             App.swift:0: error: [cycle] dependency cycle: \(waiting) → \(making) → \(waiting)
             App.swift:0: note: \(waiting) depends on \(making)
             App.swift:0: note: \(making) depends on \(waiting)
-            help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+            help: let one of them take a closure that requests the other one later
             docs: diagnostics/cycle
             """
         }

@@ -86,7 +86,7 @@ private final class Controller { var request = Request(); init() {} }
                 App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
-                help: take `Provider<Detail, User, Int>`, and pass the arguments when you call it
+                help: take `Provider<Detail, User, Int>` instead, and pass the arguments when you call it
                 docs: diagnostics/argument-mismatch
                 """)
         let passed = errorText { _ = try Self.detail().resolve(List.self, arguments: User(), 1) }
@@ -95,7 +95,7 @@ private final class Controller { var request = Request(); init() {} }
                 App/App.swift:4:13: error: [argument-mismatch] 'Detail' takes (User, Int), but received no arguments
                 App/App.swift:4:13: note: Detail ← List
                 App/App.swift:3:13: note: Detail is declared here
-                help: take `Provider<Detail, User, Int>`, and pass the arguments when you call it
+                help: take `Provider<Detail, User, Int>` instead, and pass the arguments when you call it
                 docs: diagnostics/argument-mismatch
                 """)
     }
@@ -147,7 +147,7 @@ private final class Controller { var request = Request(); init() {} }
                 App.swift:3: error: [argument-mismatch] 'Detail' takes (User), but received (Int)
                 App.swift:3: note: Detail ← List
                 App.swift:2: note: Detail is declared here
-                help: take `Provider<Detail, User>`, and pass the arguments when you call it
+                help: take `Provider<Detail, User>` instead, and pass the arguments when you call it
                 docs: diagnostics/argument-mismatch
                 """)
     }

@@ -30,7 +30,8 @@ private struct Egg: Sendable {}
                 App.swift:2: error: [cycle] dependency cycle: Loop → Loop
                 App.swift:2: note: Loop depends on Loop
                 App.swift:2: note: to break the cycle, let Loop take `Lazy<Loop>`
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime \
+                that stores one of its instances, such as `.lifetime(.graph)`
                 docs: diagnostics/cycle
                 """)
     }
@@ -86,7 +87,8 @@ private struct Egg: Sendable {}
                 App.swift:3: note: Left depends on Right
                 App.swift:4: note: Right depends on Left
                 App.swift:3: note: to break the cycle, let Left take `Lazy<Right>`
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime \
+                that stores one of its instances, such as `.lifetime(.graph)`
                 docs: diagnostics/cycle
                 """)
     }
@@ -111,7 +113,8 @@ private struct Egg: Sendable {}
                 App.swift:5: note: D depends on E
                 App.swift:6: note: E depends on A
                 App.swift:2: note: to break the cycle, let A take `Lazy<B>`
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime \
+                that stores one of its instances, such as `.lifetime(.graph)`
                 docs: diagnostics/cycle
                 """)
     }
@@ -130,7 +133,8 @@ private struct Egg: Sendable {}
                 App.swift:2: note: Parent depends on Child
                 App.swift:3: note: Child depends on Parent
                 App.swift:2: note: to break the cycle, let Parent take `Lazy<Child>`
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime \
+                that stores one of its instances, such as `.lifetime(.graph)`
                 docs: diagnostics/cycle
                 """)
     }

@@ -152,7 +152,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 App.swift:5: note: 'any Clock' ← Timer
                 App.swift:2: note: similar binding: 'any Clock' tagged Monotonic is provided here
                 App.swift:3: note: similar binding: 'any Clock' named "wall" is provided here
-                App.swift:4: note: similar binding: '[Clock]' is provided here
+                App.swift:4: note: similar binding: '[any Clock]' is provided here
                 help: append to the binding for 'Timer': .using((any Clock).self, tag: Monotonic.self)
                 docs: diagnostics/missing-binding
                 """)
@@ -170,8 +170,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         #expect(
             text == """
                 error: [missing-binding] no binding provides 'any Clock'
-                App.swift:3: note: similar binding: '[Clock]' is provided here
-                App.swift:4: note: similar binding: 'Clock?' is provided here
+                App.swift:3: note: similar binding: '[any Clock]' is provided here
+                App.swift:4: note: similar binding: '(any Clock)?' is provided here
                 App.swift:2: note: similar binding: 'SystemClock' is provided here; `.as` makes it serve this type, too
                 help: append to the binding for 'SystemClock': .as((any Clock).self) { $0 }
                 docs: diagnostics/missing-binding

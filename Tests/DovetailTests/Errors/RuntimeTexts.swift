@@ -251,7 +251,8 @@ private final class Keeper: @unchecked Sendable {
                 App.swift:2: error: [cycle] dependency cycle: Disk → Disk
                 App.swift:2: note: Disk depends on Disk
                 App.swift:2: note: to break the cycle, let Disk take `Lazy<Disk>`
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime \
+                that stores one of its instances, such as `.lifetime(.graph)`
                 docs: diagnostics/cycle
                 """)
     }

@@ -121,7 +121,8 @@ struct InjectionTrapTests {
                 App.swift:0: note: Facility depends on Chained
                 App.swift:0: note: Chained depends on Facility
                 App.swift:0: note: to break the cycle, let Facility take `Lazy<Chained>`
-                help: break the cycle with `Lazy`, `Provider` or `.inject` at one of its edges
+                help: break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime \
+                that stores one of its instances, such as `.lifetime(.graph)`
                 docs: diagnostics/cycle
                 """)
     }

@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 protocol Announcing {}
@@ -41,6 +42,21 @@ struct MetadataKindTests {
         for type in others {
             #expect(!MetadataKind.isStructOrEnum(type) && !MetadataKind.isOptional(type), "\(type)")
         }
+    }
+
+    @Test func `existential types and existential metatypes are spelled with any`() {
+        #expect(TypeName((any Announcing).self).description == "any Announcing")
+        #expect(TypeName((any Announcing.Type).self).description == "any Announcing.Type")
+        #expect(TypeName(Int.Type.self).description == "Int.Type")
+    }
+
+    @Test func `protocols inside of collections are spelled with any`() {
+        #expect(TypeName([any Announcing].self).description == "[any Announcing]")
+        #expect(TypeName([String: [any Announcing]?].self).description == "[String: [any Announcing]?]")
+        #expect(TypeName((any Announcing)?.self).description == "(any Announcing)?")
+        #expect(TypeName(Set<[Int: Double]>.self).description == "Set<[Int: Double]>")
+        let name = TypeName((any Announcing).self).qualified
+        #expect(TypeName([any Announcing].self) == TypeName("Swift.Array<\(name)>"))
     }
 
     @Test func `every kind of parameter is recognized`() {

@@ -8,10 +8,12 @@ extension TypeReference: FactsCodable {
         case .existential(let inner): writer.write(case: 4, inner)
         case .composition(let types): writer.write(case: 5, types)
         case .tuple(let types): writer.write(case: 6, types)
-        case .function(let types, let effects, let result):
-            writer.write(case: 7, types, effects)
+        case .function(let types, let attributes, let effects, let result):
+            writer.write(case: 7, types, attributes)
+            writer.write(effects)
             writer.write(result)
         case .unreadable(let text): writer.write(case: 8, text)
+        case .metatype(let inner): writer.write(case: 9, inner)
         }
     }
 
@@ -24,8 +26,11 @@ extension TypeReference: FactsCodable {
         case 4: self = .existential(try reader.read())
         case 5: self = .composition(try reader.read())
         case 6: self = .tuple(try reader.read())
-        case 7: self = .function(try reader.read(), effects: try reader.read(), try reader.read())
+        case 7:
+            self = .function(
+                try reader.read(), attributes: try reader.read(), effects: try reader.read(), try reader.read())
         case 8: self = .unreadable(try reader.read())
+        case 9: self = .metatype(try reader.read())
         default: throw .malformed
         }
     }
