@@ -4,13 +4,17 @@
     /// The command `git`.
     enum Git {
         /// The output of git without the last line break, or `nil` if git fails.
+        ///
+        /// - Parameter environment: The variables that are set, or removed if their value is `nil`.
         static func run(
-            _ arguments: [String], environment: [String: String] = [:], input: String = ""
+            _ arguments: [String], environment: [String: String?] = [:], input: String = ""
         ) throws -> String? {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
             process.arguments = ["git"] + arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            var variables = ProcessInfo.processInfo.environment
+            for (name, value) in environment { variables[name] = value }
+            process.environment = variables
             let (output, source) = (Pipe(), Pipe())
             process.standardOutput = output
             process.standardInput = source
@@ -40,11 +44,16 @@
             let folder = path.parentFolder
             // The settings of a repository may name a program that git would run.
             let options = ["-C", folder, "-c", "core.fsmonitor=false"]
-            guard try run(options + ["rev-parse", "--is-inside-work-tree"]) == "true" else { return .unknown }
+            // A name is no pattern, and a question needs no lock. In a hook of git, the other variables are those of the
+            // repository of the hook.
+            let environment: [String: String?] = [
+                "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_DIR": nil, "GIT_WORK_TREE": nil,
+                "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil,
+            ]
+            guard try run(options + ["rev-parse", "--is-inside-work-tree"], environment: environment) == "true"
+            else { return .unknown }
             let name = path.split(separator: "/").last.map(String.init) ?? path
             let status = ["status", "--porcelain", "-z", "--ignored", "--untracked-files=all", "--", name]
-            // A name is no pattern, and a question needs no lock.
-            let environment = ["GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0"]
             guard let output = try run(options + status, environment: environment) else { return .unknown }
             return output.isEmpty ? .committed : .changed
         }

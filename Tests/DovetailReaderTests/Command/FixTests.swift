@@ -275,6 +275,15 @@
             }
         }
 
+        @Test("In a hook of git, its variables do not count")
+        func hook() throws {
+            try withCommittedFolder(FixTests.files) { folder in
+                let variables = "export GIT_DIR='\(folder.path)/.git' GIT_INDEX_FILE=.git/index GIT_PREFIX=;"
+                try #expect(Command(FixTests.fix, in: folder, shell: variables).status == 0)
+                try #expect(text(folder) == FixTests.fixed)
+            }
+        }
+
         @Test("Outside of a git work tree, --allow-no-vcs is required")
         func noVersionControl() throws {
             try withFolder(FixTests.files) { folder in
