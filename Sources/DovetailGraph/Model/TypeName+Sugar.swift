@@ -82,7 +82,7 @@ private struct Sugar {
             result.append(byte)
             frames[frames.count - 1].argument = result.count
         case UInt8(ascii: "=") where previous == byte && !frames.isEmpty:
-            // The runtime writes `P<P.Item == Int>` for `any P<Int>`. The space behind the `==` stays behind a comma.
+            // The runtime writes `P<Self.P.Item == Int>` for `any P<Int>`. The space behind the `==` stays behind a comma.
             result.removeSubrange(frames[frames.count - 1].argument...)
         case UInt8(ascii: " ") where previous == UInt8(ascii: "=") && result.last == UInt8(ascii: "<"): break
         default:
