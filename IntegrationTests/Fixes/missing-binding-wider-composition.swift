@@ -8,3 +8,4 @@ let container = try Container {
     Bind(Copier.init)
 }
 try check(container)
+// skip n1: it names the modifier of piece 1
