@@ -78,6 +78,9 @@ public struct Graph: Sendable {
         package var requester: Int?
         /// The requested bindings, as indices into `Graph.bindings`, if they are known, so that no key is looked up.
         package var targets: [Int] = []
+        /// True if the call is at the top level of a file, where the compiler selects the synchronous request even after
+        /// `await`. Then ``isAsync`` is false.
+        package var isAwaitedAtTopLevel = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 
@@ -101,6 +104,14 @@ public struct Graph: Sendable {
         }
     }
 
+    /// A call `await container.start()` at the top level of a file, where the compiler selects the synchronous method.
+    package struct TopLevelStart: Hashable, Sendable {
+        package var level: Int
+        package var location: SourceLocation
+
+        package init(level: Int, location: SourceLocation) { (self.level, self.location) = (level, location) }
+    }
+
     /// The containers, parents before children.
     public var levels: [Level]
     /// The modules.
@@ -114,6 +125,8 @@ public struct Graph: Sendable {
     /// These are the bindings of modules that are not installed, and those under a condition that does not apply, which
     /// `isConditional` marks. They are only used for suggestions if a key is missing.
     public var absent: [Binding] = []
+    /// The containers that code at the top level of a file starts.
+    package var topLevelStarts: [TopLevelStart] = []
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as
     /// existing.
     package var existing: Set<Int>?

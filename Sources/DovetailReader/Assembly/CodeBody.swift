@@ -11,6 +11,10 @@ struct CodeBody {
     var result: TypeReference?
     /// The type that declares it.
     var owner: ResolvedType?
+    /// The position of the function.
+    var position: Position?
+    /// True for code outside of all functions: in a `main.swift`, or in the value of a global variable.
+    var isTopLevel = false
     /// The name of the property whose value it is.
     var property: String?
     /// The `@Injected(\.key)` before the property, with the position of the property.
@@ -39,7 +43,12 @@ struct CodeBody {
                 bodies += CodeBody.bodies(of: property, in: scope, of: owner)
             }
         }
-        return bodies.filter { $0.injected != nil || $0.statements.contains(where: \.usesContainers) }
+        return bodies.filter { $0.injected != nil || $0.usesContainers }
+    }
+
+    private var usesContainers: Bool {
+        let names = parameters.filter(\.type.isContainer).map(\.name) + [Expression.usualContainer]
+        return statements.contains { $0.usesContainers || $0.mentions(Set(names)) }
     }
 
     private init(_ function: Function, in scope: Scope, of owner: ResolvedType?) {
@@ -49,6 +58,7 @@ struct CodeBody {
         parameters = function.parameters
         generics = function.generics
         result = function.result
+        position = function.position
         self.owner = owner
     }
 
@@ -56,6 +66,7 @@ struct CodeBody {
         self.statements = statements
         self.scope = scope
         attributes = ["MainActor"]
+        isTopLevel = true
     }
 
     private static func bodies(of property: Property, in scope: Scope, of owner: ResolvedType?) -> [CodeBody] {
@@ -69,6 +80,7 @@ struct CodeBody {
         body.attributes = property.attributes
         body.owner = owner
         body.property = property.name
+        body.isTopLevel = owner == nil && property.isStored
         body.result = property.type
         body.injected = property.injected.map { ($0, property.position) }
         return [body]

@@ -9,19 +9,24 @@ extension CodeBodyWalk {
     ) {
         var type = expectation.type
         var position = expectation.position ?? position
-        if let first = arguments.first, first.label == nil, case .metatype(let written) = first.value.form {
-            type = context.resolve(written)
+        if let first = arguments.first, first.label == nil, let stated = context.metatype(of: first.value) {
+            type = stated
             position = first.value.position
         } else if arguments.first?.label == nil, !arguments.isEmpty {
             return
         }
-        guard var type, !context.isGeneric(type, in: code) else { return }
+        guard var type else { return }
+        guard !isGeneric(type, in: context) else {
+            return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
+        }
         if expectation.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
         let use = ParameterUse(
             type: type, location: context.location(of: position), qualification: context.qualification(in: arguments))
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
         let isHere = arguments.contains { $0.label == "isolation" }
-        var request = Graph.Request(dependency, level: level ?? 0, isAsync: expectation.isAwaited && !isHere)
+        let isAsync = expectation.isAwaited && !isHere
+        var request = Graph.Request(dependency, level: level ?? 0, isAsync: isAsync && !isTopLevel)
+        request.isAwaitedAtTopLevel = isAsync && isTopLevel
         request.isolation = isolation(in: context)
         guard let types = runTimeArguments(in: arguments, of: context) else { return }
         request.arguments = types
@@ -41,7 +46,7 @@ extension CodeBodyWalk {
         into program: inout ProgramAssembler
     ) {
         guard let object = arguments.first?.value, let type = context.type(of: object),
-            !context.isGeneric(type, in: code)
+            !isGeneric(type, in: context)
         else { return }
         let key = Key(type.name)
         if program.markRoots(serving: key, level: level) { return }
@@ -62,7 +67,16 @@ extension CodeBodyWalk {
         return types
     }
 
-    private func isolation(in context: TypeContext) -> Isolation {
+    /// True if a type mentions a generic parameter of the code around, so that the requested type is unknown.
+    private func isGeneric(_ type: ResolvedType, in context: TypeContext) -> Bool {
+        let generics = generics.union(code.owner.flatMap(context.table.symbol(of:))?.generics ?? [])
+        func mentions(_ type: ResolvedType) -> Bool {
+            type.base.map(generics.contains) == true || type.arguments.contains(where: mentions)
+        }
+        return !generics.isEmpty && mentions(type)
+    }
+
+    func isolation(in context: TypeContext) -> Isolation {
         if let isolation { return isolation }
         switch context.names.globalActor(in: code.attributes, of: code.scope) {
         case .named(let name): return .globalActor(name)
@@ -75,17 +89,6 @@ extension CodeBodyWalk {
             return context.names.isolation(of: owner).map { .globalActor($0) } ?? .nonisolated
         }
         return context.table.modules[code.scope.module].defaultIsolation.map { .globalActor($0) } ?? .nonisolated
-    }
-}
-
-extension TypeContext {
-    /// True if a type mentions a generic parameter of the code around, so that the requested type is unknown.
-    func isGeneric(_ type: ResolvedType, in code: CodeBody) -> Bool {
-        let generics = Set(code.generics + (code.owner.flatMap(table.symbol(of:))?.generics ?? []))
-        func mentions(_ type: ResolvedType) -> Bool {
-            type.base.map(generics.contains) == true || type.arguments.contains(where: mentions)
-        }
-        return !generics.isEmpty && mentions(type)
     }
 }
 

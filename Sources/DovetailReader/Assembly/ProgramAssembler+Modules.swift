@@ -226,7 +226,7 @@ extension ProgramAssembler {
     /// A global function that lists bindings: `func bindings() -> some Module`.
     private func list(ofFunction name: String, in context: TypeContext) -> (name: String, [Statement], Scope)? {
         let module = table.modules[context.scope.module].name
-        for module in [module] + table.file(of: context.scope).imports {
+        for module in [module] + table.imports(of: context.scope).sorted() {
             let found = table.functions["\(module).\(name)"]?.first { !$0.function.body.isEmpty }
             if let found { return ("\(module).\(name)", found.function.body, found.scope) }
         }

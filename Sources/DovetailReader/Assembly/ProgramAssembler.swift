@@ -35,6 +35,18 @@ struct ProgramAssembler {
     var registered: Set<SourceLocation> = []
     /// The containers whose parent is unknown. It may provide what they do not.
     var openLevels: Set<Int> = []
+    /// The containers that callers pass, by the location of the parameter, or of a method of a container.
+    var passed: [SourceLocation: PassedContainers] = [:]
+    /// The value of `passed` that is being found.
+    var nextPassed: [SourceLocation: PassedContainers] = [:]
+    /// The locations of dependencies whose container is unknown.
+    var openDependencies: Set<SourceLocation> = []
+    /// The functions outside of the sources that receive a container.
+    var escapes: Set<String> = []
+    /// The requests of property wrappers, by the name of the wrapper.
+    var wrappers: [String: WrapperRequest] = [:]
+    /// The names of the properties that are containers, if they were needed.
+    var containerNames: Set<String>?
     /// The roots of the options that are the name of no binding.
     private(set) var unknownRoots: Set<String>
 
@@ -48,19 +60,28 @@ struct ProgramAssembler {
 
     mutating func run() {
         let codeBodies = CodeBody.all(in: table)
-        for pass in CodeBodyWalk.Pass.allCases {
-            for code in codeBodies {
-                var walk = CodeBodyWalk(code, pass: pass)
-                walk.run(into: &self)
-            }
-            if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }
-        }
+        walk(codeBodies, .containers)
+        if graph.levels.isEmpty { assembleEveryModule() }
+        passContainers(in: codeBodies)
+        walk(codeBodies, .children)
+        // A child may be passed on, too.
+        passContainers(in: codeBodies)
+        walk(codeBodies, .registrations)
+        walk(codeBodies, .requests)
+        addRequestsOfWrappers()
         addAbsentModules()
         checkInjectionPoints(in: codeBodies)
         assignRequests()
         markRoots()
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
+    }
+
+    private mutating func walk(_ codeBodies: [CodeBody], _ pass: CodeBodyWalk.Pass) {
+        for code in codeBodies {
+            var walk = CodeBodyWalk(code, pass: pass)
+            walk.run(into: &self)
+        }
     }
 
     mutating func addLevel(parent: Int?) -> Int {
@@ -97,9 +118,13 @@ struct ProgramAssembler {
     /// dropped.
     private mutating func assignRequests() {
         let elsewhere = Set(graph.absent.flatMap(\.keys))
+        var providers: [Key: [Int]] = [:]
+        for index in graph.bindings.indices {
+            for key in graph.bindings[index].keys { providers[key, default: []].append(index) }
+        }
         for var request in unassignedRequests {
             let key = request.dependency.key
-            let serving = graph.levels.indices.first { serves(key, level: $0) }
+            let serving = level(serving: request, among: providers[key] ?? [])
             if serving == nil, elsewhere.contains(key) || graph.levels.isEmpty { continue }
             request.level = serving ?? 0
             graph.requests.append(request)
@@ -107,16 +132,25 @@ struct ProgramAssembler {
         graph.requests.sort { $0.dependency.location < $1.dependency.location }
     }
 
+    /// The first container that provides the key of a request. If several do, one is preferred whose binding takes as
+    /// many arguments as the request passes.
+    private func level(serving request: Graph.Request, among providers: [Int]) -> Int? {
+        let fitting = providers.filter { provider in
+            graph.bindings[provider].dependencies.count { $0.kind == .argument } == request.arguments.count
+        }
+        return (fitting.isEmpty ? providers : fitting).map { graph.bindings[$0].level }.min()
+    }
+
     /// The locations of dependencies and requests in, or below, a container whose parent is unknown.
     var openLocations: Set<SourceLocation> {
-        guard !openLevels.isEmpty else { return [] }
+        guard !openLevels.isEmpty else { return openDependencies }
         var open = openLevels
         for level in graph.levels.indices {
             if let parent = graph.levels[level].parent, open.contains(parent) { open.insert(level) }
         }
         let bindings = graph.bindings.filter { open.contains($0.level) }.flatMap(\.dependencies)
         let requests = graph.requests.filter { open.contains($0.level) }.map(\.dependency)
-        return Set((bindings + requests).map(\.location))
+        return openDependencies.union((bindings + requests).map(\.location))
     }
 
     func serves(_ key: Key, level: Int) -> Bool {

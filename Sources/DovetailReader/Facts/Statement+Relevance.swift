@@ -12,12 +12,46 @@ extension Statement {
 }
 
 extension [Statement] {
-    /// The statements that create or use containers. If they list files of values, the result includes the constants
-    /// too, which may name the files.
-    package var usingContainers: [Statement] {
+    /// The statements that create or use containers, with the constants to which these refer. If they list files of
+    /// values, the result includes all constants, which may name the files.
+    package var usingContainers: [Statement] { usingContainers(besides: []) }
+
+    /// The statements that create or use containers, some of which have these names.
+    package func usingContainers(besides names: [String]) -> [Statement] {
         let listsValues = contains { $0.expressions.contains(where: \.listsValues) }
-        return filter { statement in
-            if case .constant = statement, listsValues { true } else { statement.usesContainers }
+        var containers = Set(names + [Expression.usualContainer])
+        for case .constant(let name, let type, _, let value) in self
+        where value.createsContainer || type?.isContainer == true { containers.insert(name) }
+        var wanted: Set<String> = []
+        var result: [Statement] = []
+        // A constant is declared before its uses.
+        for statement in reversed() {
+            if case .constant(let name, _, _, _) = statement, listsValues || wanted.contains(name) {
+            } else if !statement.usesContainers, !statement.mentions(containers) {
+                continue
+            }
+            for expression in statement.expressions { expression.addNames(to: &wanted) }
+            result.append(statement)
+        }
+        return result.reversed()
+    }
+}
+
+extension Statement {
+    /// True if a call has one of these containers as its receiver or as an argument.
+    package func mentions(_ containers: Set<String>) -> Bool {
+        !containers.isEmpty && expressions.contains { $0.mentions(containers) }
+    }
+}
+
+extension TypeReference {
+    /// True if it is written like the type of a container.
+    package var isContainer: Bool {
+        switch self {
+        case .optional(let inner), .existential(let inner): inner.isContainer
+        case .path(let parts): ["Container", "Resolving"].contains(parts.last?.name)
+        case .unreadable(let text): text == "some Resolving"
+        default: false
         }
     }
 }
@@ -26,6 +60,46 @@ extension Expression {
     fileprivate var listsValues: Bool {
         if case .call(let callee, _) = form, callee.isValueFiles { return true }
         return parts.contains(where: \.listsValues)
+    }
+
+    /// The name that a property with a container often has.
+    static let usualContainer = "container"
+
+    /// True if its value may be a container.
+    package var createsContainer: Bool {
+        switch form {
+        case .awaited(let inner), .unwrapped(let inner), .cast(let inner, _): return inner.createsContainer
+        case .other("try?", let parts): return parts.first?.createsContainer == true
+        case .call(let callee, _): return ["Container", "makeChild", "overriding"].contains(callee.calledName)
+        case .name(let path, _): return path.isCurrentContainer
+        default: return false
+        }
+    }
+
+    fileprivate func mentions(_ containers: Set<String>) -> Bool {
+        if case .call(let callee, let arguments) = form {
+            if case .name(let path, _) = callee.form, let names = path.parts, names.count == 2,
+                containers.contains(names[0].name)
+            {
+                return true
+            }
+            if arguments.contains(where: { $0.value.isName(in: containers) }) { return true }
+        }
+        return parts.contains { $0.mentions(containers) }
+    }
+
+    private func isName(in names: Set<String>) -> Bool {
+        switch form {
+        case .unwrapped(let inner), .awaited(let inner): return inner.isName(in: names)
+        case .name(let path, _): return path.parts?.count == 1 && names.contains(path.text)
+        default: return false
+        }
+    }
+
+    /// Adds the first names of all paths in the expression.
+    fileprivate func addNames(to names: inout Set<String>) {
+        if case .name(let path, _) = form, let first = path.parts?.first { names.insert(first.name) }
+        for part in parts { part.addNames(to: &names) }
     }
 
     /// The names of the functions that create or use containers.
@@ -47,6 +121,7 @@ extension Expression {
         if case .call(let callee, _) = form, let name = callee.calledName, Expression.containerCalls.contains(name) {
             return true
         }
+        if case .name(let path, _) = form, path.isCurrentContainer { return true }
         return parts.contains(where: \.usesContainers)
     }
 
@@ -61,6 +136,14 @@ extension Expression {
         case .closure(let closure): closure.statements.flatMap(\.expressions)
         default: []
         }
+    }
+}
+
+extension TypeReference {
+    /// True if it is written `Container.current`.
+    var isCurrentContainer: Bool {
+        guard let names = parts?.map(\.name), names.count > 1 else { return false }
+        return names.suffix(2) == ["Container", "current"]
     }
 }
 

@@ -16,7 +16,7 @@ package final class SymbolTable {
     /// The names of all nested types, so that other names are not searched in enclosing types.
     private(set) var nestedNames: Set<String> = []
     /// The imports of each file, by module and file.
-    private let imports: [[Set<String>]]
+    private let imports: [[FileImports]]
     /// The imports of all files of each module.
     let moduleImports: [Set<String>]
     /// The contents of value files, by the location of the `ValueFiles` that lists them.
@@ -25,8 +25,11 @@ package final class SymbolTable {
     package init(_ modules: [ModuleFacts]) {
         self.modules = modules
         moduleNames = Set(modules.map(\.name))
-        imports = modules.map { $0.files.map { Set($0.imports) } }
-        moduleImports = imports.map { $0.reduce(into: []) { $0.formUnion($1) } }
+        let reexports = FileImports.reexports(of: modules)
+        imports = modules.map { module in
+            module.files.map { FileImports($0, reexports: reexports, of: module.name) }
+        }
+        moduleImports = imports.map { $0.reduce(into: []) { $0.formUnion($1.modules) } }
         values = Dictionary(modules.flatMap(\.values).map { ($0.location, $0) }) { first, _ in first }
         var extensions: [(Declaration, Scope)] = []
         for (number, module) in modules.enumerated() {
@@ -56,7 +59,9 @@ package final class SymbolTable {
 
     package func file(of scope: Scope) -> FileFacts { modules[scope.module].files[scope.file] }
 
-    func imports(of scope: Scope) -> Set<String> { imports[scope.module][scope.file] }
+    func imports(of scope: Scope) -> Set<String> { imports[scope.module][scope.file].modules }
+
+    func fileImports(of scope: Scope) -> FileImports { imports[scope.module][scope.file] }
 
     package func location(_ position: Position, in scope: Scope) -> SourceLocation {
         SourceLocation(file: file(of: scope).path, line: position.line, column: position.column)

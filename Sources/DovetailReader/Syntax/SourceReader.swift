@@ -30,6 +30,16 @@
             return facts
         }
 
+        /// The facts of a `Package.swift`: with all statements, and with the parts of strings that contain values.
+        package static func facts(ofManifest text: String, path: String) -> FileFacts {
+            var facts = FileFacts(path: path)
+            guard NestingGuard.firstTooDeep(in: text) == nil else { return facts }
+            var reader = DeclarationReader(
+                ExpressionReader(LineTable(text), readsInterpolations: true), readsBodies: true, keepsStatements: true)
+            reader.read(Parser.parse(source: text).statements, into: &facts)
+            return facts
+        }
+
         /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
         /// the time.
         private static let bodyIdentifiers = Expression.containerCalls.union(["ValueFiles"])
