@@ -165,7 +165,7 @@ extension ProgramAssembler {
         }
     }
 
-    private func isVisible(_ level: Int, from requester: Int) -> Bool {
+    func isVisible(_ level: Int, from requester: Int) -> Bool {
         var current: Int? = requester
         while let here = current {
             if here == level { return true }

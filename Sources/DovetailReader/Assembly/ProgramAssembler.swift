@@ -113,34 +113,6 @@ struct ProgramAssembler {
         }
     }
 
-    /// Assigns each unassigned request to a container that provides its key, or else to the first one. A key that only
-    /// an absent module provides is probably requested from a container outside of the sources, so its request is
-    /// dropped.
-    private mutating func assignRequests() {
-        let elsewhere = Set(graph.absent.flatMap(\.keys))
-        var providers: [Key: [Int]] = [:]
-        for index in graph.bindings.indices {
-            for key in graph.bindings[index].keys { providers[key, default: []].append(index) }
-        }
-        for var request in unassignedRequests {
-            let key = request.dependency.key
-            let serving = level(serving: request, among: providers[key] ?? [])
-            if serving == nil, elsewhere.contains(key) || graph.levels.isEmpty { continue }
-            request.level = serving ?? 0
-            graph.requests.append(request)
-        }
-        graph.requests.sort { $0.dependency.location < $1.dependency.location }
-    }
-
-    /// The first container that provides the key of a request. If several do, one is preferred whose binding takes as
-    /// many arguments as the request passes.
-    private func level(serving request: Graph.Request, among providers: [Int]) -> Int? {
-        let fitting = providers.filter { provider in
-            graph.bindings[provider].dependencies.count { $0.kind == .argument } == request.arguments.count
-        }
-        return (fitting.isEmpty ? providers : fitting).map { graph.bindings[$0].level }.min()
-    }
-
     /// The locations of dependencies and requests in, or below, a container whose parent is unknown.
     var openLocations: Set<SourceLocation> {
         guard !openLevels.isEmpty else { return openDependencies }
