@@ -64,6 +64,8 @@ extension DiagnosticID {
     public static let tooDeep = Self("too-deep")
     /// The dependencies of a binding cannot be analyzed.
     public static let unanalyzedBinding = Self("unanalyzed-binding")
+    /// A container is passed to code whose requests cannot be analyzed.
+    public static let unanalyzedRequests = Self("unanalyzed-requests")
     /// A binding is not reachable from any root.
     public static let unusedBinding = Self("unused-binding")
     /// A modifier has no effect.

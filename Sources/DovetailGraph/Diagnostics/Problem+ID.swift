@@ -6,7 +6,7 @@ extension Problem {
         case .duplicateBinding: .duplicateBinding
         case .cycle, .reentrance: .cycle
         case .captiveDependency, .captiveContainer: .captiveDependency
-        case .needsAsync: .needsAsync
+        case .needsAsync, .awaitedAtTopLevel: .needsAsync
         case .wrongIsolation: .wrongIsolation
         case .notSendable: .notSendable
         case .argumentMismatch, .argumentNotProven, .parametersNotInKey: .argumentMismatch
@@ -26,6 +26,7 @@ extension Problem {
         case .cancelled: .cancelled
         case .tooDeep: .tooDeep
         case .unanalyzedBinding, .opaqueValues: .unanalyzedBinding
+        case .unanalyzedRequests: .unanalyzedRequests
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
         case .secondInstance: .secondInstance

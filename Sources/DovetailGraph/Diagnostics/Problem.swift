@@ -12,6 +12,8 @@ package enum Problem: Hashable, Sendable {
     /// An instance retains the container that owns it.
     case captiveContainer(holder: String, holderLifetime: String)
     case needsAsync(target: String, isBeingCreated: Bool)
+    /// An `await` at the top level of a file, where the compiler selects the synchronous request.
+    case awaitedAtTopLevel(target: String)
     case wrongIsolation(target: String, needed: Isolation, from: Isolation)
     case notSendable(target: String)
     /// `injected` is the type of the parameter, if the binding is injected where no arguments can be passed.
@@ -39,6 +41,8 @@ package enum Problem: Hashable, Sendable {
     case cancelled(target: String)
     case tooDeep(target: String)
     case unanalyzedBinding(target: String, obstacle: Obstacle)
+    /// A function that is not among the sources receives a container.
+    case unanalyzedRequests(function: String)
     /// The files of the values are known only at run time.
     case opaqueValues
     case unusedBinding(target: String)

@@ -14,6 +14,8 @@ enum Wording {
         case .needsAsync(let target, false): "creating '\(target)' requires `await`, but the request is synchronous"
         case .needsAsync(let target, true):
             "'\(target)' is being created asynchronously, and a synchronous request cannot wait for it"
+        case .awaitedAtTopLevel(let target):
+            "creating '\(target)' requires `await`, but at the top level the compiler selects the synchronous call"
         case .wrongIsolation(let target, let needed, let from):
             "'\(target)' is isolated to \(needed), but the request is synchronous and \(isolationText(from))"
         case .notSendable(let target):
@@ -55,6 +57,8 @@ enum Wording {
         case .unanalyzedBinding(let target, .expression):
             "the bindings that '\(target)' declares cannot be analyzed from the sources that were read"
         case .opaqueValues: "these values come from files that are known only at run time"
+        case .unanalyzedRequests(let function):
+            "a container is passed to '\(function)', whose requests cannot be analyzed from the sources that were read"
         case .unusedBinding(let target): "'\(target)' is not reachable from any root"
         case .secondInstance(let names, _):
             "the cycle \(names.joined(separator: " → ")) creates a second '\(names.first ?? "")'"
@@ -170,6 +174,8 @@ enum Wording {
         case .needsAsync(_, false):
             "use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`"
         case .needsAsync(_, true): "use `await`, or resolve it after `start()` has returned"
+        case .awaitedAtTopLevel:
+            "call it in a function, `func run() async throws { … }`, and call that here: `try await run()`"
         case .wrongIsolation(_, let needed, _): "resolve it on \(needed), or use `await`"
         case .notSendable: "make it Sendable or transient, or use it from one isolation domain only"
         case .argumentMismatch(_, let expected, _, let type?) where !expected.isEmpty:
@@ -209,6 +215,8 @@ enum Wording {
         case .unanalyzedBinding(_, .elsewhere): nil
         case .unanalyzedBinding(_, .expression): "check them at launch with `container.validate()`"
         case .opaqueValues: "list the files as literals, or check the values at launch with `container.validate()`"
+        case .unanalyzedRequests:
+            "list its folder as `sources` in dovetail.json, or mark the bindings that it resolves with `.root()`"
         case .unusedBinding: "remove it, use it from a root, or mark it with `.unused()`"
         case .secondInstance(let names, let lifetime?):
             "use the lifetime of the cycle for '\(names.first ?? "")'"

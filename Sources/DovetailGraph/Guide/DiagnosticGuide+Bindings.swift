@@ -20,6 +20,20 @@ extension DiagnosticGuide {
             example: "Bind { (r: Resolution) in Report(store: try r.resolve()) }",
             fix: "Take the dependencies as parameters of the factory."),
         DiagnosticGuide(
+            .unanalyzedRequests, "a container is passed to code whose requests cannot be analyzed", severity: .note,
+            explanation: """
+                The function that receives the container is not in the sources that were read, so its requests are \
+                not checked, and the bindings that only it resolves count as unused. Each function is reported once.
+                """,
+            example: """
+                import Payments                            // another package
+                Payments.configure(with: container)
+                """,
+            fix: """
+                List the folder of its sources as `sources` in `dovetail.json`, or mark the bindings that it resolves \
+                with `.root()`.
+                """),
+        DiagnosticGuide(
             .unusedBinding, "a binding is not reachable from any root", severity: .warning,
             explanation: """
                 Reported only if roots are known: a `.root()` binding or a request. Bindings that you mark with \

@@ -131,7 +131,8 @@ extension DiagnosticGuide {
             explanation: """
                 A call without `await`, a `Lazy` or a `Provider` can create an instance only if all its dependencies \
                 are synchronous. It can return an instance that exists already: one that you passed in and, after \
-                `start()`, those of `.eager()` bindings.
+                `start()`, those of `.eager()` bindings. At the top level of `main.swift`, the compiler selects the \
+                synchronous call even after `await`.
                 """,
             example: """
                 Bind { await Database.open() }.lifetime(.singleton)
@@ -139,7 +140,7 @@ extension DiagnosticGuide {
                 """,
             fix: """
                 Use `await`, `AsyncLazy` or `AsyncProvider`, or mark it `.eager()` and call `await \
-                container.start()` first.
+                container.start()` first. In `main.swift`, make these calls in an `async` function, and call that.
                 """),
         DiagnosticGuide(
             .wrongIsolation, "a synchronous request reaches a binding of another actor",

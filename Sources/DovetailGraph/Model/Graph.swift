@@ -49,6 +49,8 @@ public struct Graph: Sendable {
         public var isOverlay: Bool
         /// True if the sources do not determine the parent, so that it is only a guess.
         package var hasUnknownParent = false
+        /// True if the parent is not a container of the sources, so that it may provide anything.
+        package var hasForeignParent = false
         /// True if it stands for a container that is not known, in which bindings are registered.
         package var isAnywhere = false
 
@@ -88,6 +90,9 @@ public struct Graph: Sendable {
         package var hasUnknownContainer = false
         /// True if the isolation is that of a caller that is not known.
         package var hasUnknownIsolation = false
+        /// True if the call is at the top level of a file, where the compiler selects the synchronous request even after
+        /// `await`. Then ``isAsync`` is false.
+        package var isAwaitedAtTopLevel = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 
@@ -109,6 +114,14 @@ public struct Graph: Sendable {
             self.isolation = isolation
             self.arguments = arguments
         }
+    }
+
+    /// A call `await container.start()` at the top level of a file, where the compiler selects the synchronous method.
+    package struct TopLevelStart: Hashable, Sendable {
+        package var level: Int
+        package var location: SourceLocation
+
+        package init(level: Int, location: SourceLocation) { (self.level, self.location) = (level, location) }
     }
 
     /// The containers, parents before children.
@@ -133,6 +146,8 @@ public struct Graph: Sendable {
     package var unread: [Unread] = []
     /// The names of the modules whose sources were read.
     package var sourceModules: Set<String> = []
+    /// The containers that code at the top level of a file starts.
+    package var topLevelStarts: [TopLevelStart] = []
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as
     /// existing.
     package var existing: Set<Int>?

@@ -30,9 +30,26 @@ extension Rules {
                 !linked.graph.bindings[linked.nodes[$0].binding].isAsync
             }
         }
-        return walk.findings(direct + sites) { _, target in
-            .needsAsync(target: linked.name(target), isBeingCreated: false)
+        let findings = walk.findings(direct + sites) { site, target in
+            linked.request(site.entry)?.isAwaitedAtTopLevel == true
+                ? .awaitedAtTopLevel(target: linked.name(target))
+                : .needsAsync(target: linked.name(target), isBeingCreated: false)
         }
+        return findings + linked.graph.topLevelStarts.compactMap { finding(about: $0, in: linked) }
+    }
+
+    /// The finding about a synchronous `start()` that has to create an asynchronous binding.
+    private static func finding(about start: Graph.TopLevelStart, in linked: LinkedGraph) -> Finding? {
+        let bindings = linked.graph.bindings
+        let eager = bindings.indices.filter { bindings[$0].isEager && bindings[$0].level == start.level }
+        let search = Search(from: eager, in: linked.arrows) { row, arrow in
+            !linked.traits[arrow].contains(.deferred) && !linked.binding(row).isAsync
+        }
+        guard let node = search.order.first(where: { !linked.isRequest($0) && linked.binding($0).isAsync })
+        else { return nil }
+        return Finding(
+            .awaitedAtTopLevel(target: linked.name(node)), at: start.location,
+            trace: linked.steps(along: search, to: node, starts: eager))
     }
 
     private static func site(of arrow: Int, from row: Int, in linked: LinkedGraph) -> SynchronousWalk.Site {

@@ -11,6 +11,10 @@ struct CodeBody {
     var result: TypeReference?
     /// The type that declares it.
     var owner: ResolvedType?
+    /// The position of the function.
+    var position: Position?
+    /// True for code outside of all functions: in a `main.swift`, or in the value of a global variable.
+    var isTopLevel = false
     /// The name of the property whose value it is.
     var property: String?
     /// The `@Injected(\.key)` before the property, with the position of the property.
@@ -18,15 +22,11 @@ struct CodeBody {
 
     /// All bodies that may use containers, by file and in the order of the files.
     static func all(in table: SymbolTable) -> [CodeBody] {
-        all(in: table, where: \.usesContainers, injecting: true)
+        all(in: table) { $0.injected != nil || $0.usesContainers }
     }
 
-    /// All bodies with a statement that satisfies a condition, by file and in the order of the files.
-    ///
-    /// - Parameter injecting: True if those of `@Injected` properties are included.
-    static func all(
-        in table: SymbolTable, where isMeant: (Statement) -> Bool, injecting: Bool = false
-    ) -> [CodeBody] {
+    /// All bodies that satisfy a condition, by file and in the order of the files.
+    static func all(in table: SymbolTable, where isMeant: (CodeBody) -> Bool) -> [CodeBody] {
         var bodies: [CodeBody] = []
         for (number, module) in table.modules.enumerated() {
             for (index, file) in module.files.enumerated() {
@@ -48,7 +48,15 @@ struct CodeBody {
                 bodies += CodeBody.bodies(of: property, in: scope, of: owner)
             }
         }
-        return bodies.filter { ($0.injected != nil && injecting) || $0.statements.contains(where: isMeant) }
+        return bodies.filter(isMeant)
+    }
+
+    /// True if a statement lists bindings.
+    var listsBindings: Bool { statements.contains(where: \.listsBindings) }
+
+    private var usesContainers: Bool {
+        let names = parameters.filter(\.type.isContainer).map(\.name) + [Expression.usualContainer]
+        return statements.contains { $0.usesContainers || $0.mentions(Set(names)) }
     }
 
     private init(_ function: Function, in scope: Scope, of owner: ResolvedType?) {
@@ -58,6 +66,7 @@ struct CodeBody {
         parameters = function.parameters
         generics = function.generics
         result = function.result
+        position = function.position
         self.owner = owner
     }
 
@@ -65,6 +74,7 @@ struct CodeBody {
         self.statements = statements
         self.scope = scope
         attributes = ["MainActor"]
+        isTopLevel = true
     }
 
     private static func bodies(of property: Property, in scope: Scope, of owner: ResolvedType?) -> [CodeBody] {
@@ -78,6 +88,7 @@ struct CodeBody {
         body.attributes = property.attributes
         body.owner = owner
         body.property = property.name
+        body.isTopLevel = owner == nil && property.isStored
         body.result = property.type
         body.injected = property.injected.map { ($0, property.position) }
         return [body]

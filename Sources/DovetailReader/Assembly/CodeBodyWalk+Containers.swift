@@ -14,17 +14,16 @@ extension CodeBodyWalk {
         of callee: Expression, expecting expectation: Expectation, in context: TypeContext,
         into program: inout ProgramAssembler
     ) -> Receiver {
-        guard let base = base(of: callee) else { return implicitReceiver(in: context) }
+        guard let base = callee.receiver else { return implicitReceiver(in: context) }
         if let level = visit(base, expecting: expectation, in: context, into: &program) {
             return Receiver(isContainer: true, level: level)
         }
-        if case .name(let path, _) = base.form {
-            if path.text == "self" { return implicitReceiver(in: context) }
-            if path.text == "Container.current" { return Receiver(isContainer: true) }
+        if case .name(let path, _) = base.form, path.text == "self" { return implicitReceiver(in: context) }
+        guard let type = context.type(of: base) else {
+            let isRequested = callee.calledName == "resolve"
+            return Receiver(isContainer: isRequested && program.looksLikeContainer(base, in: context))
         }
-        var type = context.type(of: base)
-        while type?.base == "Swift.Optional" { type = type?.arguments.first }
-        return type.map { receiver(of: $0, in: context) } ?? Receiver()
+        return receiver(of: type.unwrapped, in: context)
     }
 
     /// The receiver of a call without an explicit one: the enclosing type.
@@ -34,20 +33,9 @@ extension CodeBodyWalk {
     }
 
     private func receiver(of type: ResolvedType, in context: TypeContext) -> Receiver {
-        if type.base == "Dovetail.Container" || type.base == "Dovetail.Resolving" { return Receiver(isContainer: true) }
+        if type.isContainer { return Receiver(isContainer: true) }
         let isComponent = ([type] + context.names.ancestors(of: type)).contains { $0.base == "Dovetail.Component" }
         return Receiver(isComponent: isComponent, type: type)
-    }
-
-    private func base(of callee: Expression) -> Expression? {
-        switch callee.form {
-        case .member(let base, _): return base
-        case .name(let path, _):
-            guard var parts = path.parts, parts.count > 1 else { return nil }
-            parts.removeLast()
-            return Expression(.name(.path(parts), labels: nil), at: callee.position)
-        default: return nil
-        }
     }
 
     /// Adds a container without a parent, or with a parent that is an argument.
@@ -70,34 +58,42 @@ extension CodeBodyWalk {
         } else {
             program.skip(last, in: context, at: point)
         }
-        // An unknown parent may provide anything.
-        if let parent, parentLevel == nil, parent.text != "nil" { program.openLevels.insert(level) }
+        if let parent, parentLevel == nil, parent.text != "nil" { program.graph.levels[level].hasForeignParent = true }
         return level
     }
 
     /// Adds a child, an overlay, or the bindings that are registered in an existing container.
     ///
-    /// - Parameter method: `makeChild`, `overriding` or `register`.
+    /// - Parameters:
+    ///   - method: `makeChild`, `overriding` or `register`.
+    ///   - receivers: The containers that callers pass, if the receiver is a parameter.
     mutating func addContainer(
-        by method: String, with arguments: [Expression.Argument], of parent: Int?, at location: SourceLocation,
-        in context: TypeContext, into program: inout ProgramAssembler
+        by method: String, with arguments: [Expression.Argument], of parent: Int?,
+        or receivers: PassedContainers? = nil, at location: SourceLocation, in context: TypeContext,
+        into program: inout ProgramAssembler
     ) {
         guard program.levels[location] == nil, !program.graph.levels.isEmpty else { return }
-        let level = program.addLevel(parent: parent ?? 0)
-        program.graph.levels[level].isOverlay = method == "overriding"
-        program.graph.levels[level].hasUnknownParent = parent == nil
-        program.graph.levels[level].isAnywhere = parent == nil && method == "register"
-        program.levels[location] = level
+        let possible = receivers ?? [parent]
+        let known = possible.contains(nil) ? [] : possible.compactMap(\.self).sorted()
         guard case .closure(let closure)? = arguments.last?.value.form else {
+            // Only `makeChild` takes values.
+            let parent = known.count == 1 ? known[0] : program.parent(forValues: arguments.map(\.value), in: context)
+            guard method == "makeChild", let parent else { return }
+            let level = program.addLevel(parent: parent)
+            program.graph.levels[level].hasUnknownParent = known.count != 1
+            program.levels[location] = level
             return program.provide(arguments.map(\.value), to: level, at: location, in: context)
         }
-        var point = ProgramAssembler.InsertionPoint(module: nil, level: level)
+        let inner = context.entering(closure, with: nil)
         if method == "register" {
-            point.registering = parent
-            point.isUnassigned = parent == nil
+            return program.register(closure.statements, in: known, at: location, inner)
         }
-        program.interpret(closure.statements, in: context.entering(closure, with: nil), at: point)
-        if parent == nil { program.findParent(of: level) }
+        let level = program.addLevel(parent: known.count == 1 ? known[0] : 0)
+        program.graph.levels[level].isOverlay = method == "overriding"
+        program.graph.levels[level].hasUnknownParent = known.count != 1
+        program.levels[location] = level
+        program.interpret(closure.statements, in: inner, at: .init(module: nil, level: level))
+        if known.count != 1 { program.findParent(of: level) }
     }
 }
 
@@ -120,11 +116,24 @@ extension ProgramAssembler {
     mutating func findParent(of level: Int) {
         let wanted = Set(graph.bindings.filter { $0.level == level }.flatMap(\.dependencies).map(\.key))
         let roots = (0..<level).filter { graph.levels[$0].parent == nil }
-        let best = roots.max { left, right in
-            let counts = [left, right].map { root in wanted.count { serves($0, level: root) } }
-            return (counts[0], right) < (counts[1], left)
+        var provided: [Int: Set<Key>] = [:]
+        for binding in graph.bindings {
+            provided[binding.level, default: []].formUnion(wanted.intersection(binding.keys))
         }
-        graph.levels[level].parent = best
+        graph.levels[level].parent = roots.max { left, right in
+            (provided[left]?.count ?? 0, right) < (provided[right]?.count ?? 0, left)
+        }
+    }
+
+    /// Chooses a parent for a child whose parent is unknown, by the values that the child is given: the first container
+    /// with the inputs for them. If the program has several containers and none has these inputs, it is `nil`.
+    func parent(forValues values: [Expression], in context: TypeContext) -> Int? {
+        let types = Set(values.compactMap { context.type(of: $0)?.name })
+        let fitting = graph.levels.indices.first { level in
+            let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
+            return types.isSubset(of: inputs.map(\.implementation)) && !inputs.isEmpty
+        }
+        return fitting ?? (graph.levels.count { $0.parent == nil } == 1 ? 0 : nil)
     }
 
     /// Adds bindings for the values of `Input`s: `makeChild(providing: user)`.
@@ -154,7 +163,7 @@ extension ProgramAssembler {
         }
     }
 
-    private func isVisible(_ level: Int, from requester: Int) -> Bool {
+    func isVisible(_ level: Int, from requester: Int) -> Bool {
         var current: Int? = requester
         while let here = current {
             if here == level { return true }

@@ -9,19 +9,24 @@ extension CodeBodyWalk {
     ) {
         var type = expectation.type
         var position = expectation.position ?? position
-        if let first = arguments.first, first.label == nil, case .metatype(let written) = first.value.form {
-            type = context.resolve(written)
+        if let first = arguments.first, first.label == nil, let stated = context.metatype(of: first.value) {
+            type = stated
             position = first.value.position
         } else if arguments.first?.label == nil, !arguments.isEmpty {
             return
         }
-        guard var type, !context.isGeneric(type, in: code), !context.isUnspecialized(type) else { return }
+        guard var type, !context.isUnspecialized(type) else { return }
+        guard !context.isUnbound(type) else {
+            return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
+        }
         if expectation.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
         let use = ParameterUse(
             type: type, location: context.location(of: position), qualification: context.qualification(in: arguments))
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
         let isHere = arguments.contains { $0.label == "isolation" }
-        var request = Graph.Request(dependency, level: level ?? 0, isAsync: expectation.isAwaited && !isHere)
+        let isAsync = expectation.isAwaited && !isHere
+        var request = Graph.Request(dependency, level: level ?? 0, isAsync: isAsync && !isTopLevel)
+        request.isAwaitedAtTopLevel = isAsync && isTopLevel
         request.isolation = isolation(in: context)
         request.branches = branches
         request.hasUnknownIsolation = hasUnknownIsolation && isolation == nil
@@ -42,14 +47,15 @@ extension CodeBodyWalk {
         of arguments: [Expression.Argument], from level: Int?, in context: TypeContext,
         into program: inout ProgramAssembler
     ) {
-        guard let object = arguments.first?.value, let type = context.type(of: object),
-            !context.isGeneric(type, in: code)
-        else { return }
+        guard let object = arguments.first?.value, let type = context.type(of: object), !context.isUnbound(type) else {
+            return
+        }
         let key = Key(type.name)
         if program.markRoots(serving: key, level: level) { return }
         let dependency = Dependency(key: key, position: 0, location: context.location(of: object.position))
         var request = Graph.Request(dependency, level: level ?? 0)
         request.isolation = isolation(in: context)
+        request.branches = branches
         program.add(request, from: level)
     }
 
@@ -64,7 +70,7 @@ extension CodeBodyWalk {
         return types
     }
 
-    private func isolation(in context: TypeContext) -> Isolation {
+    func isolation(in context: TypeContext) -> Isolation {
         if let isolation { return isolation }
         switch context.names.globalActor(in: code.attributes, of: code.scope) {
         case .named(let name): return .globalActor(name)
@@ -77,17 +83,6 @@ extension CodeBodyWalk {
             return context.names.isolation(of: owner).map { .globalActor($0) } ?? .nonisolated
         }
         return context.table.modules[code.scope.module].defaultIsolation.map { .globalActor($0) } ?? .nonisolated
-    }
-}
-
-extension TypeContext {
-    /// True if a type mentions a generic parameter of the code around, so that the requested type is unknown.
-    func isGeneric(_ type: ResolvedType, in code: CodeBody) -> Bool {
-        let generics = Set(code.generics + (code.owner.flatMap(table.symbol(of:))?.generics ?? []))
-        func mentions(_ type: ResolvedType) -> Bool {
-            type.base.map(generics.contains) == true || type.arguments.contains(where: mentions)
-        }
-        return !generics.isEmpty && mentions(type)
     }
 }
 

@@ -3,28 +3,35 @@ internal import DovetailGraph
 /// Visits the expressions of a body, to find the containers that it creates, their children, and the requests to them.
 struct CodeBodyWalk {
     /// The purpose of a walk. Each pass uses what the earlier ones have found in all bodies.
+    ///
+    /// The passes `passing` find the containers that callers pass to functions.
     enum Pass {
-        case containers, children, requests
+        case containers, passing, children, registrations, requests
         /// Finds the bindings that are listed outside of containers. It is needed only if some containers are not known.
         case unlisted
     }
 
     let code: CodeBody
     let pass: Pass
-    /// The containers by the names of constants and variables in the body.
-    var containers: [String: Int] = [:]
+    /// The containers by the names of constants and variables in the body. The value is `nil` for any other object.
+    var containers: [String: Int?] = [:]
+    /// The containers that callers pass, by the names of parameters.
+    var passed: [String: PassedContainers] = [:]
     /// The isolation of the enclosing closure, if it is known.
     var isolation: Isolation?
     /// The branches around the statement.
     private(set) var branches: [Branch] = []
     /// True if a parameter such as `isolated (any Actor)?` determines the isolation, so that it is not known.
     private(set) var hasUnknownIsolation = false
-    /// The type of the result of the enclosing function or closure.
-    private var result: ResolvedType?
+    /// True outside of all functions and closures, where the compiler selects synchronous methods even after `await`.
+    private(set) var isTopLevel: Bool
+    /// The expectation for the result of the enclosing function or closure.
+    private var result = Expectation()
 
     init(_ code: CodeBody, pass: Pass) {
         self.code = code
         self.pass = pass
+        isTopLevel = code.isTopLevel
     }
 
     mutating func run(into program: inout ProgramAssembler) {
@@ -33,7 +40,8 @@ struct CodeBodyWalk {
         context.declareGenerics(code.generics, of: code.owner)
         for parameter in code.parameters { context.declare(parameter.name, of: context.resolve(parameter.type)) }
         isolate(by: code.parameters, in: context)
-        result = code.result.map(context.resolve)
+        findPassedContainers(in: context, of: program)
+        result = Expectation(code.result, in: context)
         walk(code.statements, in: context, into: &program)
         if pass == .requests, let injected = code.injected {
             program.addRequest(forInjected: injected.point.key, at: injected.position, in: context)
@@ -53,27 +61,34 @@ struct CodeBodyWalk {
         }
     }
 
-    private mutating func walk(
+    /// Walks statements in order.
+    ///
+    /// - Returns: The level, if the last statement is a container.
+    @discardableResult private mutating func walk(
         _ statements: [Statement], in outer: TypeContext, into program: inout ProgramAssembler
-    ) {
+    ) -> Int? {
         var context = outer
         // A name that these statements declare has its outer meaning after them.
-        var hidden: [(name: String, level: Int?)] = []
+        var hidden: [(name: String, level: Int??)] = []
         defer { for (name, level) in hidden.reversed() { containers[name] = level } }
+        var last: Int?
         for statement in statements {
+            last = nil
             switch statement {
             case .expression(let expression):
-                _ = visit(expression, expecting: Expectation(type: result), in: context, into: &program)
+                last = visit(expression, expecting: result, in: context, into: &program)
             case .constant(let name, let type, let typePosition, let value):
-                let expectation = Expectation(type: type.map(context.resolve), position: typePosition)
+                var expectation = Expectation(type, in: context)
+                expectation.position = typePosition
                 let outer = isolation
                 isolation = expectation.type?.isolationOfFunction ?? outer
                 let level = visit(value, expecting: expectation, in: context, into: &program)
                 isolation = outer
                 hidden.append((name, containers[name]))
-                containers[name] = level
+                containers[name] = .some(level)
                 if let level, code.property == name { program.properties[name] = level }
-                context.declare(name, of: type.map(context.resolve) ?? context.type(of: value))
+                let known = type.map(context.resolve) ?? context.type(of: value)
+                context.declare(name, of: known, metatype: context.metatype(of: value))
                 context.listings[name] = context.listing(value)
             case .type(let name, let alias): context.declareType(name, alias: alias)
             case .loop(let body): walk(body, in: context, into: &program)
@@ -84,6 +99,7 @@ struct CodeBodyWalk {
                 walk(clauses, Branch.all(ofConfiguration: clauses), in: context, into: &program)
             }
         }
+        return last
     }
 
     private mutating func walk(
@@ -104,6 +120,21 @@ struct CodeBodyWalk {
         var isAwaited = false
         /// True under a `try?`, where a missing instance is `nil`.
         var isTolerant = false
+        /// The types of the elements, if the type is a tuple.
+        var elements: [ResolvedType?] = []
+        /// The type as that of a closure.
+        var closure: ClosureType?
+
+        init(isAwaited: Bool = false, isTolerant: Bool = false) {
+            (self.isAwaited, self.isTolerant) = (isAwaited, isTolerant)
+        }
+
+        init(_ written: TypeReference?, in context: TypeContext) {
+            guard let written else { return }
+            type = context.resolve(written)
+            if case .tuple(let types) = written { elements = types.map(context.resolve) }
+            closure = context.closureType(of: written, in: context.scope)
+        }
 
         /// The expectation for inner expressions, whose type is not known.
         var inside: Expectation { Expectation(isAwaited: isAwaited, isTolerant: isTolerant) }
@@ -133,27 +164,19 @@ struct CodeBodyWalk {
         case .call(let callee, let arguments):
             return visitCall(
                 expression, of: callee, with: arguments, expecting: expectation, in: context, into: &program)
-        case .name(let path, _):
-            guard let parts = path.parts, let name = parts.last?.name, parts.count < 3 else { return nil }
-            let isOwn = parts.count == 1 || parts[0].name == "self"
-            if isOwn, let level = containers[name] { return level }
-            return parts.count == 1 && context.localNames.contains(name) ? nil : program.properties[name]
+        case .name(let path, _): return container(named: path, in: context, of: program)
+        case .parameter(let number):
+            let names = context.closureParameters
+            return names.indices.contains(number) ? containers[names[number]] ?? nil : nil
         case .assignment(let target, let source):
-            let expectation = Expectation(type: context.type(of: target))
-            let level = visit(source, expecting: expectation, in: context, into: &program)
-            if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
-                containers[path.text] = level
-            } else if let level, let name = target.calledName {
-                containers[name] = level
-                program.properties[name] = level
-            }
+            visitAssignment(of: source, to: target, in: context, into: &program)
             return nil
         case .closure(let closure):
-            walk(closure, result: nil, in: context, into: &program)
-            return nil
+            return walk(closure, as: expectation.closure, in: context, into: &program)
         case .cast(let inner, let type):
-            let expectation = expectation.wanting(context.resolve(type))
-            return visit(inner, expecting: expectation, in: context, into: &program)
+            var wanted = Expectation(type, in: context)
+            (wanted.isAwaited, wanted.isTolerant) = (expectation.isAwaited, expectation.isTolerant)
+            return visit(inner, expecting: wanted, in: context, into: &program)
         case .choice(let values, let condition):
             _ = visit(condition, expecting: expectation.inside, in: context, into: &program)
             let levels = Set(values.map { visit($0, expecting: expectation, in: context, into: &program) })
@@ -162,135 +185,84 @@ struct CodeBodyWalk {
             var expectation = expectation
             expectation.isTolerant = true
             return parts.first.flatMap { visit($0, expecting: expectation, in: context, into: &program) }
+        case .other(Expression.tupleText, let elements):
+            visit(elements, as: expectation.elements, expecting: expectation, in: context, into: &program)
+            return nil
+        case .array(let elements):
+            let types = elements.map { _ in expectation.type.flatMap(context.elementType) }
+            visit(elements, as: types, expecting: expectation, in: context, into: &program)
+            return nil
         default:
             for part in expression.parts { _ = visit(part, expecting: expectation.inside, in: context, into: &program) }
             return nil
         }
     }
 
-    mutating func walk(
-        _ closure: Closure, result type: ResolvedType?, in outer: TypeContext, into program: inout ProgramAssembler
-    ) {
-        let (outerResult, outerIsolation) = (result, isolation)
-        var context = outer
-        let outerContainers = containers
-        for parameter in closure.parameters {
-            context.declare(parameter.name, of: parameter.type.map(context.resolve))
-            containers[parameter.name] = nil
+    /// The container that a name refers to: a local one, or else a property.
+    private func container(named path: TypeReference, in context: TypeContext, of program: ProgramAssembler) -> Int? {
+        guard let parts = path.parts, let name = parts.last?.name, parts.count < 3, !path.isCurrentContainer else {
+            return nil
         }
-        result = closure.result.map(context.resolve) ?? type
+        if parts.count == 1 || parts[0].name == "self", let known = containers[name] { return known }
+        return parts.count == 1 && context.localNames.contains(name) ? nil : program.properties[name]
+    }
+
+    /// Visits the elements of a tuple or an array, as far as their types are known.
+    private mutating func visit(
+        _ elements: [Expression], as types: [ResolvedType?], expecting expectation: Expectation,
+        in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        for (index, element) in elements.enumerated() {
+            let type = types.indices.contains(index) ? types[index] : nil
+            _ = visit(element, expecting: expectation.wanting(type), in: context, into: &program)
+        }
+    }
+
+    private mutating func visitAssignment(
+        of source: Expression, to target: Expression, in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        var expectation = Expectation().wanting(context.type(of: target))
+        if case .other(Expression.tupleText, let targets) = target.form {
+            expectation.elements = targets.map(context.type)
+        }
+        let level = visit(source, expecting: expectation, in: context, into: &program)
+        if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
+            containers[path.text] = .some(level)
+        } else if let level, let name = target.calledName {
+            containers[name] = level
+            program.properties[name] = level
+        }
+    }
+
+    /// Walks a closure or a local function.
+    ///
+    /// - Returns: The level, if its result is a container.
+    mutating func walk(
+        _ closure: Closure, as type: ClosureType?, in outer: TypeContext, into program: inout ProgramAssembler
+    ) -> Int? {
+        let (outerResult, outerIsolation, outerTopLevel) = (result, isolation, isTopLevel)
+        let outerContainers = containers
+        isTopLevel = false
+        var context = outer
+        context.declareGenerics(closure.generics, of: nil)
+        context.closureParameters = closure.parameters.map(\.name)
+        for (index, parameter) in closure.parameters.enumerated() {
+            let known = type.flatMap { $0.parameters.indices.contains(index) ? $0.parameters[index] : nil }
+            context.declare(parameter.name, of: parameter.type.map(context.resolve) ?? known)
+            containers[parameter.name] = .some(nil)
+        }
+        result = Expectation(closure.result, in: context)
+        if closure.result == nil { result = Expectation().wanting(type?.result) }
         switch context.names.globalActor(in: closure.attributes, of: code.scope) {
         case .named(let name): isolation = .globalActor(name)
         case .nonisolated: isolation = .nonisolated
         case .unspecified: break
         }
-        walk(closure.statements, in: context, into: &program)
+        let level = walk(closure.statements, in: context, into: &program)
         for parameter in closure.parameters { containers[parameter.name] = outerContainers[parameter.name] }
-        (result, isolation) = (outerResult, outerIsolation)
+        (result, isolation, isTopLevel) = (outerResult, outerIsolation, outerTopLevel)
+        return level
     }
-
-    private mutating func visitCall(
-        _ expression: Expression, of callee: Expression, with arguments: [Expression.Argument],
-        expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
-    ) -> Int? {
-        let location = context.location(of: expression.position)
-        let name = callee.calledName
-        visitLines(of: name, arguments, in: context, into: &program)
-        if name == "Container" || name == "init", context.type(of: expression)?.base == "Dovetail.Container" {
-            guard pass == .containers else { return program.levels[location] }
-            return addContainer(with: arguments, at: location, in: context, into: &program)
-        }
-        let receiver = receiver(of: callee, expecting: expectation.inside, in: context, into: &program)
-        switch name {
-        case "makeChild"?, "overriding"?, "register"?:
-            guard receiver.isContainer, let name else { break }
-            if pass == .children {
-                addContainer(by: name, with: arguments, of: receiver.level, at: location, in: context, into: &program)
-            }
-            return name == "register" ? nil : program.levels[location]
-        case "resolve"? where receiver.isContainer:
-            guard pass == .requests else { return nil }
-            addRequest(
-                with: arguments, at: expression.position, from: receiver.level, expecting: expectation, in: context,
-                into: &program)
-            return nil
-        case "inject"? where receiver.isContainer && arguments.first?.label == "into":
-            if pass == .requests {
-                addInjection(of: arguments, from: receiver.level, in: context, into: &program)
-            }
-            return nil
-        case "resolver"? where receiver.isComponent:
-            guard pass == .containers else { return program.levels[location] }
-            return addContainer(with: arguments, of: receiver.type, at: location, in: context, into: &program)
-        case "shared"?, "transient"?:
-            guard receiver.isComponent, !arguments.contains(where: \.isTrailing) else { break }
-            guard pass == .requests else { return nil }
-            addRequest(
-                with: [], at: expression.position, from: nil, expecting: expectation, in: context, into: &program)
-            return nil
-        case "??"?:
-            var tolerant = expectation
-            tolerant.isTolerant = true
-            _ = arguments.first.flatMap { visit($0.value, expecting: tolerant, in: context, into: &program) }
-            return arguments.last.flatMap { visit($0.value, expecting: expectation, in: context, into: &program) }
-        default: break
-        }
-        return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
-    }
-
-    /// Visits the closures that are passed to the modules of a list, which may use containers:
-    /// `Container { Module { try container.register { … } } }`.
-    private mutating func visitLines(
-        of function: String?, _ arguments: [Expression.Argument], in context: TypeContext,
-        into program: inout ProgramAssembler
-    ) {
-        guard let function, Expression.functionsWithLists.contains(function),
-            case .closure(let closure)? = arguments.last?.value.form
-        else { return }
-        for case .expression(let line) in closure.statements
-        where line.usesContainers && BindingReader.root(of: line) == nil {
-            _ = visit(line, expecting: Expectation(), in: context, into: &program)
-        }
-    }
-
-    /// Visits the parts of any other call. Its arguments may be requests for the types of its parameters.
-    private mutating func visitParts(
-        of callee: Expression, with arguments: [Expression.Argument], expecting expectation: Expectation,
-        in context: TypeContext, into program: inout ProgramAssembler
-    ) -> Int? {
-        switch callee.form {
-        case .name, .member: break  // The receiver was visited already.
-        default: _ = visit(callee, expecting: expectation.inside, in: context, into: &program)
-        }
-        let outer = isolation
-        isolation = isolationOfClosures(passedTo: callee, in: context) ?? outer
-        let types =
-            arguments.contains { $0.value.usesContainers } ? context.parameterTypes(of: callee, with: arguments) : []
-        for (index, argument) in arguments.enumerated() {
-            let type = types.indices.contains(index) ? types[index] : nil
-            _ = visit(argument.value, expecting: expectation.wanting(type), in: context, into: &program)
-        }
-        isolation = outer
-        return nil
-    }
-
-    /// The isolation of the closures that some well-known functions take.
-    private func isolationOfClosures(passedTo callee: Expression, in context: TypeContext) -> Isolation? {
-        guard case .name(let path, _) = callee.form else { return nil }
-        if let parts = path.parts, parts.count > 1, ["run", "assumeIsolated"].contains(parts.last?.name) {
-            return context.names.globalActorName(of: context.resolve(.path(parts.dropLast()))).map { .globalActor($0) }
-        }
-        switch path.text {
-        case "DispatchQueue.main.async": return .globalActor("MainActor")
-        case "Task.detached": return .nonisolated
-        default: return nil
-        }
-    }
-}
-
-extension Expression {
-    /// The functions of containers that take a list of bindings and modules.
-    static let functionsWithLists: Set<String> = ["Container", "makeChild", "overriding", "register"]
 }
 
 extension ResolvedType {

@@ -284,7 +284,7 @@ extension ProgramAssembler {
     /// A global function that lists bindings: `func bindings() -> some Module`.
     private func list(ofFunction name: String, in context: TypeContext) -> BindingList? {
         let module = table.modules[context.scope.module].name
-        for module in [module] + table.file(of: context.scope).imports {
+        for module in [module] + table.imports(of: context.scope).sorted() {
             let found = table.functions["\(module).\(name)"]?.first(where: \.function.listsBindings)
             if let found { return BindingList("\(module).\(name)", found.function, in: found.scope) }
         }

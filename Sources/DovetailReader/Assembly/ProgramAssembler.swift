@@ -31,10 +31,18 @@ struct ProgramAssembler {
     var properties = StoredContainers()
     /// The locations of bindings that are registered later. They are not reported as unused.
     var registered: Set<SourceLocation> = []
-    /// The containers whose parent is unknown. It may provide what they do not.
-    var openLevels: Set<Int> = []
     /// True if the sources contain no container.
     private(set) var assemblesEveryModule = false
+    /// The containers that callers pass, by the location of the parameter, or of a method of a container.
+    var passed: [SourceLocation: PassedContainers] = [:]
+    /// The value of `passed` that is being found.
+    var nextPassed: [SourceLocation: PassedContainers] = [:]
+    /// The functions outside of the sources that receive a container.
+    var escapes: Set<String> = []
+    /// The requests of property wrappers, by the name of the wrapper.
+    var wrappers: [String: WrapperRequest] = [:]
+    /// The names of the properties that are containers, if they were needed.
+    var containerNames: Set<String>?
     /// The roots of the options that are the name of no binding.
     private(set) var unknownRoots: Set<String>
 
@@ -49,13 +57,15 @@ struct ProgramAssembler {
 
     mutating func run() {
         let codeBodies = CodeBody.all(in: table)
-        for pass in [CodeBodyWalk.Pass.containers, .children, .requests] {
-            for code in codeBodies {
-                var walk = CodeBodyWalk(code, pass: pass)
-                walk.run(into: &self)
-            }
-            if pass == .containers, graph.levels.isEmpty { assembleEveryModule() }
-        }
+        walk(codeBodies, .containers)
+        if graph.levels.isEmpty { assembleEveryModule() }
+        passContainers(in: codeBodies)
+        walk(codeBodies, .children)
+        // A child may be passed on, too.
+        passContainers(in: codeBodies)
+        walk(codeBodies, .registrations)
+        walk(codeBodies, .requests)
+        addRequestsOfWrappers()
         addAbsentModules()
         if !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) { readUnlistedBindings() }
         checkInjectionPoints(in: codeBodies)
@@ -63,6 +73,13 @@ struct ProgramAssembler {
         markRoots()
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
+    }
+
+    private mutating func walk(_ codeBodies: [CodeBody], _ pass: CodeBodyWalk.Pass) {
+        for code in codeBodies {
+            var walk = CodeBodyWalk(code, pass: pass)
+            walk.run(into: &self)
+        }
     }
 
     mutating func addLevel(parent: Int?) -> Int {
@@ -93,44 +110,6 @@ struct ProgramAssembler {
         where !table.location(symbol.position, in: symbol.scope).file.hasSuffix("Dovetail.generated.swift") {
             install(type, with: nil, at: InsertionPoint(level: level), isRequired: false)
         }
-    }
-
-    /// Assigns each unassigned request to a container that serves it, or else to the first one. If only code serves it
-    /// whose container is not known, or that of an absent module, the request probably is for a container outside of
-    /// the sources, so it is dropped.
-    private mutating func assignRequests() {
-        let ofLevels = unassignedRequests.isEmpty ? [] : providedKeys()
-        let elsewhere = ProvidedKeys(graph.absent + graph.unlisted)
-        for var request in unassignedRequests {
-            let dependency = request.dependency
-            let serving =
-                graph.levels.indices.first { graph.path(from: $0).contains { ofLevels[$0].serve(dependency) } }
-                ?? graph.levels.indices.first { graph.path(from: $0).contains { ofLevels[$0].mayServe(dependency) } }
-            if serving == nil, graph.levels.isEmpty || elsewhere.mayServe(dependency) { continue }
-            request.level = serving ?? 0
-            request.hasUnknownContainer = true
-            graph.requests.append(request)
-        }
-        graph.requests.sort { $0.dependency.location < $1.dependency.location }
-    }
-
-    /// The keys that each container provides, without those of its parent.
-    private func providedKeys() -> [ProvidedKeys] {
-        var keys = graph.levels.map { _ in ProvidedKeys([]) }
-        for binding in graph.bindings { keys[binding.level].insert(keysOf: binding) }
-        return keys
-    }
-
-    /// The locations of dependencies and requests in, or below, a container whose parent is unknown.
-    var openLocations: Set<SourceLocation> {
-        guard !openLevels.isEmpty else { return [] }
-        var open = openLevels
-        for level in graph.levels.indices {
-            if let parent = graph.levels[level].parent, open.contains(parent) { open.insert(level) }
-        }
-        let bindings = graph.bindings.filter { open.contains($0.level) }.flatMap(\.dependencies)
-        let requests = graph.requests.filter { open.contains($0.level) }.map(\.dependency)
-        return Set((bindings + requests).map(\.location))
     }
 
     func serves(_ key: Key, level: Int) -> Bool {
@@ -202,7 +181,7 @@ struct ProgramAssembler {
     private func isKnownAbsent(_ module: ResolvedType, from level: Int) -> Bool {
         guard table.symbol(of: module) != nil else { return false }
         let path = graph.path(from: level)
-        return path.allSatisfy { !openLevels.contains($0) && installed[$0][module.name] == nil }
+        return path.allSatisfy { !graph.levels[$0].hasForeignParent && installed[$0][module.name] == nil }
             && !graph.unread.contains { $0.provision == .anything && ($0.level.map(path.contains) ?? true) }
     }
 }

@@ -9,12 +9,16 @@ struct Callable {
         var hasDefault: Bool
         var location: SourceLocation
         var isUnknown = false
+        /// The type of the closures that it takes, if it takes closures.
+        var closure: ClosureType?
     }
 
     var parameters: [Parameter]
     var result: ResolvedType?
     var isolation: String?
     var isAsync: Bool
+    /// The location of the function, if it is declared.
+    var location: SourceLocation?
 
     /// The index of the parameter of each argument, or `nil` if the labels do not match.
     func parameterIndices(of arguments: [Expression.Argument]) -> [Int]? {

@@ -8,7 +8,9 @@ extension TypeContext {
         case .cast(_, let target): resolve(target)
         case .array(let elements): elements.first.flatMap(type(of:)).map { .standard("Array", [$0]) }
         case .call(let callee, let arguments): resultType(of: callee, with: arguments)
-        case .name(let path, _): type(ofValue: path)
+        case .name(let path, _): type(ofValue: path) ?? typeOfCurrentContainer(path)
+        case .parameter(let number):
+            closureParameters.indices.contains(number) ? locals[closureParameters[number]] : nil
         case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
         case .unwrapped(let inner): type(of: inner).map { $0.base == "Swift.Optional" ? $0.arguments[0] : $0 }
         case .element(let inner): type(of: inner).flatMap(elementType)
@@ -24,19 +26,40 @@ extension TypeContext {
         return types.count == 1 && !mayBeNil ? types.first : nil
     }
 
-    private func elementType(_ type: ResolvedType) -> ResolvedType? {
+    func elementType(_ type: ResolvedType) -> ResolvedType? {
         ["Swift.Array", "Swift.Set", "Swift.Range", "Swift.ClosedRange"].contains(type.base)
             ? type.arguments.first : nil
     }
 
     private func resultType(of callee: Expression, with arguments: [Expression.Argument]) -> ResolvedType? {
-        let found = callables(for: callee)
+        let receiver = methodReceiver(of: callee)
+        if let receiver, receiver.unwrapped.isContainer, let name = callee.calledName,
+            let known = resultOfContainer(calling: name, with: arguments)
+        {
+            return known
+        }
+        let found: [Callable] =
+            if case .member(_, let name) = callee.form {
+                receiver.map { methods(named: name, of: $0, isStatic: false) } ?? []
+            } else {
+                callables(for: callee)
+            }
         if let fitting = found.first(where: { $0.parameterIndices(of: arguments) != nil }) { return fitting.result }
         if found.count == 1 { return found[0].result }
         // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
         if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return resolve(.path(Array(parts))) }
         return last.first?.isUppercase == true ? resolve(path) : nil
+    }
+
+    /// The type of the object whose method is called. It is determined once, because an object may be the result of a
+    /// long chain of calls.
+    private func methodReceiver(of callee: Expression) -> ResolvedType? {
+        switch callee.form {
+        case .member(let base, _): type(of: base)
+        case .name(_, nil): callee.receiver.flatMap(type(of:))
+        default: nil
+        }
     }
 
     /// The type of a named value: a local constant, a property of the enclosing types, or a static property.

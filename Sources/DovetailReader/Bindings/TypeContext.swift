@@ -7,6 +7,10 @@ struct TypeContext {
     private(set) var locals: [String: ResolvedType] = [:]
     /// The names of all local values, whose types may be unknown.
     private(set) var localNames: Set<String> = []
+    /// The types that are the values of local constants.
+    private(set) var metatypes: [String: ResolvedType] = [:]
+    /// The parameters of the enclosing closure.
+    var closureParameters: [String] = []
     /// The locations of `ValueFiles` by the names of local constants.
     var listings: [String: SourceLocation] = [:]
     /// The enclosing type if the sources do not declare it: `extension Dependencies`.
@@ -27,8 +31,11 @@ struct TypeContext {
     }
 
     /// Adds a local value, which hides others with its name.
-    mutating func declare(_ name: String, of type: ResolvedType?) {
+    ///
+    /// - Parameter metatype: The type that is the value, if it is one.
+    mutating func declare(_ name: String, of type: ResolvedType?, metatype: ResolvedType? = nil) {
         locals[name] = type
+        metatypes[name] = metatype
         localNames.insert(name)
     }
 
@@ -83,7 +90,10 @@ struct TypeContext {
         if table.symbol(of: whole).map({ $0.kind != .extension }) ?? false { return initializers(of: whole) }
         if parts.count > 1 {
             parts.removeLast()
-            return methods(named: last.name, of: resolve(.path(parts)), isStatic: true)
+            let found = methods(named: last.name, of: resolve(.path(parts)), isStatic: true)
+            if !found.isEmpty { return found }
+            let object = Expression(.name(.path(parts), labels: nil), at: Position(line: 1, column: 1))
+            return type(of: object).map { methods(named: last.name, of: $0.unwrapped, isStatic: false) } ?? []
         }
         return functions(named: last.name)
     }
@@ -96,7 +106,7 @@ struct TypeContext {
             let found = methods(named: name, of: .nominal(type, [], isProtocol: false), isStatic: nil)
             if !found.isEmpty { return found }
         }
-        for module in [module] + table.file(of: scope).imports {
+        for module in [module] + table.imports(of: scope).sorted() {
             let found = table.functions["\(module).\(name)", default: []].filter {
                 isVisible($0.function.attributes, declaredIn: $0.scope)
             }
@@ -112,7 +122,7 @@ struct TypeContext {
         !attributes.arePrivate || other.module == scope.module && other.file == scope.file
     }
 
-    private func methods(named name: String, of type: ResolvedType, isStatic: Bool?) -> [Callable] {
+    func methods(named name: String, of type: ResolvedType, isStatic: Bool?) -> [Callable] {
         ([type] + names.ancestors(of: type)).flatMap { owner -> [Callable] in
             guard let symbol = table.symbol(of: owner) else { return [] }
             return symbol.functions
@@ -172,7 +182,10 @@ struct TypeContext {
             return Callable.Parameter(
                 label: property.name, type: known ?? .other("_", isExistential: false),
                 hasDefault: property.value != nil || isOptional, location: table.location(property.position, in: scope),
-                isUnknown: known == nil)
+                isUnknown: known == nil,
+                closure: property.type.flatMap {
+                    closureType(of: $0, in: scope, generics: Set(unboundGenerics(of: type)))
+                })
         }
         return Callable(parameters: result, result: type, isolation: names.isolation(of: type), isAsync: false)
     }
@@ -190,7 +203,8 @@ struct TypeContext {
             if let base = named.base, unknown.contains(base) { isUnknown = true }
             return Callable.Parameter(
                 label: parameter.label, type: type, hasDefault: parameter.hasDefault,
-                location: table.location(parameter.position, in: scope), isUnknown: isUnknown)
+                location: table.location(parameter.position, in: scope), isUnknown: isUnknown,
+                closure: closureType(of: parameter, of: function, in: scope, generics: unknown))
         }
         var isolation: String?
         switch names.globalActor(in: function.attributes, of: scope) {
@@ -201,7 +215,19 @@ struct TypeContext {
         }
         return Callable(
             parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },
-            isolation: isolation, isAsync: function.isAsync)
+            isolation: isolation, isAsync: function.isAsync, location: table.location(function.position, in: scope))
+    }
+
+    private func closureType(
+        of parameter: Function.Parameter, of function: Function, in scope: Scope, generics: Set<String>
+    ) -> ClosureType? {
+        var closure = closureType(of: parameter.type, in: scope, generics: generics)
+        if case .function(_, _, _, let result) = parameter.type, let name = result.parts?.first?.name,
+            function.generics.contains(name), function.result == result
+        {
+            closure?.passesResult = true
+        }
+        return closure
     }
 
     /// The generic parameters of a type that is written without arguments.

@@ -56,13 +56,18 @@ package struct Expression: Hashable, Sendable {
     package var position: Position
     package var form: Form
 
+    /// The text of a tuple, a form `other` whose parts are the elements.
+    package static let tupleText = "(…)"
+    /// The text of a string with values, a form `other` whose parts are the texts and values.
+    package static let interpolationText = "\"…\""
+
     package init(_ form: Form, at position: Position) {
         self.form = form
         self.position = position
     }
 }
 
-/// A closure, with its signature and its statements.
+/// A closure or a local function, with its signature and its statements.
 package struct Closure: Hashable, Sendable {
     /// A parameter, whose type may be omitted.
     package struct Parameter: Hashable, Sendable {
@@ -74,6 +79,8 @@ package struct Closure: Hashable, Sendable {
     package var parameters: [Parameter] = []
     package var result: TypeReference?
     package var attributes: [String] = []
+    /// The generic parameters, if it is a local function.
+    package var generics: [String] = []
     package var isAsync = false
     package var statements: [Statement] = []
 }

@@ -3,6 +3,8 @@ package struct FileFacts: Hashable, Sendable {
     /// An import as it is written, so that generated code can repeat it.
     package struct Import: Hashable, Sendable {
         package var module: String
+        /// The declaration, if only one is imported: `Logger` for `import struct Core.Logger`.
+        package var declaration: String?
         /// The access level and the attributes: `public`, `@preconcurrency`.
         package var modifiers: [String]
         /// True if it is under an `#if`.

@@ -21,18 +21,60 @@ extension Statement {
 }
 
 extension [Statement] {
-    /// The statements that create or use containers, or list bindings, and the types that they may mention. If they
-    /// list files of values, the result includes the constants too, which may name the files.
-    package var usingContainers: [Statement] {
+    /// The statements that create or use containers, or list bindings, with the constants to which these refer and the
+    /// types that they may mention. If they list files of values, the result includes all constants, which may name the
+    /// files.
+    package var usingContainers: [Statement] { usingContainers(besides: []) }
+
+    /// The statements that create or use containers, some of which have these names, or list bindings.
+    package func usingContainers(besides names: [String]) -> [Statement] {
         let listsValues = contains { $0.expressions.contains(where: \.listsValues) }
-        let found = filter { statement in
+        var containers = Set(names + [Expression.usualContainer])
+        for case .constant(let name, let type, _, let value) in self
+        where value.createsContainer || type?.isContainer == true { containers.insert(name) }
+        var wanted: Set<String> = []
+        var result: [Statement] = []
+        var isRelevant = false
+        // A constant is declared before its uses.
+        for statement in reversed() {
             switch statement {
-            case .constant where listsValues, .type: true
-            default: statement.usesContainers || statement.listsBindings || statement.modifiesBinding
+            case .type:
+                result.append(statement)
+                continue
+            case .constant(let name, _, _, _) where listsValues || wanted.contains(name): break
+            default: guard statement.isRelevant(to: containers) else { continue }
             }
+            for expression in statement.expressions { expression.addNames(to: &wanted) }
+            result.append(statement)
+            isRelevant = true
         }
-        let isRelevant = found.contains { if case .type = $0 { false } else { true } }
-        return isRelevant ? found : []
+        return isRelevant ? result.reversed() : []
+    }
+}
+
+extension Statement {
+    /// True if the statement creates a container, uses one, lists bindings, or modifies one.
+    ///
+    /// - Parameter containers: The names of containers.
+    fileprivate func isRelevant(to containers: Set<String>) -> Bool {
+        usesContainers || mentions(containers) || listsBindings || modifiesBinding
+    }
+
+    /// True if a call has one of these containers as its receiver or as an argument.
+    package func mentions(_ containers: Set<String>) -> Bool {
+        !containers.isEmpty && expressions.contains { $0.mentions(containers) }
+    }
+}
+
+extension TypeReference {
+    /// True if it is written like the type of a container.
+    package var isContainer: Bool {
+        switch self {
+        case .optional(let inner), .existential(let inner): inner.isContainer
+        case .path(let parts): ["Container", "Resolving"].contains(parts.last?.name)
+        case .unreadable(let text): text == "some Resolving"
+        default: false
+        }
     }
 }
 
@@ -87,6 +129,46 @@ extension Expression {
     /// The names of the functions that create a binding.
     package static let bindingCalls: Set<String> = ["Bind", "Instance", "Input", "Multibinding"]
 
+    /// The name that a property with a container often has.
+    static let usualContainer = "container"
+
+    /// True if its value may be a container.
+    package var createsContainer: Bool {
+        switch form {
+        case .awaited(let inner), .unwrapped(let inner), .cast(let inner, _): return inner.createsContainer
+        case .other("try?", let parts): return parts.first?.createsContainer == true
+        case .call(let callee, _): return ["Container", "makeChild", "overriding"].contains(callee.calledName)
+        case .name(let path, _): return path.isCurrentContainer
+        default: return false
+        }
+    }
+
+    fileprivate func mentions(_ containers: Set<String>) -> Bool {
+        if case .call(let callee, let arguments) = form {
+            if case .name(let path, _) = callee.form, let names = path.parts, names.count == 2,
+                containers.contains(names[0].name)
+            {
+                return true
+            }
+            if arguments.contains(where: { $0.value.isName(in: containers) }) { return true }
+        }
+        return parts.contains { $0.mentions(containers) }
+    }
+
+    private func isName(in names: Set<String>) -> Bool {
+        switch form {
+        case .unwrapped(let inner), .awaited(let inner): return inner.isName(in: names)
+        case .name(let path, _): return path.parts?.count == 1 && names.contains(path.text)
+        default: return false
+        }
+    }
+
+    /// Adds the first names of all paths in the expression.
+    fileprivate func addNames(to names: inout Set<String>) {
+        if case .name(let path, _) = form, let first = path.parts?.first { names.insert(first.name) }
+        for part in parts { part.addNames(to: &names) }
+    }
+
     /// The names of the functions that create or use containers.
     package static let containerCalls: Set<String> = [
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
@@ -106,6 +188,7 @@ extension Expression {
         if case .call(let callee, _) = form, let name = callee.calledName, Expression.containerCalls.contains(name) {
             return true
         }
+        if case .name(let path, _) = form, path.isCurrentContainer { return true }
         return parts.contains(where: \.usesContainers)
     }
 
@@ -121,6 +204,14 @@ extension Expression {
         case .closure(let closure): closure.statements.flatMap(\.expressions)
         default: []
         }
+    }
+}
+
+extension TypeReference {
+    /// True if it is written `Container.current`.
+    var isCurrentContainer: Bool {
+        guard let names = parts?.map(\.name), names.count > 1 else { return false }
+        return names.suffix(2) == ["Container", "current"]
     }
 }
 

@@ -129,12 +129,33 @@ package struct NameResolver {
         }
         let imports = table.imports(of: scope)
         let declaring = declaringModules.map { table.modules[$0].name }
-        let imported = declaring.filter(imports.contains)
-        if !imported.isEmpty { return imported.map { "\($0).\(name)" }.sorted() }
-        if imports.contains("Dovetail"), NameResolver.library.contains(name) { return [] }
-        if NameResolver.standard.contains(name) { return [] }
+        let imported = table.fileImports(of: scope).declaring(name, among: declaring)
+        let isOfLibrary =
+            NameResolver.standard.contains(name) || imports.contains("Dovetail") && NameResolver.library.contains(name)
+        if !imported.isEmpty {
+            let found = imported.map { "\($0).\(name)" }.sorted()
+            return found.count == 1 && !isOfLibrary ? found : usable(found, in: scope)
+        }
+        if isOfLibrary { return [] }
         // An imported module may re-export it.
         return declaring.count == 1 && !imports.isEmpty ? ["\(declaring[0]).\(name)"] : []
+    }
+
+    /// Those of several declarations of one name that a file can use: the public ones. Aliases of one type count once.
+    private func usable(_ names: [String], in scope: Scope) -> [String] {
+        let imports = table.fileImports(of: scope)
+        let visible = names.filter { name in
+            guard let symbol = table.symbols[name] else { return false }
+            return imports.canUse(symbol, of: table.modules[symbol.scope.module].name)
+        }
+        guard visible.count > 1, scope.aliases.count < 20 else { return visible }
+        var targets: Set<ResolvedType> = []
+        return visible.filter { name in
+            guard let last = name.split(separator: ".").last,
+                let type = descend(from: name, along: [TypeReference.Part(String(last))], in: scope)
+            else { return true }
+            return targets.insert(type).inserted
+        }
     }
 
     /// Follows a path through nested types and aliases.

@@ -18,7 +18,7 @@ package final class SymbolTable {
     /// The names of private types that several files of a module declare.
     private var repeatedNames: Set<String> = []
     /// The imports of each file, by module and file.
-    private let imports: [[Set<String>]]
+    private let imports: [[FileImports]]
     /// The imports of all files of each module.
     let moduleImports: [Set<String>]
     /// The contents of value files, by the location of the `ValueFiles` that lists them.
@@ -27,8 +27,11 @@ package final class SymbolTable {
     package init(_ modules: [ModuleFacts]) {
         self.modules = modules
         moduleNames = Set(modules.map(\.name))
-        imports = modules.map { $0.files.map { Set($0.imports) } }
-        moduleImports = imports.map { $0.reduce(into: []) { $0.formUnion($1) } }
+        let reexports = FileImports.reexports(of: modules)
+        imports = modules.map { module in
+            module.files.map { FileImports($0, reexports: reexports, of: module.name) }
+        }
+        moduleImports = imports.map { $0.reduce(into: []) { $0.formUnion($1.modules) } }
         values = Dictionary(modules.flatMap(\.values).map { ($0.location, $0) }) { first, _ in first }
         var extensions: [(Declaration, Scope)] = []
         for (number, module) in modules.enumerated() {
@@ -65,7 +68,9 @@ package final class SymbolTable {
 
     package func file(of scope: Scope) -> FileFacts { modules[scope.module].files[scope.file] }
 
-    func imports(of scope: Scope) -> Set<String> { imports[scope.module][scope.file] }
+    func imports(of scope: Scope) -> Set<String> { imports[scope.module][scope.file].modules }
+
+    func fileImports(of scope: Scope) -> FileImports { imports[scope.module][scope.file] }
 
     package func location(_ position: Position, in scope: Scope) -> SourceLocation {
         SourceLocation(file: file(of: scope).path, line: position.line, column: position.column)

@@ -79,6 +79,7 @@ private struct ReferenceCollector {
     }
 
     private mutating func refine(_ declaration: Declaration) {
+        if declaration.isWrapperOfContainer { refinements += [declaration.name, "Injected"] }
         let name: String? =
             switch declaration.kind {
             case .protocol, .class, .alias: declaration.name
@@ -175,5 +176,14 @@ private struct ReferenceCollector {
             visit(result)
         case .unreadable: break
         }
+    }
+}
+
+extension Declaration {
+    /// True for a property wrapper that uses a container. The files with its properties are required.
+    fileprivate var isWrapperOfContainer: Bool {
+        attributes.contains("propertyWrapper")
+            && (properties.contains { $0.body.contains(where: \.usesContainers) }
+                || functions.contains { $0.body.contains(where: \.usesContainers) })
     }
 }

@@ -24,12 +24,14 @@ package enum Identifier {
     /// A file with one of these identifiers is always parsed, because it may declare bindings, or create or use
     /// containers.
     static let marks: Set<String> = Expression.containerCalls.union(families).union([
-        library, "Bind", "Bindings", "Injected",
+        library, "Bind", "Bindings", "_exported",
     ])
 
-    /// The protocols whose conforming types are always searched, even if no other file mentions them.
+    /// The protocols whose conforming types are always searched, even if no other file mentions them, and the property
+    /// wrapper whose properties are.
     static let families: Set<String> = [
         "Module", "Injectable", "InitializerInjectable", "FactoryMethodInjectable", "PropertyInjectable", "Resolver",
+        "Injected",
     ]
 
     /// The names that the linker looks up even if no source contains them.

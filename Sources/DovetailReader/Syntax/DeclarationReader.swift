@@ -4,13 +4,17 @@
 
     /// Converts the syntax of declarations to facts.
     struct DeclarationReader {
-        private var expressions: ExpressionReader
+        var expressions: ExpressionReader
         /// True if the bodies of functions are read even if they do not list bindings.
-        private let readsBodies: Bool
+        let readsBodies: Bool
 
-        init(_ expressions: ExpressionReader, readsBodies: Bool) {
+        /// True if statements are kept that use no container.
+        private let keepsStatements: Bool
+
+        init(_ expressions: ExpressionReader, readsBodies: Bool, keepsStatements: Bool = false) {
             self.expressions = expressions
             self.readsBodies = readsBodies
+            self.keepsStatements = keepsStatements
         }
 
         mutating func read(_ list: CodeBlockItemListSyntax, into facts: inout FileFacts) {
@@ -21,10 +25,16 @@
                 case .stmt, .expr: expressions.read(item.item, into: &facts.statements)
                 }
             }
-            facts.statements.removeAll { !$0.usesContainers }
+            let containers = whole.properties.filter(\.isContainer).map(\.name)
+            if !keepsStatements { facts.statements = facts.statements.usingContainers(besides: containers) }
             facts.declarations = whole.members
             facts.functions = whole.functions
             facts.properties = whole.properties
+            // In a file with statements, the variables belong to the main actor, too.
+            let hasStatements = list.contains { if case .decl = $0.item { false } else { true } }
+            for index in facts.properties.indices where hasStatements && facts.properties[index].isStored {
+                facts.properties[index].attributes.append("MainActor")
+            }
         }
 
         private mutating func read(
@@ -35,7 +45,9 @@
                 guard let name = module.path.first?.name.plainText else { return }
                 facts.imports.append(name)
                 let modifiers = module.attributes.names.map { "@\($0)" } + keywords(of: module.modifiers)
-                facts.writtenImports.append(.init(module: name, modifiers: modifiers, isConditional: isConditional))
+                let only = module.importKindSpecifier.flatMap { _ in module.path.last?.name.plainText }
+                facts.writtenImports.append(
+                    .init(module: name, declaration: only, modifiers: modifiers, isConditional: isConditional))
             } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
                 var others: [String] = []
                 for clause in configuration.clauses {
@@ -126,7 +138,7 @@
         }
 
         /// The keywords of modifiers. `private(set)` is not `private`.
-        private func keywords(of modifiers: DeclModifierListSyntax) -> [String] {
+        func keywords(of modifiers: DeclModifierListSyntax) -> [String] {
             modifiers.map { $0.detail == nil ? $0.name.text : $0.trimmedDescription }
         }
 
@@ -150,6 +162,9 @@
                 parent.functions.append(result)
             } else if let variable = syntax.as(VariableDeclSyntax.self) {
                 for binding in variable.bindings { readProperty(binding, of: variable, into: &parent) }
+                readTuples(of: variable, into: &parent)
+            } else {
+                readCode(of: syntax, into: &parent)
             }
         }
 
@@ -157,12 +172,32 @@
             _ node: some SyntaxProtocol, named name: String, signature: FunctionSignatureSyntax,
             generics clause: GenericParameterClauseSyntax?, body: CodeBlockSyntax?
         ) -> Function {
-            var function = Function(name: name, position: expressions.position(of: node))
-            function.generics = generics(of: clause)
+            var function = function(node, named: name, parameters: signature.parameterClause, generics: clause)
             function.result = signature.returnClause.map { TypeReference($0.type) }
             function.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
             function.throwing = signature.effectSpecifiers?.throwsClause?.trimmedDescription
-            function.parameters = signature.parameterClause.parameters.map { parameter in
+            if let body, readsBodies || function.isBuilder { function.body += expressions.statements(body.statements) }
+            if !function.isBuilder, !keepsStatements {
+                function.body = function.body.usingContainers(besides: function.containers)
+            }
+            return function
+        }
+
+        /// A function with parameters. Its body consists of their default values, as far as these use containers.
+        mutating func function(
+            _ node: some SyntaxProtocol, named name: String, parameters: FunctionParameterClauseSyntax,
+            generics clause: GenericParameterClauseSyntax?
+        ) -> Function {
+            var function = Function(name: name, position: expressions.position(of: node))
+            function.generics = generics(of: clause)
+            for parameter in parameters.parameters where readsBodies {
+                guard let value = parameter.defaultValue.map({ expressions.read($0.value) }), value.usesContainers
+                else { continue }
+                let name = (parameter.secondName ?? parameter.firstName).plainText
+                function.body.append(
+                    .constant(name: name, type: TypeReference(parameter.type), typePosition: nil, value))
+            }
+            function.parameters = parameters.parameters.map { parameter in
                 let label = parameter.firstName.plainText
                 let type = TypeReference(parameter.type)
                 var specifiers =
@@ -174,8 +209,6 @@
                     hasDefault: parameter.defaultValue != nil, position: expressions.position(of: parameter),
                     name: (parameter.secondName ?? parameter.firstName).plainText, specifiers: specifiers)
             }
-            if let body, readsBodies || function.isBuilder { function.body = expressions.statements(body.statements) }
-            if !function.isBuilder { function.body = function.body.usingContainers }
             return function
         }
 
@@ -226,6 +259,7 @@
                     property.isStored = false
                     if let body = accessor.body { property.body = expressions.statements(body.statements) }
                 }
+                readOtherAccessors(accessors, of: property, into: &parent)
             case nil: break
             }
             parent.properties.append(property)
@@ -271,7 +305,15 @@
         }
     }
 
+    extension Property {
+        /// True if its type, or the expression of its value, shows that it is a container.
+        fileprivate var isContainer: Bool { type?.isContainer == true || value?.createsContainer == true }
+    }
+
     extension Function {
+        /// The names of the parameters that are containers.
+        fileprivate var containers: [String] { parameters.filter(\.type.isContainer).map(\.name) }
+
         /// True if its body lists bindings: `func bindings() -> some Module`.
         var isBuilder: Bool {
             guard !attributes.contains("ModuleBuilder") else { return true }

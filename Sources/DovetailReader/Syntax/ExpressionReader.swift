@@ -19,7 +19,13 @@
         /// that length.
         private static let shorthandLimit = 256
 
-        init(_ lines: LineTable) { self.lines = lines }
+        /// True if a string with values is read as an expression with its parts.
+        private let readsInterpolations: Bool
+
+        init(_ lines: LineTable, readsInterpolations: Bool = false) {
+            self.lines = lines
+            self.readsInterpolations = readsInterpolations
+        }
 
         func position(of node: some SyntaxProtocol) -> Position { lines.position(of: node) }
 
@@ -54,13 +60,17 @@
             if let tuple = syntax.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
                 return form(of: only.expression)
             }
+            if let tuple = syntax.as(TupleExprSyntax.self) {
+                return .other(Expression.tupleText, tuple.elements.map { read($0.expression) })
+            }
             if let sequence = syntax.as(SequenceExprSyntax.self) { return self.sequence(sequence) }
             return literal(syntax) ?? other(syntax)
         }
 
         private mutating func literal(_ syntax: ExprSyntax) -> Expression.Form? {
             if let string = syntax.as(StringLiteralExprSyntax.self) {
-                return string.representedLiteralValue.map { .text($0) } ?? .literal("", type: "String")
+                if let text = string.representedLiteralValue { return .text(text) }
+                return readsInterpolations ? interpolation(string) : .literal("", type: "String")
             }
             if let integer = syntax.as(IntegerLiteralExprSyntax.self) {
                 return .literal(integer.literal.text, type: "Int")
@@ -79,6 +89,18 @@
                 return names.count == path.components.count ? .keyPath(names) : nil
             }
             return nil
+        }
+
+        private mutating func interpolation(_ string: StringLiteralExprSyntax) -> Expression.Form {
+            var parts: [Expression] = []
+            for segment in string.segments {
+                switch segment {
+                case .stringSegment(let text):
+                    parts.append(Expression(.text(text.content.text), at: position(of: text)))
+                case .expressionSegment(let inner): parts += inner.expressions.map { read($0.expression) }
+                }
+            }
+            return .other(Expression.interpolationText, parts)
         }
 
         /// Any other expression, with its inner expressions, which may use containers.
@@ -195,21 +217,40 @@
 
         private mutating func read(_ syntax: ClosureExprSyntax) -> Closure {
             var closure = Closure()
+            read(syntax.signature, into: &closure)
+            read(syntax.statements, into: &closure, at: position(of: syntax))
+            return closure
+        }
+
+        /// A local function as a closure.
+        mutating func read(_ function: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> Closure {
+            var closure = Closure()
+            closure.attributes = function.attributes.names
+            closure.generics = function.genericParameterClause?.parameters.map(\.name.plainText) ?? []
+            closure.result = function.signature.returnClause.map { TypeReference($0.type) }
+            closure.isAsync = function.signature.effectSpecifiers?.asyncSpecifier != nil
+            closure.parameters = function.signature.parameterClause.parameters.map {
+                .init(
+                    name: ($0.secondName ?? $0.firstName).plainText, type: TypeReference($0.type),
+                    position: position(of: $0))
+            }
+            read(body.statements, into: &closure, at: position(of: function))
+            return closure
+        }
+
+        private mutating func read(_ list: CodeBlockItemListSyntax, into closure: inout Closure, at start: Position) {
             let outer = (sawAwait, shorthands)
             (sawAwait, shorthands) = (false, 0)
-            read(syntax.signature, into: &closure)
             let names = closure.parameters.enumerated().map { ($1.name, $0) }
             closures.append(Dictionary(names) { first, _ in first })
-            closure.statements = statements(syntax.statements)
+            closure.statements = statements(list)
             closures.removeLast()
-            let start = position(of: syntax)
             while closure.parameters.count < shorthands {
                 closure.parameters.append(
                     .init(name: "$\(closure.parameters.count)", type: nil, position: start))
             }
             if sawAwait { closure.isAsync = true }
             (sawAwait, shorthands) = outer
-            return closure
         }
 
         private func read(_ signature: ClosureSignatureSyntax?, into closure: inout Closure) {

@@ -30,6 +30,16 @@
             return facts
         }
 
+        /// The facts of a `Package.swift`: with all statements, and with the parts of strings that contain values.
+        package static func facts(ofManifest text: String, path: String) -> FileFacts {
+            var facts = FileFacts(path: path)
+            guard NestingGuard.firstTooDeep(in: text) == nil else { return facts }
+            var reader = DeclarationReader(
+                ExpressionReader(LineTable(text), readsInterpolations: true), readsBodies: true, keepsStatements: true)
+            reader.read(Parser.parse(source: text).statements, into: &facts)
+            return facts
+        }
+
         /// The syntax of a text. If it has errors, it is parsed again with a space in `@MainActor([Int]) -> Void`, which
         /// the compiler accepts and swift-syntax (603.0.1) takes for an attribute with arguments.
         private static func tree(of text: String) -> (SourceFileSyntax, LineTable) {

@@ -20,7 +20,9 @@
                 } else if let configuration = declaration.as(IfConfigDeclSyntax.self) {
                     result.append(.configuration(clauses(configuration)))
                 } else if let function = declaration.as(FunctionDeclSyntax.self), let body = function.body {
-                    result += statements(body.statements)
+                    let closure = Expression(.closure(read(function, body)), at: position(of: function))
+                    result.append(
+                        .constant(name: function.name.plainText, type: nil, typePosition: nil, closure))
                 } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
                     let target = alias.genericParameterClause == nil ? TypeReference(alias.initializer.value) : nil
                     result.append(.type(name: alias.name.plainText, alias: target))
@@ -35,12 +37,35 @@
             _ binding: PatternBindingSyntax, isAsync: Bool, into result: inout [Statement]
         ) {
             guard let value = binding.initializer?.value else { return }
+            if readTuple(binding, isAsync: isAsync, into: &result) { return }
             let initial = read(value)
             result.append(
                 .constant(
                     name: binding.pattern.boundName, type: binding.typeAnnotation.map { TypeReference($0.type) },
                     typePosition: binding.typeAnnotation.map { position(of: $0.type) },
                     isAsync ? Expression(.awaited(initial), at: initial.position) : initial))
+        }
+
+        /// Reads `let (a, b) = (x, y)` as one constant for each element.
+        ///
+        /// - Returns: False if the names or values are not listed like that.
+        private mutating func readTuple(
+            _ binding: PatternBindingSyntax, isAsync: Bool, into result: inout [Statement]
+        ) -> Bool {
+            guard let names = binding.pattern.as(TuplePatternSyntax.self)?.elements,
+                let values = binding.initializer?.value.tupleElements, names.count == values.count
+            else { return false }
+            let types = binding.typeAnnotation?.type.as(TupleTypeSyntax.self).map { Array($0.elements) } ?? []
+            for (index, (name, value)) in zip(names, values).enumerated() {
+                let type = types.count == values.count ? types[index].type : nil
+                let initial = read(value.expression)
+                result.append(
+                    .constant(
+                        name: name.pattern.boundName, type: type.map { TypeReference($0) },
+                        typePosition: type.map { position(of: $0) },
+                        isAsync ? Expression(.awaited(initial), at: initial.position) : initial))
+            }
+            return true
         }
 
         private mutating func readExpression(_ expression: ExprSyntax, into result: inout [Statement]) {
@@ -105,6 +130,9 @@
                             type: binding.typeAnnotation.map { TypeReference($0.type) },
                             typePosition: binding.typeAnnotation.map { position(of: $0.type) },
                             Expression(.unwrapped(value), at: value.position)))
+                case .matchingPattern(let match):
+                    let statement = Statement.expression(read(match.initializer.value))
+                    if statement.usesContainers { result.append(statement) }
                 default: break
                 }
             }
@@ -123,9 +151,12 @@
                     Expression(.element(sequence), at: sequence.position))
                 result.append(.loop([element] + statements(loop.body.statements)))
             } else if let loop = statement.as(WhileStmtSyntax.self) {
-                result.append(.loop(statements(loop.body.statements)))
+                result.append(.loop(conditions(loop.conditions) + statements(loop.body.statements)))
             } else if let loop = statement.as(RepeatStmtSyntax.self) {
                 result.append(.loop(statements(loop.body.statements)))
+                result.append(.expression(read(loop.condition)))
+            } else if let labeled = statement.as(LabeledStmtSyntax.self) {
+                readStatement(labeled.statement, into: &result)
             } else if let attempt = statement.as(DoStmtSyntax.self) {
                 result += statements(attempt.body.statements)
                 for clause in attempt.catchClauses { result += statements(clause.body.statements) }
@@ -154,6 +185,16 @@
         /// The text on one line, for conditions.
         fileprivate var oneLine: String {
             trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+
+    extension ExprSyntax {
+        /// The elements, if it is a tuple, perhaps after a `try`.
+        fileprivate var tupleElements: LabeledExprListSyntax? {
+            if let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
+                return attempt.expression.tupleElements
+            }
+            return self.as(TupleExprSyntax.self)?.elements
         }
     }
 

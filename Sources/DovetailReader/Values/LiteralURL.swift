@@ -104,17 +104,6 @@ extension TypeReference {
 }
 
 extension Expression {
-    /// The object whose method is called.
-    fileprivate var receiver: Expression? {
-        switch form {
-        case .member(let base, _): return base
-        case .name(let path, nil):
-            guard let parts = path.parts, parts.count > 1 else { return nil }
-            return Expression(.name(.path(Array(parts.dropLast())), labels: nil), at: position)
-        default: return nil
-        }
-    }
-
     fileprivate var plainText: String? { if case .text(let text) = form { text } else { nil } }
 
     fileprivate var isNil: Bool { if case .other("nil", _) = form { true } else { false } }

@@ -2,7 +2,8 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// The settings of a `Package.swift` that affect the analysis, if they are literals.
+    /// The settings of a `Package.swift` that affect the analysis, if they are literals, or if functions of the manifest
+    /// compute them from literals.
     struct Manifest {
         /// A target with a `path`, `exclude` or `sources` argument.
         struct CustomTarget {
@@ -31,8 +32,9 @@
 
         init(readingFrom path: String) {
             guard let text = try? SourceFolder.text(of: path) else { return }
-            let facts = SourceReader.facts(of: text, path: path)
-            for property in facts.properties { property.value.map { visit($0, in: facts) } }
+            let facts = SourceReader.facts(ofManifest: text, path: path)
+            let expansion = ManifestExpansion(facts)
+            for expression in expansion.expressions { visit(expression, in: facts) }
         }
 
         func isolation(of module: String) -> String? { isolated.contains(module) ? "MainActor" : nil }

@@ -23,6 +23,7 @@ struct RendererTests {
     func complete() {
         let sourceOnly = [
             "ambiguous-type", "syntax-error", "unused-ignore", "invalid-injectable", "invalid-provider", "not-visible",
+            "unanalyzed-requests",
         ]
         let expected = Set(DiagnosticGuide.all.map(\.id.rawValue)).subtracting(sourceOnly)
         #expect(Set(SampleFindings.all.map(\.id.rawValue)) == expected)

@@ -52,6 +52,40 @@
             #expect(seen == (expected.contains(",") ? expected : ""))
         }
 
+        @Test(
+            "Targets that functions, loops and closures of the manifest list",
+            arguments: [
+                "feature(\"Code\") + feature(\"C\")",
+                "[\"Code\", \"C\"].map { .target(name: $0, path: \"\\($0)\") }",
+                "names.flatMap { name in feature(name) }",
+                "[.feature(named: \"Code\"), .feature(named: \"C\")]",
+                "features()",
+            ])
+        func computed(_ targets: String) throws {
+            let manifest = """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let names = ["Code", "C"]
+                func feature(_ name: String, tests: Bool = false) -> [Target] {
+                    [.target(name: name, path: "./\\(name)"), .testTarget(name: "\\(name)Tests", path: "T/\\(name)")]
+                }
+                extension Target {
+                    static func feature(named name: String) -> Target { .target(name: name, path: name) }
+                }
+                func features() -> [Target] {
+                    var all: [Target] = []
+                    for name in names { all.append(.target(name: name, path: name)) }
+                    return all
+                }
+                let package = Package(name: "P", targets: \(targets))
+                """
+            let files = ["Package.swift": manifest, "Code/Main.swift": "import Dovetail\n", "C/C.swift": "let a = 1\n"]
+            try withFolder(files.merging(["B/B.swift": "let b = 1\n"]) { $1 }) { folder in
+                let run = try Command(["index", "."], in: folder)
+                #expect(run.complaints.contains("C, Code"), "\(run.complaints)")
+            }
+        }
+
         @Test("A path that is not a literal is not followed")
         func computed() throws {
             let seen = try modules(

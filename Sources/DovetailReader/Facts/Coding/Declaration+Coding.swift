@@ -30,12 +30,15 @@ extension FileFacts: FactsCodable {
 extension FileFacts.Import: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(module)
+        writer.write(declaration)
         writer.write(modifiers)
         writer.write(isConditional)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(module: try reader.read(), modifiers: try reader.read(), isConditional: try reader.read())
+        self.init(
+            module: try reader.read(), declaration: try reader.read(), modifiers: try reader.read(),
+            isConditional: try reader.read())
     }
 }
 

@@ -86,6 +86,7 @@ extension Closure: FactsCodable {
         writer.write(parameters)
         writer.write(result)
         writer.write(attributes)
+        writer.write(generics)
         writer.write(isAsync)
         writer.write(statements)
     }
@@ -93,7 +94,7 @@ extension Closure: FactsCodable {
     package init(from reader: inout FactsReader) throws(FactsError) {
         self.init(
             parameters: try reader.read(), result: try reader.read(), attributes: try reader.read(),
-            isAsync: try reader.read(), statements: try reader.read())
+            generics: try reader.read(), isAsync: try reader.read(), statements: try reader.read())
     }
 }
 

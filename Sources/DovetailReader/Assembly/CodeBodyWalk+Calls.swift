@@ -1,0 +1,158 @@
+internal import DovetailGraph
+
+extension CodeBodyWalk {
+    mutating func visitCall(
+        _ expression: Expression, of callee: Expression, with arguments: [Expression.Argument],
+        expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
+    ) -> Int? {
+        let location = context.location(of: expression.position)
+        let name = callee.calledName
+        visitLines(of: name, arguments, in: context, into: &program)
+        if case .name(let path, _) = callee.form, path.parts?.count == 1,
+            case let level?? = containers[path.text]
+        {
+            // A closure that creates a container.
+            _ = visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
+            return level
+        }
+        if name == "Container" || name == "init", context.type(of: expression)?.base == "Dovetail.Container" {
+            guard pass == .containers else { return program.levels[location] }
+            return addContainer(with: arguments, at: location, in: context, into: &program)
+        }
+        if name == "??" {
+            var tolerant = expectation
+            tolerant.isTolerant = true
+            _ = arguments.first.flatMap { visit($0.value, expecting: tolerant, in: context, into: &program) }
+            return arguments.last.flatMap { visit($0.value, expecting: expectation, in: context, into: &program) }
+        }
+        let receiver = receiver(of: callee, expecting: expectation.inside, in: context, into: &program)
+        let call = Call(callee: callee, arguments: arguments, position: expression.position, receiver: receiver)
+        if let result = visit(call, expecting: expectation, in: context, into: &program) { return result }
+        return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
+    }
+
+    /// A call of a method, with its receiver.
+    private struct Call {
+        var callee: Expression
+        var arguments: [Expression.Argument]
+        var position: Position
+        var receiver: Receiver
+    }
+
+    /// Visits a call that uses a container or a component.
+    ///
+    /// - Returns: The level, if the result is a container, or `nil` if the call is any other one.
+    private mutating func visit(
+        _ call: Call, expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
+    ) -> Int?? {
+        let location = context.location(of: call.position)
+        let (arguments, receiver) = (call.arguments, call.receiver)
+        switch call.callee.calledName {
+        case let name? where receiver.isContainer && ["makeChild", "overriding", "register"].contains(name):
+            if pass == (name == "register" ? .registrations : .children) {
+                let receivers = passedReceivers(of: call.callee, in: context)
+                addContainer(
+                    by: name, with: arguments, of: receiver.level, or: receivers, at: location, in: context,
+                    into: &program)
+            }
+            return .some(name == "register" ? nil : program.levels[location])
+        case "resolve"? where receiver.isContainer:
+            if pass == .requests {
+                addRequest(
+                    with: arguments, at: call.position, from: receiver.level, expecting: expectation, in: context,
+                    into: &program)
+            }
+            return .some(nil)
+        case "start"? where receiver.isContainer && isTopLevel && expectation.isAwaited && arguments.isEmpty:
+            if pass == .requests, let level = receiver.level {
+                program.graph.topLevelStarts.append(.init(level: level, location: location))
+            }
+            return .some(nil)
+        case "inject"? where receiver.isContainer && arguments.first?.label == "into":
+            if pass == .requests { addInjection(of: arguments, from: receiver.level, in: context, into: &program) }
+            return .some(nil)
+        case "resolver"? where receiver.isComponent:
+            guard pass == .containers else { return .some(program.levels[location]) }
+            return .some(addContainer(with: arguments, of: receiver.type, at: location, in: context, into: &program))
+        case "shared"? where receiver.isComponent, "transient"? where receiver.isComponent:
+            guard !arguments.contains(where: \.isTrailing) else { return nil }
+            if pass == .requests {
+                addRequest(
+                    with: [], at: call.position, from: nil, expecting: expectation, in: context, into: &program)
+            }
+            return .some(nil)
+        default: return nil
+        }
+    }
+
+    /// Visits the closures that are passed to the modules of a list, which may use containers:
+    /// `Container { Module { try container.register { … } } }`.
+    private mutating func visitLines(
+        of function: String?, _ arguments: [Expression.Argument], in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) {
+        guard let function, Expression.functionsWithLists.contains(function),
+            case .closure(let closure)? = arguments.last?.value.form
+        else { return }
+        for case .expression(let line) in closure.statements
+        where line.usesContainers && BindingReader.root(of: line) == nil {
+            _ = visit(line, expecting: Expectation(), in: context, into: &program)
+        }
+    }
+
+    /// Visits the parts of any other call. Its arguments may be requests for the types of its parameters.
+    private mutating func visitParts(
+        of callee: Expression, with arguments: [Expression.Argument], expecting expectation: Expectation,
+        in context: TypeContext, into program: inout ProgramAssembler
+    ) -> Int? {
+        var level: Int?
+        switch callee.form {
+        case .name, .member: break  // The receiver was visited already.
+        case .closure(let closure):
+            level = walk(closure, as: ClosureType(result: expectation.type), in: context, into: &program)
+        default: _ = visit(callee, expecting: expectation.inside, in: context, into: &program)
+        }
+        let outer = isolation
+        isolation = isolationOfClosures(passedTo: callee, in: context) ?? outer
+        var inner = context
+        inner.expected = expectation.type?.unwrapped
+        let usesContainers = arguments.contains { $0.value.usesContainers }
+        let types = usesContainers ? inner.parameterTypes(of: callee, with: arguments) : []
+        let closures =
+            usesContainers ? inner.closureTypes(of: arguments, passedTo: callee, expecting: expectation.type) : [:]
+        var levels: [Int?] = []
+        for (index, argument) in arguments.enumerated() {
+            var wanted = expectation.wanting(types.indices.contains(index) ? types[index] : nil)
+            wanted.closure = closures[index]
+            levels.append(visit(argument.value, expecting: wanted, in: context, into: &program))
+        }
+        isolation = outer
+        if pass == .requests, zip(arguments, levels).contains(where: { isContainer($0.value, $1, in: context) }) {
+            noteEscape(to: callee, in: context, into: &program)
+        }
+        if pass == .passing {
+            notePassedContainers(
+                by: zip(arguments, levels).map { ($0.value, $1) }, to: callee, labels: arguments, in: context,
+                into: &program)
+        }
+        return level
+    }
+
+    /// The isolation of the closures that some well-known functions take.
+    private func isolationOfClosures(passedTo callee: Expression, in context: TypeContext) -> Isolation? {
+        guard case .name(let path, _) = callee.form else { return nil }
+        if let parts = path.parts, parts.count > 1, ["run", "assumeIsolated"].contains(parts.last?.name) {
+            return context.names.globalActorName(of: context.resolve(.path(parts.dropLast()))).map { .globalActor($0) }
+        }
+        switch path.text {
+        case "DispatchQueue.main.async": return .globalActor("MainActor")
+        case "Task.detached": return .nonisolated
+        default: return nil
+        }
+    }
+}
+
+extension Expression {
+    /// The functions of containers that take a list of bindings and modules.
+    static let functionsWithLists: Set<String> = ["Container", "makeChild", "overriding", "register"]
+}

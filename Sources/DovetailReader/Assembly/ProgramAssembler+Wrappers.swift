@@ -1,0 +1,65 @@
+internal import DovetailGraph
+
+/// The request of a property wrapper that the program declares, for the type of the wrapped property.
+struct WrapperRequest {
+    var level: Int?
+    var isolation: Isolation
+    /// True if the wrapped property has the type `T?` where the wrapper requests `T`.
+    var isOptional: Bool
+}
+
+extension CodeBodyWalk {
+    /// Notes the request of a property wrapper for its generic parameter. Each property with the wrapper is a request.
+    func addRequest(
+        ofWrapper type: ResolvedType, with arguments: [Expression.Argument], from level: Int?,
+        in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        let qualifying: Set = ["name", "tag", "arguments", "in"]
+        guard let owner = code.owner, let symbol = context.table.symbol(of: owner),
+            symbol.attributes.contains("propertyWrapper"), let generic = type.base, symbol.generics == [generic],
+            !arguments.contains(where: { $0.label.map(qualifying.contains) == true }),
+            let value = symbol.property("wrappedValue")?.property.type
+        else { return }
+        let isOptional = value == .optional(.names([generic]))
+        guard isOptional || value == .names([generic]) else { return }
+        program.wrappers[symbol.name] = WrapperRequest(
+            level: level, isolation: isolation(in: context), isOptional: isOptional)
+    }
+}
+
+extension ProgramAssembler {
+    /// Adds the requests of all properties with a wrapper of the program that uses a container.
+    mutating func addRequestsOfWrappers() {
+        guard !wrappers.isEmpty else { return }
+        for (number, module) in table.modules.enumerated() {
+            for (index, file) in module.files.enumerated() {
+                let scope = Scope(module: number, file: index)
+                for property in file.properties { addRequest(ofWrapped: property, in: scope) }
+            }
+        }
+        for symbol in table.allSymbols {
+            for index in symbol.properties.indices where !symbol.properties[index].property.attributes.isEmpty {
+                let (property, scope) = symbol.properties[index]
+                addRequest(ofWrapped: property, in: scope)
+            }
+        }
+    }
+
+    private mutating func addRequest(ofWrapped property: Property, in scope: Scope) {
+        guard let type = property.type else { return }
+        for attribute in property.attributes where attribute.first?.isUppercase == true {
+            let path = attribute.prefix { $0 != "<" }.split(separator: ".").map(String.init)
+            guard let wrapper = names.resolve(.names(path), in: scope).base.flatMap({ wrappers[$0] }) else { continue }
+            var requested = names.resolve(type, in: scope)
+            if wrapper.isOptional {
+                guard requested.base == "Swift.Optional", let inner = requested.arguments.first else { continue }
+                requested = inner
+            }
+            let use = ParameterUse(type: requested, location: table.location(property.position, in: scope))
+            guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { continue }
+            var request = Graph.Request(dependency, level: wrapper.level ?? 0)
+            request.isolation = wrapper.isolation
+            add(request, from: wrapper.level)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// The types of the parameters and of the result of a closure, as far as they are known.
+struct ClosureType {
+    var parameters: [ResolvedType?] = []
+    var result: ResolvedType?
+    /// True if the call to which the closure is passed returns its result.
+    var passesResult = false
+}
+
+extension TypeContext {
+    /// The type of closures that have a written type, which may be the name of an alias.
+    ///
+    /// - Parameter generics: The names that are unknown types.
+    func closureType(
+        of type: TypeReference, in scope: Scope, generics: Set<String> = [], depth: Int = 0
+    ) -> ClosureType? {
+        guard depth < 10 else { return nil }
+        switch type {
+        case .optional(let inner):
+            return closureType(of: inner, in: scope, generics: generics, depth: depth + 1)
+        case .function(let parameters, _, _, let result):
+            func known(_ type: TypeReference) -> ResolvedType? {
+                if case .unreadable = type { return nil }
+                let found = names.resolve(type, in: scope)
+                return found.base.map(generics.contains) == true ? nil : found
+            }
+            return ClosureType(parameters: parameters.map(known), result: known(result))
+        case .path(let parts):
+            guard parts.count == 1, let head = names.candidates(for: parts[0].name, in: scope).first,
+                let symbol = table.symbols[head], symbol.kind == .alias, let target = symbol.target
+            else { return nil }
+            let arguments = parts[0].arguments.map { names.resolve($0, in: scope) }
+            return closureType(
+                of: target, in: symbol.scope.specializing(symbol, with: arguments), generics: generics,
+                depth: depth + 1)
+        default: return nil
+        }
+    }
+
+    /// The types of the closures that are passed to a call, by the index of the argument.
+    ///
+    /// - Parameter result: The expected type of the call.
+    func closureTypes(
+        of arguments: [Expression.Argument], passedTo callee: Expression, expecting result: ResolvedType?
+    ) -> [Int: ClosureType] {
+        let closures = arguments.indices.filter { if case .closure = arguments[$0].value.form { true } else { false } }
+        if closures.isEmpty { return [:] }
+        var found: [Int: ClosureType] = [:]
+        for callable in callables(for: callee) {
+            guard let indices = callable.parameterIndices(of: arguments) else { continue }
+            for index in closures {
+                guard var type = callable.parameters[indices[index]].closure else { continue }
+                if type.passesResult { type.result = result }
+                found[index] = type
+            }
+            return found
+        }
+        if let known = closureType(passedTo: callee, expecting: result) { found[closures[0]] = known }
+        return found
+    }
+
+    /// Functions of libraries that call a closure once and return its result.
+    private static let forwarding: Set<String> = [
+        "withLock", "withLockedValue", "withValue", "withExtendedLifetime", "assumeIsolated", "run", "sync",
+        "asCurrent", "autoreleasepool",
+    ]
+
+    /// The type of the closure that a well-known function of a library takes.
+    private func closureType(passedTo callee: Expression, expecting result: ResolvedType?) -> ClosureType? {
+        guard let name = callee.calledName else { return nil }
+        if TypeContext.forwarding.contains(name) { return ClosureType(result: result) }
+        guard let receiver = callee.receiver.map({ ($0, type(of: $0)) }) else { return nil }
+        let isOptional = receiver.1?.base == "Swift.Optional"
+        let element = isOptional ? receiver.1?.arguments.first : receiver.1.flatMap(elementType)
+        let parameters = element.map { [$0] } ?? []
+        let inner = result?.base == (isOptional ? "Swift.Optional" : "Swift.Array") ? result?.arguments.first : nil
+        switch name {
+        case "map": return ClosureType(parameters: parameters, result: inner)
+        case "compactMap": return ClosureType(parameters: parameters, result: inner.map { .standard("Optional", [$0]) })
+        case "flatMap": return ClosureType(parameters: parameters, result: result)
+        case "forEach", "filter", "first", "contains", "allSatisfy": return ClosureType(parameters: parameters)
+        default: return nil
+        }
+    }
+}
+
+extension Expression {
+    /// The object or type before the name of a called function.
+    package var receiver: Expression? {
+        switch form {
+        case .member(let base, _): return base
+        case .name(let path, _):
+            guard var parts = path.parts, parts.count > 1 else { return nil }
+            parts.removeLast()
+            return Expression(.name(.path(parts), labels: nil), at: position)
+        default: return nil
+        }
+    }
+}

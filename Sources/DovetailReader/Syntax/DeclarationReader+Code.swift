@@ -1,0 +1,64 @@
+#if Tools
+    internal import SwiftSyntax
+
+    /// Code that is no function with a name. It is read as a function that no code can name.
+    extension DeclarationReader {
+        /// Reads a subscript or a `deinit`, whose code may use containers, as a function that no code can name.
+        mutating func readCode(of syntax: DeclSyntax, into parent: inout Declaration) {
+            guard readsBodies else { return }
+            if let member = syntax.as(SubscriptDeclSyntax.self) {
+                var result = function(
+                    member, named: "[]", parameters: member.parameterClause, generics: member.genericParameterClause)
+                result.result = TypeReference(member.returnClause.type)
+                result.attributes = member.attributes.names + keywords(of: member.modifiers)
+                result.body = (result.body + statements(of: member.accessorBlock)).usingContainers
+                if !result.body.isEmpty { parent.functions.append(result) }
+            } else if let member = syntax.as(DeinitializerDeclSyntax.self), let body = member.body {
+                var result = Function(name: "~", position: expressions.position(of: member))
+                result.attributes = member.attributes.names + keywords(of: member.modifiers)
+                result.body = expressions.statements(body.statements).usingContainers
+                if !result.body.isEmpty { parent.functions.append(result) }
+            }
+        }
+
+        /// Reads `let (a, b) = (x, y)`, if it uses containers, as code that no code can name.
+        mutating func readTuples(of variable: VariableDeclSyntax, into parent: inout Declaration) {
+            guard readsBodies, variable.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) }) else {
+                return
+            }
+            let item = CodeBlockItemSyntax(item: .decl(DeclSyntax(variable)))
+            var function = Function(name: "(…)", position: expressions.position(of: variable))
+            function.attributes = variable.attributes.names + keywords(of: variable.modifiers)
+            expressions.read(item.item, into: &function.body)
+            function.body = function.body.usingContainers
+            if !function.body.isEmpty { parent.functions.append(function) }
+        }
+
+        private mutating func statements(of block: AccessorBlockSyntax?) -> [Statement] {
+            switch block?.accessors {
+            case .getter(let list): expressions.statements(list)
+            case .accessors(let accessors):
+                accessors.compactMap(\.body).flatMap { expressions.statements($0.statements) }
+            case nil: []
+            }
+        }
+
+        /// Reads the code of `set`, `didSet` and others, if it uses containers, as a function that no code can name.
+        mutating func readOtherAccessors(
+            _ accessors: AccessorDeclListSyntax, of property: Property, into parent: inout Declaration
+        ) {
+            for accessor in accessors where readsBodies && accessor.accessorSpecifier.tokenKind != .keyword(.get) {
+                guard let list = accessor.body?.statements else { continue }
+                let body = expressions.statements(list).usingContainers
+                if body.isEmpty { continue }
+                var function = Function(
+                    name: "\(property.name).\(accessor.accessorSpecifier.text)",
+                    position: expressions.position(of: accessor))
+                function.attributes = property.attributes
+                function.isStatic = property.isStatic
+                function.body = body
+                parent.functions.append(function)
+            }
+        }
+    }
+#endif
