@@ -49,6 +49,8 @@ public struct Graph: Sendable {
         public var isOverlay: Bool
         /// True if the sources do not determine the parent, so that it is only a guess.
         package var hasUnknownParent = false
+        /// True if the parent is not a container of the sources, so that it may provide anything.
+        package var hasForeignParent = false
         /// True if it stands for a container that is not known, in which bindings are registered.
         package var isAnywhere = false
 

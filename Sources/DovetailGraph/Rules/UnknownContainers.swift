@@ -2,14 +2,15 @@ extension LinkedGraph {
     /// Returns the misses without those that a container may serve which the sources do not determine.
     ///
     /// The parent of a container may be any, so a key is only missing there if nothing in the program provides it. What
-    /// is registered in a container that is not known may be in each of them.
+    /// is registered in a container that is not known may be in each of them. A foreign parent may provide anything.
     func withoutUnknownContainers(_ misses: [Miss]) -> [Miss] {
-        guard !misses.isEmpty, graph.levels.contains(where: { $0.hasUnknownParent || $0.isAnywhere }) else {
-            return misses
-        }
+        guard !misses.isEmpty,
+            graph.levels.contains(where: { $0.hasUnknownParent || $0.hasForeignParent || $0.isAnywhere })
+        else { return misses }
         let anywhere = ProvidedKeys(graph.bindings.filter { graph.levels[$0.level].isAnywhere })
         let all = providedByProgram
         return misses.filter { miss in
+            if graph.hasForeignParent(miss.level) { return false }
             let provided = graph.hasUnknownParent(miss.level) ? all : anywhere
             return !provided.mayServe(dependency(miss.dependency, of: miss.row))
         }
@@ -60,6 +61,9 @@ extension LinkedGraph {
 extension Graph {
     /// Returns true if the parent of a container, or of one above it, is not known.
     func hasUnknownParent(_ level: Int) -> Bool { path(from: level).contains { levels[$0].hasUnknownParent } }
+
+    /// Returns true if a container, or one above it, has a parent that is not a container of the sources.
+    package func hasForeignParent(_ level: Int) -> Bool { path(from: level).contains { levels[$0].hasForeignParent } }
 }
 
 extension Binding {

@@ -70,8 +70,7 @@ extension CodeBodyWalk {
         } else {
             program.skip(last, in: context, at: point)
         }
-        // An unknown parent may provide anything.
-        if let parent, parentLevel == nil, parent.text != "nil" { program.openLevels.insert(level) }
+        if let parent, parentLevel == nil, parent.text != "nil" { program.graph.levels[level].hasForeignParent = true }
         return level
     }
 

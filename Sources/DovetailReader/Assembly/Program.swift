@@ -9,8 +9,6 @@ package struct Program: Sendable {
     package var unreadableCount = 0
     /// The roots of the options that are the name of no binding.
     package private(set) var unknownRoots: Set<String> = []
-    /// The locations of dependencies and requests in containers whose parent is unknown.
-    private var openLocations: Set<SourceLocation> = []
     /// The locations of bindings that are registered later.
     private var registered: Set<SourceLocation> = []
     private var broken = BrokenFiles()
@@ -30,8 +28,7 @@ package struct Program: Sendable {
         assembler.run()
         graph = assembler.graph
         unknownRoots = assembler.unknownRoots
-        openLocations = assembler.openLocations
-        knowsContainers = assembler.openLevels.isEmpty && !assembler.assemblesEveryModule
+        knowsContainers = !graph.levels.contains(where: \.hasForeignParent) && !assembler.assemblesEveryModule
         registered = assembler.registered
         unreadableCount = assembler.unreadable.count
         sourceFindings = assembler.unreadable.map {
@@ -59,8 +56,7 @@ package struct Program: Sendable {
         let unrequested = graph.unrequestedLocations.union(registered)
         let rules = graph.findings().filter { finding in
             switch finding.id {
-            case .missingBinding:
-                !ambiguous.contains(finding.location) && finding.location.map(openLocations.contains) != true
+            case .missingBinding: !ambiguous.contains(finding.location)
             case .unusedBinding: !unrequested.contains(finding.location)
             default: true
             }

@@ -31,8 +31,6 @@ struct ProgramAssembler {
     var properties = StoredContainers()
     /// The locations of bindings that are registered later. They are not reported as unused.
     var registered: Set<SourceLocation> = []
-    /// The containers whose parent is unknown. It may provide what they do not.
-    var openLevels: Set<Int> = []
     /// True if the sources contain no container.
     private(set) var assemblesEveryModule = false
     /// The roots of the options that are the name of no binding.
@@ -121,18 +119,6 @@ struct ProgramAssembler {
         return keys
     }
 
-    /// The locations of dependencies and requests in, or below, a container whose parent is unknown.
-    var openLocations: Set<SourceLocation> {
-        guard !openLevels.isEmpty else { return [] }
-        var open = openLevels
-        for level in graph.levels.indices {
-            if let parent = graph.levels[level].parent, open.contains(parent) { open.insert(level) }
-        }
-        let bindings = graph.bindings.filter { open.contains($0.level) }.flatMap(\.dependencies)
-        let requests = graph.requests.filter { open.contains($0.level) }.map(\.dependency)
-        return Set((bindings + requests).map(\.location))
-    }
-
     func serves(_ key: Key, level: Int) -> Bool {
         var current: Int? = level
         while let here = current {
@@ -202,7 +188,7 @@ struct ProgramAssembler {
     private func isKnownAbsent(_ module: ResolvedType, from level: Int) -> Bool {
         guard table.symbol(of: module) != nil else { return false }
         let path = graph.path(from: level)
-        return path.allSatisfy { !openLevels.contains($0) && installed[$0][module.name] == nil }
+        return path.allSatisfy { !graph.levels[$0].hasForeignParent && installed[$0][module.name] == nil }
             && !graph.unread.contains { $0.provision == .anything && ($0.level.map(path.contains) ?? true) }
     }
 }
