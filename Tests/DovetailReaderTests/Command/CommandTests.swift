@@ -72,7 +72,7 @@
                 _ = try Command(["index", "App", "--output", "App.facts"], in: folder)
                 let url = folder.appending(path: "App.facts")
                 let good = try Data(contentsOf: url)
-                let version = try #require(good.firstRange(of: Data(" 7 ".utf8)))
+                let version = try #require(good.firstRange(of: Data(" 8 ".utf8)))
                 var newer = good
                 newer.replaceSubrange(version, with: Data(" 9 ".utf8))
                 var damaged = good
