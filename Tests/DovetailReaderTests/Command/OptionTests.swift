@@ -56,7 +56,7 @@
         func oneValue(_ option: [String]) throws {
             var files = OptionTests.files
             files["Other/Other.swift"] = "import Dovetail\n"
-            files["App/B.swift"] = "import Dovetail\nstruct {}\n"
+            files["App/B.swift"] = "struct {}\n"
             try withFolder(files) { folder in
                 let before = try Command(["check"] + option + ["App"], in: folder)
                 let after = try Command(["check", "App"] + option, in: folder)

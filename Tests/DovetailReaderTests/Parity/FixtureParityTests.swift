@@ -17,6 +17,7 @@
             "ignored-fits": "comments silence the reader only",
             "missing-binding-defaulted-breaks": "only the reader knows default values",
             "missing-binding-not-installed-breaks": "only the reader knows modules that no container installs",
+            "registered-later-fits": "only the reader knows modules that no container installs",
             "missing-binding-existential-breaks": "a running program does not know `any` inside of generic types",
             "unanalyzed-binding-library-breaks": "only the reader does not know the initializers of a library",
             "unused-ignore-breaks": "only the reader sees comments",

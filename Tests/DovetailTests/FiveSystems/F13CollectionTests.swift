@@ -37,7 +37,7 @@ private final class Host {
         let dictionary = errorText { _ = try Container {}.resolve([String: any Plugin].self) }
         #expect(dictionary.contains(".into((any Plugin).self, key: …) { $0 }"))
         let named = errorText { _ = try Container {}.resolve([any Plugin].self, name: "extra") }
-        #expect(named.contains("Bind([Plugin].self) { … }.named(\"extra\")"))
+        #expect(named.contains("Bind([any Plugin].self) { … }.named(\"extra\")"))
     }
 
     @Test("F13: a collection may be declared, and is empty if it has no element")
