@@ -52,10 +52,7 @@ struct TypeContext {
     }
 
     /// True if a type is not known, because it mentions a generic parameter.
-    func isUnbound(_ type: ResolvedType) -> Bool {
-        !unknownTypes.isEmpty
-            && (type.base.map(unknownTypes.contains) == true || type.arguments.contains(where: isUnbound))
-    }
+    func isUnbound(_ type: ResolvedType) -> Bool { type.mentions(unknownTypes) }
 
     /// True if a type is a generic parameter whose argument is not known.
     func isGeneric(_ type: ResolvedType) -> Bool { type.base.map(unknownTypes.contains) == true }
@@ -213,8 +210,10 @@ struct TypeContext {
         case .unspecified:
             isolation = owner.map { names.isolation(of: $0) } ?? table.modules[scope.module].defaultIsolation
         }
+        // The arguments of a call determine what its generic parameters stand for.
+        let known = result ?? function.result.map { names.resolve($0, in: scope) }
         return Callable(
-            parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },
+            parameters: parameters, result: known.flatMap { $0.mentions(Set(function.generics)) ? nil : $0 },
             isolation: isolation, isAsync: function.isAsync, location: table.location(function.position, in: scope))
     }
 
@@ -252,5 +251,12 @@ struct TypeContext {
         inner.inferring = inferring
         let location = table.location(property.position, in: scope)
         return inner.inferring.insert(location).inserted ? inner.type(of: value) : nil
+    }
+}
+
+extension ResolvedType {
+    /// True if the type, or an argument of it, has one of these names.
+    fileprivate func mentions(_ names: Set<String>) -> Bool {
+        !names.isEmpty && (base.map(names.contains) == true || arguments.contains { $0.mentions(names) })
     }
 }

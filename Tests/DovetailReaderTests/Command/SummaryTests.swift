@@ -12,7 +12,8 @@
         private static let manifest = """
             // swift-tools-version: 6.2
             import PackageDescription
-            func feature(_ name: String) -> Target { .target(name: name, path: "Features/\\(name)") }
+            let folder = Context.environment["FEATURES"] ?? "Features"
+            func feature(_ name: String) -> Target { .target(name: name, path: "\\(folder)/\\(name)") }
             let package = Package(name: "P", targets: [
                 .target(name: "Tool"), feature("Cart"), .testTarget(name: "Checks", path: "Checks"),
             ])
