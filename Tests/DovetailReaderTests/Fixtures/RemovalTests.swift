@@ -61,7 +61,8 @@
     extension Graph {
         /// True if the sources determine all containers and names, so that it is certain what a removed binding serves.
         fileprivate var isKnown: Bool {
-            unread.isEmpty && unlisted.isEmpty && !requests.contains(where: \.hasUnknownContainer)
+            unread.isEmpty && unlisted.isEmpty && !levels.contains(where: \.isAnywhere)
+                && !requests.contains(where: \.hasUnknownContainer)
                 && !bindings.contains { $0.keys.contains(where: \.hasComputedName) || $0.isConditional }
         }
     }
