@@ -88,6 +88,8 @@ public struct Graph: Sendable {
         package var branches: [Branch] = []
         /// True if the sources do not determine the container, so that ``level`` is only a guess.
         package var hasUnknownContainer = false
+        /// True if the sources do not determine the types of the arguments.
+        package var hasUnknownArguments = false
         /// True if the isolation is that of a caller that is not known.
         package var hasUnknownIsolation = false
         /// True if the call is at the top level of a file, where the compiler selects the synchronous request even after

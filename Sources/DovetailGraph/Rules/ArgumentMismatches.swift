@@ -23,6 +23,7 @@ extension Rules {
         let hasArguments = linked.graph.bindings[target].takesArguments
         let dependency = linked.dependencyOfArrow[arrow]
         if !hasArguments, !linked.passesArguments(dependency, of: row) { return nil }
+        if linked.request(row)?.hasUnknownArguments == true { return nil }
         let given = linked.arguments(dependency, of: row)
         let binding = linked.graph.bindings[target]
         if binding.accepts(given) || binding.hasUnknownArguments { return nil }

@@ -30,8 +30,9 @@ extension CodeBodyWalk {
         request.isolation = isolation(in: context)
         request.branches = branches
         request.hasUnknownIsolation = hasUnknownIsolation && isolation == nil
-        guard let types = runTimeArguments(in: arguments, of: context) else { return }
-        request.arguments = types
+        let types = runTimeArguments(in: arguments, of: context)
+        request.arguments = types ?? []
+        request.hasUnknownArguments = types == nil
         if let module = arguments.first(where: { $0.label == "in" })?.value {
             guard let level, case .metatype(let type) = module.form,
                 let index = program.installed[level][context.resolve(type).name]

@@ -33,7 +33,8 @@ extension ProgramAssembler {
     /// is preferred whose binding takes as many arguments as the request passes.
     private func level(serving request: Graph.Request, among providers: [Int], of keys: [ProvidedKeys]) -> Int? {
         let fitting = providers.filter { provider in
-            graph.bindings[provider].dependencies.count { $0.kind == .argument } == request.arguments.count
+            let count = graph.bindings[provider].dependencies.count { $0.kind == .argument }
+            return request.hasUnknownArguments ? count > 0 : count == request.arguments.count
         }
         if let first = fitting.map({ graph.bindings[$0].level }).min() { return first }
         return graph.levels.indices.first { graph.path(from: $0).contains { keys[$0].serve(request.dependency) } }
