@@ -36,9 +36,9 @@ extension ProgramAssembler {
             let count = graph.bindings[provider].dependencies.count { $0.kind == .argument }
             return request.hasUnknownArguments ? count > 0 : count == request.arguments.count
         }
-        if let first = fitting.map({ graph.bindings[$0].level }).min() { return first }
-        return graph.levels.indices.first { graph.path(from: $0).contains { keys[$0].serve(request.dependency) } }
-            ?? graph.levels.indices.first { graph.path(from: $0).contains { keys[$0].mayServe(request.dependency) } }
+        // A parent is before its children, so the first one provides the key itself.
+        return fitting.map { graph.bindings[$0].level }.sorted().first { keys[$0].serve(request.dependency) }
+            ?? keys.firstIndex { $0.serve(request.dependency) } ?? keys.firstIndex { $0.mayServe(request.dependency) }
     }
 
     /// True if a key reaches an `Input` that a child is given.

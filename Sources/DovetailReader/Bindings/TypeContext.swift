@@ -47,8 +47,9 @@ struct TypeContext {
 
     /// Adds the generic parameters of a function, and of a type that is written without arguments.
     mutating func declareGenerics(_ generics: [String], of type: ResolvedType?) {
-        unknownTypes.formUnion(generics)
-        unknownTypes.formUnion(unboundGenerics(of: type))
+        let all = generics + unboundGenerics(of: type)
+        unknownTypes.formUnion(all)
+        scope = scope.declaring(all)
     }
 
     /// True if a type is not known, because it mentions a generic parameter.
@@ -190,6 +191,7 @@ struct TypeContext {
     private func callable(
         _ function: Function, in scope: Scope, result: ResolvedType?, owner: ResolvedType?
     ) -> Callable {
+        let scope = scope.declaring(function.generics)
         let unknown = Set(function.generics).union(unboundGenerics(of: owner))
         let parameters = function.parameters.map { parameter in
             names.ambiguities?.location = table.location(parameter.position, in: scope)

@@ -16,6 +16,13 @@ package struct Scope: Hashable, Sendable {
         return scope
     }
 
+    /// The scope in which generic parameters hide other types with their names.
+    func declaring(_ parameters: [String]) -> Scope {
+        var scope = self
+        for name in parameters { scope.generics[name] = .nominal(name, [], isProtocol: false) }
+        return scope
+    }
+
     /// The scope inside a nested type.
     package func entering(_ name: String) -> Scope {
         var scope = self
