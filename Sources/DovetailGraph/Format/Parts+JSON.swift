@@ -12,7 +12,6 @@ extension TypeName {
 
     /// Removes each `any` that is a word.
     private static func withoutAny(_ text: String) -> String {
-        guard text.contains(existentialPrefix) else { return text }
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.first {

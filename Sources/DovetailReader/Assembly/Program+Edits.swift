@@ -26,6 +26,25 @@
             }
         }
 
+        /// Returns the edits that correct a finding of this program in the present text of its file, in which it may have
+        /// moved; empty if its fix is not exact.
+        ///
+        /// - Parameters:
+        ///   - finding: A finding of this program.
+        ///   - location: The present location of the finding.
+        ///   - bytes: The present contents of the file.
+        ///   - flags: The flags of `#if` that were defined, if any were.
+        package func edits(
+            for finding: Finding, at location: SourceLocation, in bytes: [UInt8], flags: Set<String>?
+        ) -> [Finding.Edit] {
+            guard flags == nil, mayHaveEdits(finding), let reader = EditReader(bytes, of: location.file) else {
+                return []
+            }
+            var moved = finding
+            moved.location = location
+            return reader.edits(for: moved)
+        }
+
         /// Whether all that was read confirms a fix: a module may be in several containers, and every line of them is
         /// known.
         private func mayHaveEdits(_ finding: Finding) -> Bool {

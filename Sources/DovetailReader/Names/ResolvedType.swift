@@ -15,14 +15,14 @@ package indirect enum ResolvedType: Hashable, Sendable {
     package var name: TypeName {
         switch self {
         case .nominal(let base, let arguments, let isProtocol):
-            ResolvedType.name(base, arguments.map(\.name), isProtocol)
+            ResolvedType.name(base, arguments.map(\.name), isExistential: isProtocol)
         case .other(let text, let isExistential): TypeName(text, isExistential: isExistential)
         }
     }
 
-    private static func name(_ base: String, _ arguments: [TypeName], _ isProtocol: Bool) -> TypeName {
+    private static func name(_ base: String, _ arguments: [TypeName], isExistential: Bool) -> TypeName {
         TypeName(
-            base + argumentList(arguments.map(\.qualified), of: base), isExistential: isProtocol,
+            base + argumentList(arguments.map(\.qualified), of: base), isExistential: isExistential,
             written: base + argumentList(arguments.map(\.spelled), of: base))
     }
 

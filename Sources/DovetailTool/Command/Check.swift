@@ -65,7 +65,7 @@
             let configuration = try sources.configuration()
             let folder = try sources.cacheFolder()
             let set = try sources.sources(configuration)
-            if verbose { describe(set, configuration, folder) }
+            if verbose { describe(set, configuration, cache: folder) }
             var report = try CheckRun(
                 sources, arguments, configuration, set, isVerbose: verbose, in: folder, needsFindings: needsFindings
             ).report()
@@ -73,7 +73,7 @@
             return (report, set)
         }
 
-        private func describe(_ set: SourceSet, _ configuration: Configuration, _ folder: CacheFolder?) {
+        private func describe(_ set: SourceSet, _ configuration: Configuration, cache folder: CacheFolder?) {
             var lines = ["configuration: \(configuration.path ?? "none")", "cache: \(folder?.path ?? "none")"]
             for (module, files) in Dictionary(grouping: set.files, by: \.source.module).sorted(by: { $0.key < $1.key })
             {

@@ -80,7 +80,7 @@
             withDetails: Bool = false, addingEdits: ([Finding]) -> [Finding] = { $0 }
         ) throws -> CheckReport {
             var report = CheckReport(CheckSummary(of: program, files: files.count))
-            var found = findings.sorted(program, others, configuration).filter { withDetails || !$0.isDetail }
+            var found = findings.sorted(program, also: others, configuration).filter { withDetails || !$0.isDetail }
             if let writeBaseline {
                 let baseline = Baseline(of: found, at: writeBaseline)
                 try OutputFile(path: writeBaseline, inputs: files).write(Array(baseline.text.utf8))

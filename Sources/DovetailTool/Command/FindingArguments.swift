@@ -46,7 +46,7 @@
         }
 
         /// The findings of a program and of the generator, each once: errors first, then by source location.
-        func sorted(_ program: Program, _ others: [Finding], _ configuration: Configuration) -> [Finding] {
+        func sorted(_ program: Program, also others: [Finding], _ configuration: Configuration) -> [Finding] {
             let options = options(configuration)
             let found = program.findings(options)
             let known = Set(found)

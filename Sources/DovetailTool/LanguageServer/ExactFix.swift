@@ -17,24 +17,25 @@
         var isPreferred = false
     }
 
-    /// Finds the fixes of a finding. A fix that would need a parser, or your decision, is left out.
+    /// Finds the fixes of a finding: those of `check --fix`, and further ones that you choose in your editor. A fix that
+    /// would need more than brackets to be found, or text that you must write, is left out.
     struct ExactFixSearch {
         let index: GraphIndex
+        /// The edits with which `check --fix` corrects a finding.
+        let edits: (Finding) -> [Finding.Edit]
         /// The text of a file, and where code of the analysis is in it now.
         let text: (String) -> TextDocument?
         let current: (SourceLocation) -> SourceLocation
 
         func fixes(for finding: Finding) -> [ExactFix] {
             guard let location = finding.location else { return [] }
+            if let fix = removal(for: finding) { return [fix] }
             var found: [ExactFix?]
             switch finding.problem {
             case .unknownIgnore(let id, let similar?):
                 found = [replacement(of: id, by: similar, on: location, "Use the id '\(similar)'")]
-            case .unusedIgnore: found = [removalOfComment(at: location)]
             case .ambiguousType(let name, let meanings):
                 found = meanings.map { replacement(of: name, by: $0, in: location, "Use '\($0)'") }
-            case .redundantOverride(_, let modifier) where finding.related.isEmpty:
-                found = [replacement(of: ".\(modifier.withoutDot)", by: "", in: location, "Remove '\(modifier)'")]
             case .invalidBinding(_, .eagerTransient):
                 found = [replacement(of: ".eager()", by: "", in: location, "Remove '.eager()'")]
             case .unusedBinding:
@@ -45,6 +46,23 @@
             let fixes = found.compactMap { $0 }
             guard fixes.count == 1 else { return fixes }
             return [ExactFix(title: fixes[0].title, file: fixes[0].file, edits: fixes[0].edits, isPreferred: true)]
+        }
+
+        /// The fix of `check --fix`, which removes what has no effect.
+        private func removal(for finding: Finding) -> ExactFix? {
+            let edits = edits(finding)
+            guard let file = edits.first?.file else { return nil }
+            let removed: String? =
+                switch finding.problem {
+                case .unusedIgnore: "the comment"
+                case .redundantOverride(_, let modifier): "'\(modifier)'"
+                case .invalidBinding(_, .inputWithLifetime): "the lifetime"
+                default: nil
+                }
+            return ExactFix(
+                title: "Remove \(removed ?? "what has no effect")", file: file,
+                edits: edits.map { .init(range: $0.start.offset..<$0.end.offset, replacement: $0.replacement) },
+                isPreferred: true)
         }
 
         private func start(_ location: SourceLocation) -> (file: String, text: TextDocument, offset: Int)? {
@@ -77,22 +95,6 @@
             return found.first.map { ExactFix(title: title, file: file, edits: [.init(range: $0, replacement: new)]) }
         }
 
-        /// Removes a comment, with its line if nothing else is in it.
-        private func removalOfComment(at location: SourceLocation) -> ExactFix? {
-            guard let (file, text, start) = start(location), text.bytes[start...].starts(with: "//".utf8) else {
-                return nil
-            }
-            let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == 9 }
-            let isLineEnd = { (byte: UInt8) in byte == 10 || byte == 13 }
-            let before = text.bytes[..<start].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-            var end = text.bytes[start...].firstIndex(where: isLineEnd) ?? text.bytes.count
-            if before == 0 || isLineEnd(text.bytes[before - 1]) {
-                if end < text.bytes.count { end += text.bytes[end...].starts(with: [13, 10]) ? 2 : 1 }
-            }
-            return ExactFix(
-                title: "Remove the comment", file: file, edits: [.init(range: before..<end, replacement: "")])
-        }
-
         /// Inserts a modifier after the call at a location.
         private func insertion(of modifier: String, at location: SourceLocation, _ title: String) -> ExactFix? {
             guard let (file, text, start) = start(location),
@@ -123,9 +125,5 @@
             for note in related { if case .similar(_, .conformingType) = note.kind { return note.location } }
             return nil
         }
-    }
-
-    extension String {
-        fileprivate var withoutDot: Substring { hasPrefix(".") ? dropFirst() : self[...] }
     }
 #endif

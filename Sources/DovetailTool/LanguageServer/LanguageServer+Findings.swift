@@ -3,9 +3,6 @@
     internal import Foundation
 
     extension LanguageServer {
-        /// The page that explains each id.
-        private static let page = "https://github.com/dovetail-di/dovetail/blob/main/Documentation/Diagnostics.md"
-
         /// Analyzes what has changed, and sends the findings of each file for which they have changed.
         func publishFindings() {
             refresh()
@@ -55,7 +52,7 @@
             return .record([
                 "range": location.flatMap(range)?.json ?? EditorRange.start.json,
                 "severity": .integer(finding.severity.number), "code": .string(finding.id.rawValue),
-                "codeDescription": .record(["href": .string("\(LanguageServer.page)#\(finding.id.rawValue)")]),
+                "codeDescription": DiagnosticGuide.of(finding.id).map { .record(["href": .string($0.address)]) },
                 "source": .string("dovetail"), "message": .string(lines.map(\.onOneLine).joined(separator: "\n")),
                 "relatedInformation": client.showsRelatedInformation && !notes.isEmpty ? .array(notes) : nil,
             ])

@@ -1,5 +1,6 @@
 #if Tools
     internal import DovetailGraph
+    internal import DovetailReader
 
     extension LanguageServer {
         /// What is at the cursor.
@@ -71,7 +72,8 @@
 
         private func actions(at wanted: EditorRange, in path: String, of project: Project) -> [JSON] {
             let search = ExactFixSearch(
-                index: project.analysis.index, text: { self.text(of: self.absolute($0)) },
+                index: project.analysis.index, edits: { self.edits(for: $0, in: project) },
+                text: { self.text(of: self.absolute($0)) },
                 current: { project.analysis.current($0) })
             return project.analysis.findings.flatMap { finding -> [JSON] in
                 guard let location = finding.location.map({ project.analysis.current($0) }), location.file == path,
@@ -80,6 +82,15 @@
                 let diagnostic = diagnostic(finding, at: location, in: project)
                 return search.fixes(for: finding).compactMap { action($0, for: diagnostic) }
             }
+        }
+
+        /// The edits of `check --fix` in the text that the editor shows.
+        private func edits(for finding: Finding, in project: Project) -> [Finding.Edit] {
+            guard let program = project.analysis.program,
+                let location = finding.location.map({ project.analysis.current($0) }),
+                let text = text(of: absolute(location.file))
+            else { return [] }
+            return program.edits(for: finding, at: location, in: text.bytes, flags: project.analysis.flags)
         }
 
         private func action(_ fix: ExactFix, for diagnostic: JSON) -> JSON? {

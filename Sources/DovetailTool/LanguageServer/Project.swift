@@ -17,11 +17,13 @@
     final class Project {
         /// The result of the last analysis.
         struct Analysis {
-            var graph = Graph(levels: [])
+            var program: Program?
+            /// The flags of `#if` that were defined, if any were.
+            var flags: Set<String>?
             var findings: [Finding] = []
             /// The positions that have moved since, by file.
             var moved: [String: [Position: Position]] = [:]
-            lazy var index = GraphIndex(graph)
+            lazy var index = GraphIndex(program?.graph ?? Graph(levels: []))
 
             /// Where the code at a location is now.
             func current(_ location: SourceLocation) -> SourceLocation {
@@ -126,7 +128,8 @@
             stopwatch.lap("link")
             let found = program.findings(description.findings)
             analysis = Analysis(
-                graph: program.graph, findings: description.baseline?.applied(to: found).new ?? found)
+                program: program, flags: description.link.flags,
+                findings: description.baseline?.applied(to: found).new ?? found)
             stopwatch.lap("rules")
         }
     }
