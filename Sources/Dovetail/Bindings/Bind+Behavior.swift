@@ -9,7 +9,7 @@ extension Bind {
     /// - Returns: The binding with this lifetime.
     public consuming func lifetime(_ lifetime: Lifetime<Value>) -> Self {
         with { binding in
-            if binding.kind == .input { binding.mistakes.append(.inputWithLifetime) }
+            if binding.kind == .input { binding.add(mistake: .inputWithLifetime) }
             binding.lifetime = lifetime.kind
             binding.storage = lifetime.storage
             // If both `.graph` members apply, the compiler selects the one for `Sendable` values.
@@ -36,7 +36,7 @@ extension Bind {
     private consuming func prioritized(_ priority: Binding.Priority) -> Self {
         with { binding in
             if binding.priority != .normal, binding.priority != priority {
-                binding.mistakes.append(.defaultAndReplacing)
+                binding.add(mistake: .defaultAndReplacing)
             }
             binding.priority = priority
         }

@@ -10,7 +10,7 @@ extension Bind {
     ///   - upcast: A closure that converts the value to `type`.
     /// - Returns: The binding with this key.
     public consuming func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type), adapt: Bind.adapter(with: upcast))) }
+        with { $0.add(alias: .init(key: KeyID(type), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// Adds a key with a tag.
@@ -23,7 +23,7 @@ extension Bind {
     public consuming func `as`<P, T: Qualifier>(
         _ type: P.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> P
     ) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
+        with { $0.add(alias: .init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// Adds a key with a name.
@@ -34,7 +34,7 @@ extension Bind {
     ///   - upcast: A closure that converts the value to `type`.
     /// - Returns: The binding with this key.
     public consuming func `as`<P>(_ type: P.Type, name: Name, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.aliases.append(.init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(with: upcast))) }
+        with { $0.add(alias: .init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// Makes the binding an element of the array `[E]`.
@@ -47,7 +47,7 @@ extension Bind {
     ///   - upcast: A closure that converts the value to `element`.
     /// - Returns: The binding as an element.
     public consuming func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
-        with { $0.elements.append(.init(key: KeyID(element), adapt: Bind.adapter(with: upcast))) }
+        with { $0.add(element: .init(key: KeyID(element), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// Makes the binding an element of a tagged array.
@@ -60,7 +60,7 @@ extension Bind {
     public consuming func into<E, T: Qualifier>(
         _ element: E.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
-        with { $0.elements.append(.init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
+        with { $0.add(element: .init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// Makes the binding an entry of the dictionary `[K: E]`.
@@ -76,8 +76,8 @@ extension Bind {
         _ element: E.Type, key: K, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
         with {
-            $0.elements.append(
-                .init(key: KeyID(element), entry: key, entryType: K.self, adapt: Bind.adapter(with: upcast)))
+            $0.add(
+                element: .init(key: KeyID(element), entry: key, entryType: K.self, adapt: Bind.adapter(with: upcast)))
         }
     }
 
@@ -99,8 +99,8 @@ extension Bind {
         with { binding in
             switch (binding.qualification, qualification) {
             case (.none, _): binding.qualification = qualification
-            case (.tag, .name), (.name, .tag): binding.mistakes.append(.taggedAndNamed)
-            default: binding.mistakes.append(.qualifiedTwice)
+            case (.tag, .name), (.name, .tag): binding.add(mistake: .taggedAndNamed)
+            default: binding.add(mistake: .qualifiedTwice)
             }
         }
     }
@@ -115,7 +115,7 @@ extension Bind {
     ///   - tag: The tag to look up.
     /// - Returns: The binding with this choice.
     public consuming func using<D, T: Qualifier>(_ dependency: D.Type, tag: T.Type) -> Self {
-        with { $0.uses.append(.init(type: dependency, qualification: .tag(TypeID(tag)))) }
+        with { $0.add(use: .init(type: dependency, qualification: .tag(TypeID(tag)))) }
     }
 
     /// Selects the name under which one dependency of this binding is looked up.
@@ -125,7 +125,7 @@ extension Bind {
     ///   - name: The name to look up.
     /// - Returns: The binding with this choice.
     public consuming func using<D>(_ dependency: D.Type, name: Name) -> Self {
-        with { $0.uses.append(.init(type: dependency, qualification: .name(name.text))) }
+        with { $0.add(use: .init(type: dependency, qualification: .name(name.text))) }
     }
 
     /// Makes the binding a decorator, which wraps the instance of another binding.

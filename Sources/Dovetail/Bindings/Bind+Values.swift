@@ -29,7 +29,7 @@ extension Bind {
 
     /// Adds a value that this binding was read from, by type and name.
     package consuming func reading(_ type: Any.Type, name: Name) -> Self {
-        with { $0.reads.append(KeyID(type, .name(name.text))) }
+        with { $0.add(read: KeyID(type, .name(name.text))) }
     }
 }
 

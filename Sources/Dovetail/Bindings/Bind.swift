@@ -120,10 +120,14 @@ public struct Bind<Value>: Module {
 
     /// Returns the binding with a change. Copies the underlying object first if another `Bind` shares it.
     consuming func with(_ change: (TypedBinding<Value>) -> Void) -> Self {
-        if !isKnownUniquelyReferenced(&binding) { binding = TypedBinding(copying: binding) }
+        if !isKnownUniquelyReferenced(&binding) { copyBinding() }
         change(binding)
         return self
     }
+
+    // Not inlined, because the caller would look up the generic type of the copy even if it makes none.
+    @inline(never)
+    private mutating func copyBinding() { binding = TypedBinding(copying: binding) }
 }
 
 extension Bind {

@@ -244,7 +244,7 @@ extension Container {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.binding?.location)
         }
-        defer { withExtendedLifetime(root) {} }
+        defer { withExtendedLifetime(root.plan) {} }
         try check(arguments, for: root.node)
         try checkIsolation(of: root.node, on: isolation)
         var context = ResolutionContext(self, isolation: isolation, run: run, arguments: arguments?.list)
@@ -265,7 +265,7 @@ extension Container {
         guard CurrentThread.hasStack() else {
             throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.binding?.location)
         }
-        defer { withExtendedLifetime(root) {} }
+        defer { withExtendedLifetime(root.plan) {} }
         try check(arguments, for: node)
         if Task.isCancelled, !node.isReady(in: self) {
             throw ResolutionError(.cancelled(target: TypeName(T.self).description), at: node.binding?.location)

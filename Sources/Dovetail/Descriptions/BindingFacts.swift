@@ -59,6 +59,13 @@ class BindingFacts: @unchecked Sendable {
         reads = other.reads
     }
 
+    // Lists are assigned, never changed in place. Only then can the compiler prove that nothing else accesses a list at the
+    // same time; otherwise the program checks that at each read.
+
+    final func add(use: Use) { uses = uses + [use] }
+    final func add(mistake: Problem.BindingMistake) { mistakes = mistakes + [mistake] }
+    final func add(read key: KeyID) { reads = reads + [key] }
+
     /// The source location.
     final var location: SourceLocation { site.location }
 

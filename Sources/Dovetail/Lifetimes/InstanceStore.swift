@@ -75,7 +75,7 @@ public struct StoreContext: Sendable {
 }
 
 /// A store, and the claims that ensure that each instance is stored once.
-struct CustomStore<Value>: Sendable {
+final class CustomStore<Value>: Sendable {
     let instance: @Sendable (StoreContext) -> Value?
     let store: @Sendable (Value, StoreContext) -> Void
     let remove: @Sendable (StoreContext) -> Void

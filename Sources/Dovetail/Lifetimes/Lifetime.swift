@@ -77,25 +77,31 @@ internal import DovetailGraph
 /// Bind(Report.init).lifetime(.custom(LastFive()))
 /// ```
 public struct Lifetime<Value>: Sendable {
-    enum Storage: Sendable {
-        case transient
-        case graph
-        case slot
-        case weakSlot(WeakAccess<Value>)
-        case process
-        case scope(InstanceScope, WeakAccess<Value>?)
-        case custom(CustomStore<Value>)
-    }
-
     let kind: Binding.Lifetime
-    let storage: Storage
+    let storage: StorageKind
     let isSendable: Bool
 
-    init(_ kind: Binding.Lifetime, _ storage: Storage, isSendable: Bool = true) {
+    init(_ kind: Binding.Lifetime, _ storage: StorageKind, isSendable: Bool = true) {
         self.kind = kind
         self.storage = storage
         self.isSendable = isSendable
     }
+}
+
+/// What stores the instances of a lifetime.
+///
+/// It is not generic in the value, because copying a generic type costs a lookup of that type.
+enum StorageKind: Sendable {
+    case transient
+    case graph
+    case slot
+    /// A slot with a ``WeakReference`` to the instance, which is an object.
+    case weakSlot
+    case process
+    /// A scope. If the scope references its instances weakly, it does so if they are objects.
+    case scope(InstanceScope, storesObjects: Bool)
+    /// The ``CustomStore`` of the binding's type.
+    case custom(any AnyObject & Sendable)
 }
 
 extension Lifetime {
@@ -120,7 +126,7 @@ extension Lifetime where Value: Sendable {
     ///
     /// - Parameter scope: The scope that stores the instance.
     /// - Returns: A lifetime for that scope.
-    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, nil)) }
+    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, storesObjects: false)) }
     /// Returns a lifetime that your store defines.
     ///
     /// - Parameter store: The store that contains the instances.
@@ -130,13 +136,13 @@ extension Lifetime where Value: Sendable {
 
 extension Lifetime where Value: AnyObject & Sendable {
     /// A lifetime with one instance in the container that declares the binding, while anything uses the instance.
-    public static var weak: Self { Self(.weak, .weakSlot(WeakAccess())) }
+    public static var weak: Self { Self(.weak, .weakSlot) }
     /// A lifetime with one instance in each container that resolves it, while anything uses the instance.
-    public static var weakInContainer: Self { Self(.weakInContainer, .weakSlot(WeakAccess())) }
+    public static var weakInContainer: Self { Self(.weakInContainer, .weakSlot) }
     /// Returns a lifetime with one instance in a scope. If the scope references its instances weakly, the instance
     /// lives while anything uses it.
     ///
     /// - Parameter scope: The scope that stores the instance.
     /// - Returns: A lifetime for that scope.
-    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, WeakAccess())) }
+    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, storesObjects: true)) }
 }

@@ -40,6 +40,9 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
 
     override init(type: Any.Type, at site: DeclarationSite) { super.init(type: type, at: site) }
 
+    final func add(alias: Alias) { aliases = aliases + [alias] }
+    final func add(element: Alias) { elements = elements + [element] }
+
     init(copying other: AnyBinding) {
         aliases = other.aliases
         elements = other.elements

@@ -11,7 +11,7 @@ final class Overlay: Sendable {
     /// The record of created objects, for the overlay of a test.
     let liveObjects: LiveObjects?
     private let process = CellTable()
-    private let stores = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    private let stores = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
     private let scopes = Mutex<[ObjectIdentifier: Shadow]>([:])
 
     /// A scope and its replacement. The original is retained, so that no other scope has its address.
@@ -50,10 +50,10 @@ final class Overlay: Sendable {
     /// Returns an empty store of the same kind, which is created once for each binding.
     func store<Value>(for store: CustomStore<Value>, of binding: BindingFacts) -> CustomStore<Value> {
         let id = ObjectIdentifier(binding)
-        if let known = stores.withLock({ $0[id] }) as? CustomStore<Value> { return known }
+        if let store = stores.withLock({ $0[id] }) { return known(store, as: CustomStore<Value>.self) }
         let empty = store.makeEmpty()
         let (used, other) = stores.withLock { stores -> (CustomStore<Value>, CustomStore<Value>?) in
-            if let known = stores[id] as? CustomStore<Value> { return (known, empty) }
+            if let store = stores[id] { return (known(store, as: CustomStore<Value>.self), empty) }
             stores[id] = empty
             return (empty, nil)
         }

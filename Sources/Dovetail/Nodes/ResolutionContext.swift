@@ -59,6 +59,11 @@ struct ResolutionContext: ~Copyable {
     /// Returns a slot in the block of the container.
     func slot(at index: Int32) -> InstanceSlot { block[Int(index)] }
 
+    /// Returns the instance that a slot references weakly, if it still exists. The binding of the slot is of this type.
+    func weakInstance<Value>(in slot: InstanceSlot) -> Value? {
+        WeakReference.object(in: slot, readGuard).map { known($0, asReference: Value.self) }
+    }
+
     /// Returns the block of the ancestor a number of levels up.
     @usableFromInline @inline(never)
     static func block(_ home: Borrowed<InstanceHome>, _ levels: Int32) -> SlotBlock {

@@ -31,18 +31,13 @@ extension InstanceCreator {
         }
         // Requests do not look up a cell that was found when the binding was linked.
         switch storage.reach {
-        case (.cell(let cell), nil): node.evaluate = { context in try cell.slot.read() ?? share(&context) }
-        case (.cell(let cell), let weak?):
-            node.evaluate = { context in
-                if let object = WeakReference.object(in: cell.slot, context.readGuard) { return weak.value(object) }
-                return try share(&context)
-            }
-        case (.block(let index), nil): finish(node, at: Int32(index), sharing: share)
-        case (.block(let index), let weak?):
-            node.set(at: ownPosition) { context in
-                let slot = context.slot(at: Int32(index))
-                if let object = WeakReference.object(in: slot, context.readGuard) { return weak.value(object) }
-                return try share(&context)
+        case (.cell(let cell), false): node.evaluate = { context in try cell.slot.read() ?? share(&context) }
+        case (.cell(let cell), true):
+            node.evaluate = { context in try context.weakInstance(in: cell.slot) ?? share(&context) }
+        case (.block(let index), false): finish(node, at: Int32(index), sharing: share)
+        case (.block(let index), true):
+            node.set(at: InstancePosition(slot: Int32(index), isWeak: true)) { context in
+                try context.weakInstance(in: context.slot(at: Int32(index))) ?? share(&context)
             }
         case (.other, _): node.evaluate = lookFirst(share)
         }
@@ -50,12 +45,13 @@ extension InstanceCreator {
 
     private func finish(_ node: Node<Value>, at slot: Int32, sharing share: @escaping Node<Value>.Evaluate) {
         let look: Node<Value>.Evaluate = { context in try context.slot(at: slot).read() ?? share(&context) }
+        let position = InstancePosition(slot: slot)
         guard let make = plainCode, !binding.hasOnClose else {
-            node.set(at: ownPosition, look)
+            node.set(at: position, look)
             return
         }
         let isInline = binding.isInline
-        node.set(at: ownPosition) { [look] context in
+        node.set(at: position) { [look] context in
             try context.made(in: context.slot(at: slot), isInline: isInline, make, look)
         }
     }

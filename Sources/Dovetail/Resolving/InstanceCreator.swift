@@ -74,13 +74,13 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
 
     /// The slot of the instance in the block of its container, if nothing else is required.
     var ownPosition: InstancePosition {
-        guard !isObserved, case (.block(let index), let weak) = storage.reach else { return .none }
-        return InstancePosition(slot: Int32(index), isWeak: weak != nil)
+        guard !isObserved, case (.block(let index), let isWeak) = storage.reach else { return .none }
+        return InstancePosition(slot: Int32(index), isWeak: isWeak)
     }
 
     /// The cell of the instance, if nothing else is required.
     var fixedCell: InstanceCell? {
-        guard !isObserved, binding.isShared, case (.cell(let cell), nil) = storage.reach else { return nil }
+        guard !isObserved, binding.isShared, case (.cell(let cell), false) = storage.reach else { return nil }
         return cell
     }
 

@@ -1,36 +1,39 @@
 internal import DovetailGraph
 
+/// Where the instances of a linked binding are stored.
+///
+/// It is not generic in the value, because copying a generic type costs a lookup of that type.
+private enum InstanceLocation: Sendable {
+    /// No storage: a new instance each time, or one per graph.
+    case none
+    /// The container that resolves.
+    case container(SlotAddress)
+    /// A table of the process, or of the overlay that replaces it.
+    case table(CellTable, BindingIdentity, InstanceCell?)
+    /// A scope. Its parents are searched first.
+    case scope([Level], BindingIdentity)
+    /// The custom store of the binding.
+    case store(StoreContext.Identity, in: Overlay?)
+
+    /// A scope, or a parent of it.
+    struct Level: Sendable {
+        let scope: InstanceScope
+        let cell: InstanceCell?
+        /// True if the instances are stored weakly.
+        let isWeak: Bool
+    }
+}
+
 /// The storage of the instances of one linked binding, and the slot in which each one is created.
 ///
 /// Everything that can be found when the binding is linked is found then, so reading only follows a reference.
 struct InstanceStorage<Value>: Sendable {
     private let binding: TypedBinding<Value>
-    private let location: Location
+    private let location: InstanceLocation
     /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
     private let signature: ArgumentSignature?
     /// True if each list of arguments has a separate instance.
     let isPerArguments: Bool
-
-    private enum Location: Sendable {
-        /// No storage: a new instance each time, or one per graph.
-        case none
-        /// The container that resolves.
-        case container(SlotAddress)
-        /// A table of the process, or of the overlay that replaces it.
-        case table(CellTable, BindingIdentity, InstanceCell?)
-        /// A scope. Its parents are searched first.
-        case scope([Level], BindingIdentity)
-        /// A custom store.
-        case store(CustomStore<Value>, StoreContext.Identity, in: Overlay?)
-    }
-
-    /// A scope, or a parent of it.
-    private struct Level: Sendable {
-        let scope: InstanceScope
-        let cell: InstanceCell?
-        /// The weak storage of instances, if they are stored weakly.
-        let weak: WeakAccess<Value>?
-    }
 
     /// Creates the storage of a binding that is not linked yet.
     init(_ binding: TypedBinding<Value>) {
@@ -56,19 +59,19 @@ struct InstanceStorage<Value>: Sendable {
         case .process:
             let table = plan.processCells(for: binding)
             location = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
-        case .scope(let scope, let weak):
-            var levels: [Level] = []
+        case .scope(let scope, let storesObjects):
+            var levels: [InstanceLocation.Level] = []
             var next: InstanceScope? = plan.scope(scope, for: binding)
             while let scope = next {
                 let cell = isPerArguments ? nil : scope.cells.cell(for: identity)
-                levels.append(Level(scope: scope, cell: cell, weak: scope.holding == .weak ? weak : nil))
+                levels.append(.init(scope: scope, cell: cell, isWeak: storesObjects && scope.holding == .weak))
                 next = scope.parent
             }
             location = .scope(levels, identity)
-        case .custom(let store):
+        case .custom:
             let key = binding.servesOwnKey ? nil : identity
             location = .store(
-                store, StoreContext.Identity(key: binding.ownKey, arguments: nil, binding: key),
+                StoreContext.Identity(key: binding.ownKey, arguments: nil, binding: key),
                 in: plan.overlay(creating: binding))
         }
     }
@@ -87,25 +90,25 @@ struct InstanceStorage<Value>: Sendable {
     func argumentStorage() -> ArgumentStorage? {
         guard isPerArguments, signature != nil else { return nil }
         switch location {
-        case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: weakAccess != nil)
-        case .container(.late(let slot)): return ArgumentStorage(.table(slot.argumentCells), isWeak: weakAccess != nil)
+        case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: isInWeakSlot)
+        case .container(.late(let slot)): return ArgumentStorage(.table(slot.argumentCells), isWeak: isInWeakSlot)
         case .table(let table, let identity, _): return ArgumentStorage(.table(table), of: identity, isWeak: false)
         case .scope(let levels, let identity) where levels.count == 1:
-            return ArgumentStorage(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].weak != nil)
+            return ArgumentStorage(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].isWeak)
         case .none, .scope, .store: return nil
         }
     }
 
-    /// The location of the instance, and its weak storage if it is stored weakly.
-    var reach: (location: Access, weak: WeakAccess<Value>?) {
-        if isPerArguments { return (.other, nil) }
+    /// The location of the instance, and whether it is stored weakly.
+    var reach: (location: Access, isWeak: Bool) {
+        if isPerArguments { return (.other, false) }
         switch location {
-        case .container(.block(let index)): return (.block(index), weakAccess)
-        case .container(.late(let slot)): return (.cell(slot.cell), weakAccess)
-        case .table(_, _, let cell?): return (.cell(cell), nil)
+        case .container(.block(let index)): return (.block(index), isInWeakSlot)
+        case .container(.late(let slot)): return (.cell(slot.cell), isInWeakSlot)
+        case .table(_, _, let cell?): return (.cell(cell), false)
         case .scope(let levels, _) where levels.count == 1:
-            return (levels[0].cell.map { .cell($0) } ?? .other, levels[0].weak)
-        default: return (.other, nil)
+            return (levels[0].cell.map { .cell($0) } ?? .other, levels[0].isWeak)
+        default: return (.other, false)
         }
     }
 
@@ -116,13 +119,13 @@ struct InstanceStorage<Value>: Sendable {
         in home: InstanceHome, for arguments: ArgumentList? = nil
     ) throws(ResolutionError) -> SlotReference {
         switch location {
-        case .none: throw ResolutionError(.closed(what: "the binding"), at: binding.location)
+        case .none: throw closed
         case .container(let slot):
             guard let (arguments, signature) = try proven(arguments) else {
                 return home.reference(to: slot, isInline: binding.isInline)
             }
             return home.argumentCells(of: slot).reference(
-                for: ArgumentKey(arguments, signature, of: nil), isWeak: weakAccess != nil)
+                for: ArgumentKey(arguments, signature, of: nil), isWeak: isInWeakSlot)
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
@@ -136,20 +139,28 @@ struct InstanceStorage<Value>: Sendable {
                 return SlotReference(level.scope.cells.cell(for: identity))
             }
             return level.scope.cells.reference(
-                for: ArgumentKey(arguments, signature, of: identity), isWeak: level.weak != nil)
-        case .store(let store, let identity, let overlay):
-            return self.store(store, in: overlay).claims.reference(to: try self.identity(identity, for: arguments))
+                for: ArgumentKey(arguments, signature, of: identity), isWeak: level.isWeak)
+        case .store(let identity, let overlay):
+            return try store(in: overlay).claims.reference(to: try self.identity(identity, for: arguments))
         }
     }
 
     /// Returns the store of a binding. It is not found when the binding is linked, because an overlay requests an empty
     /// one from the user's store.
-    private func store(_ store: CustomStore<Value>, in overlay: Overlay?) -> CustomStore<Value> {
-        overlay?.store(for: store, of: binding) ?? store
+    private func store(in overlay: Overlay?) throws(ResolutionError) -> CustomStore<Value> {
+        guard let store = binding.customStore else { throw closed }
+        return overlay?.store(for: store, of: binding) ?? store
     }
 
-    private var weakAccess: WeakAccess<Value>? {
-        if case .weakSlot(let weak) = binding.storage { weak } else { nil }
+    private var closed: ResolutionError { ResolutionError(.closed(what: "the binding"), at: binding.location) }
+
+    /// True if the slot in a container contains a ``WeakReference``.
+    private var isInWeakSlot: Bool {
+        if case .weakSlot = binding.storage { true } else { false }
+    }
+
+    private func instance(in slot: InstanceSlot, isWeak: Bool) -> Value? {
+        isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read()
     }
 
     /// Returns the arguments if they distinguish instances, and if the call has proved that they can.
@@ -187,21 +198,17 @@ struct InstanceStorage<Value>: Sendable {
             let key = ArgumentKey(given, signature, of: owner)
             guard let cell = cells(in: home)?.existing(for: key) else { return nil }
             defer { withExtendedLifetime(cell) {} }
-            let slot = cell.slot
-            return weakAccess.map { $0.read(slot) } ?? slot.read()
+            return instance(in: cell.slot, isWeak: isInWeakSlot)
         case .scope(let levels, let identity):
             let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
             for level in levels.reversed() {
                 let cell = level.cell ?? key.flatMap { level.scope.cells.existing(for: $0) }
                 defer { withExtendedLifetime(cell) {} }
-                if let slot = cell?.slot, let found = level.weak?.read(slot) ?? (level.weak == nil ? slot.read() : nil)
-                {
-                    return found
-                }
+                if let slot = cell?.slot, let found = instance(in: slot, isWeak: level.isWeak) { return found }
             }
             return nil
-        case .store(let store, let identity, let overlay):
-            return self.store(store, in: overlay).instance(
+        case .store(let identity, let overlay):
+            return try store(in: overlay).instance(
                 StoreContext(
                     identity: try self.identity(identity, for: arguments), home: home,
                     resolution: resolution ?? ResolutionID()))
@@ -224,15 +231,15 @@ struct InstanceStorage<Value>: Sendable {
         resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
-        case .container, .table: weakAccess.map { $0.read(reference.slot) } ?? reference.slot.read()
+        case .container, .table: instance(in: reference.slot, isWeak: isInWeakSlot)
         case .none, .scope, .store: try existing(in: home, for: arguments, resolution: resolution)
         }
     }
 
     /// Empties a slot whose weak reference is to an object that was released.
     func discardDead(in slot: InstanceSlot) {
-        var isWeak = weakAccess != nil
-        if case .scope(let levels, _) = location { isWeak = levels[0].weak != nil }
+        var isWeak = isInWeakSlot
+        if case .scope(let levels, _) = location { isWeak = levels[0].isWeak }
         if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
@@ -248,18 +255,18 @@ struct InstanceStorage<Value>: Sendable {
         switch location {
         case .none: return .elsewhere
         case .container, .table:
-            if let weakAccess { return .instance(weakAccess.memory(for: value, at: reference)) }
+            if isInWeakSlot { return .instance(WeakReference.memory(to: value, at: reference)) }
             let closing = closing(value)
             if let closing { known(home, as: Container.self).willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, isInline: reference.isInline))
         case .scope(let levels, _):
-            if let weak = levels[0].weak { return .instance(weak.memory(for: value, at: reference)) }
+            if levels[0].isWeak { return .instance(WeakReference.memory(to: value, at: reference)) }
             return .instance(reference.slot.memory(for: value, isInline: reference.isInline))
-        case .store(let store, let identity, let overlay):
+        case .store(let identity, let overlay):
             let context = StoreContext(
                 identity: try self.identity(identity, for: arguments), home: home,
                 resolution: resolution ?? ResolutionID())
-            let used = self.store(store, in: overlay)
+            let used = try store(in: overlay)
             known(home, as: Container.self).storeEntries.add(context.identity, of: binding) { identity in
                 used.instance(
                     StoreContext(identity: identity, home: home, resolution: context.resolution)) == nil

@@ -9,7 +9,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     // A separate object, because an array of a generic type costs a lookup of that type even if it is empty.
     private var stepList: StepList<Value>?
     var hasSteps: Bool { stepList != nil }
-    var storage: Lifetime<Value>.Storage = .transient
+    var storage: StorageKind = .transient
     var closing: (@Sendable (Value) async throws -> Void)?
 
     init(_ factory: Factory<Value>, at site: DeclarationSite) {
@@ -90,8 +90,13 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
 }
 
 extension TypedBinding {
+    /// The custom store, if it has one. Only `Lifetime<Value>.custom(_:)` creates one, so its type is known.
+    var customStore: CustomStore<Value>? {
+        if case .custom(let store) = storage { known(store, as: CustomStore<Value>.self) } else { nil }
+    }
+
     fileprivate func drop(in container: Container, withForeign: Bool) -> Bool {
-        guard case .custom(let store) = storage else { return false }
+        guard let store = customStore else { return false }
         var identities = container.storeEntries.take(of: self)
         let own = StoreContext.Identity(key: ownKey, arguments: nil)
         if withForeign, servesOwnKey, !identities.contains(own) { identities.append(own) }

@@ -77,6 +77,13 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Obje
 @inlinable @inline(__always)
 func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafeBitCast(object, to: type) }
 
+/// Returns an instance of a class as an object, for code in which the compiler cannot see that the type is a class.
+///
+/// Invariant: the caller states how it is known that the type is a class. Only `Sendable` classes are stored weakly.
+func knownObject<Value>(_ instance: Value) -> any AnyObject & Sendable {
+    unsafeBitCast(instance, to: (any AnyObject & Sendable).self)
+}
+
 /// A reference to a value at an address, which other code owns and does not move during its use. The value may be
 /// noncopyable.
 ///

@@ -1,24 +1,3 @@
-/// Conversions for an instance of a class that is stored weakly.
-struct WeakAccess<Value>: Sendable {
-    /// Converts the instance to an object.
-    let object: @Sendable (Value) -> any AnyObject & Sendable
-    /// Converts the object back to the instance.
-    let value: @Sendable (AnyObject) -> Value
-
-    init() where Value: AnyObject & Sendable {
-        object = { $0 }
-        value = { known($0, as: Value.self) }
-    }
-
-    /// Returns memory with a weak reference to the instance.
-    func memory(for value: Value, at reference: SlotReference) -> InstanceMemory {
-        reference.slot.memory(for: WeakReference(object(value)), isInline: reference.isInline)
-    }
-
-    /// Returns the instance, if it still exists.
-    func read(_ slot: InstanceSlot) -> Value? { WeakReference.object(in: slot, ReadGuard.shared).map { value($0) } }
-}
-
 /// A weak reference to an object that its users retain. Not generic, so that reading it needs no lookup of a type.
 ///
 /// Invariant: a slot of a binding whose instances are stored weakly contains a `WeakReference` and nothing else.
@@ -40,6 +19,16 @@ final class WeakReference: Sendable {
             return object
         }
         return slot.read(as: WeakReference.self)?.object
+    }
+
+    /// Returns the instance that a slot references, if it still exists.
+    static func instance<Value>(in slot: InstanceSlot, as type: Value.Type) -> Value? {
+        object(in: slot, ReadGuard.shared).map { known($0, asReference: type) }
+    }
+
+    /// Returns memory with a weak reference to an instance, whose type is known to be a class.
+    static func memory<Value>(to instance: Value, at reference: SlotReference) -> InstanceMemory {
+        reference.slot.memory(for: WeakReference(knownObject(instance)), isInline: reference.isInline)
     }
 
     /// Takes a weak reference whose object no longer exists out of its slot, and nothing else.
