@@ -45,6 +45,8 @@ struct Assembly: Sendable {
     /// The elements of collections. Equal entry keys of one dictionary have the same number, here and in parents, so
     /// that no user code has to compare them while a plan is locked.
     var elements: [(binding: Int, alias: AnyBinding.Alias, entryNumber: Int)] = []
+    /// The requests that code outside of the modules sends.
+    var requests: [DeclaredRequest] = []
     /// The number of words that its own bindings need in a container's block. Bindings that are registered later need
     /// none.
     var blockWords = 0
@@ -83,6 +85,7 @@ struct Assembly: Sendable {
         bindings = other.bindings
         modules = other.modules
         elements = other.elements
+        requests = other.requests
         blockWords = other.blockWords
         freeNumbers = other.freeNumbers
         hasGraphInstances = other.hasGraphInstances

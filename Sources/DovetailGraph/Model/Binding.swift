@@ -91,8 +91,10 @@ public struct Binding: Hashable, Sendable, Identifiable {
     package var isInitializedElsewhere = false
     /// The module that declares the binding, if no container installs it.
     package var absentModule: TypeName?
-    /// True if the binding has an `.onClose` hook.
+    /// True if the binding has an `.onClose` or an `.onEnd` hook.
     public var hasOnClose = false
+    /// True if the binding has an `.onEnd` hook. Then `hasOnClose` is true as well.
+    package var hasOnEnd = false
     /// True if the binding is a value that was passed to `makeChild(providing:)`, which fills an `Input`.
     public var fillsInput = false
     /// True if the binding was registered on a running container.
