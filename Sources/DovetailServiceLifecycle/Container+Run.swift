@@ -43,7 +43,10 @@
             maximumGracefulShutdownDuration: Duration? = nil, maximumCancellationDuration: Duration? = nil,
             logger: Logger, onReady: @escaping @Sendable () async throws -> Void = {}
         ) async throws {
-            let service = ContainerService(self, logger: logger, onReady: onReady)
+            // Both groups have the limits, because either may begin the shutdown.
+            let service = ContainerService(
+                self, maximumGracefulShutdownDuration: maximumGracefulShutdownDuration,
+                maximumCancellationDuration: maximumCancellationDuration, logger: logger, onReady: onReady)
             var configuration = ServiceGroupConfiguration(
                 services: [
                     // If the services of the container have ended as they should, so has this group.

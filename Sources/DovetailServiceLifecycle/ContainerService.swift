@@ -21,6 +21,8 @@
     public final class ContainerService: Service {
         private let container: Container
         private let logger: Logger
+        private let maximumGracefulShutdownDuration: Duration?
+        private let maximumCancellationDuration: Duration?
         private let onReady: @Sendable () async throws -> Void
         private let readiness = Readiness()
 
@@ -28,13 +30,21 @@
         ///
         /// - Parameters:
         ///   - container: The container.
+        ///   - maximumGracefulShutdownDuration: The time after which services of the container that have not shut down are
+        ///     cancelled.
+        ///   - maximumCancellationDuration: The time after which the process is stopped if cancelled services have not
+        ///     ended.
         ///   - logger: The logger of the group that runs the container's own services.
         ///   - onReady: A closure that is called when the container has started.
         public init(
-            _ container: Container, logger: Logger, onReady: @escaping @Sendable () async throws -> Void = {}
+            _ container: Container, maximumGracefulShutdownDuration: Duration? = nil,
+            maximumCancellationDuration: Duration? = nil, logger: Logger,
+            onReady: @escaping @Sendable () async throws -> Void = {}
         ) {
             self.container = container
             self.logger = logger
+            self.maximumGracefulShutdownDuration = maximumGracefulShutdownDuration
+            self.maximumCancellationDuration = maximumCancellationDuration
             self.onReady = onReady
         }
 
@@ -78,8 +88,12 @@
         private func runServices(of container: Container) async throws {
             let found = try await container.resolve([CollectedService]?.self) ?? []
             if found.isEmpty { return try await gracefulShutdown() }
-            let services = container.positionsByDependency(ofElements: CollectedService.self).map { found[$0] }
-            let configuration = ServiceGroupConfiguration(services: services.map(\.configuration), logger: logger)
+            let order = container.positionsByDependency(ofElements: CollectedService.self)
+            // A registration may have come in between.
+            let services = order.count == found.count ? order.map { found[$0] } : found
+            var configuration = ServiceGroupConfiguration(services: services.map(\.configuration), logger: logger)
+            configuration.maximumGracefulShutdownDuration = maximumGracefulShutdownDuration
+            configuration.maximumCancellationDuration = maximumCancellationDuration
             try await ServiceGroup(configuration: configuration).run()
         }
     }

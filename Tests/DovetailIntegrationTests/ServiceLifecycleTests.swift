@@ -238,6 +238,62 @@
             #expect(mistake?.id == .invalidBinding)
         }
 
+        @Test("a hidden service runs too, and is hidden from others")
+        func hidden() async throws {
+            struct HiddenModule: Module {
+                let events: Events
+                var body: some Module {
+                    Instance(events)
+                    Bind(Database.init).lifetime(.singleton).service().hidden()
+                }
+            }
+            let container = try Container {
+                HiddenModule(events: events)
+                Bind { [events] in Ending { await events.wait(for: "run database") } }.lifetime(.singleton)
+                    .service(onSuccess: .gracefullyShutdownGroup)
+            }
+            #expect(container.findings.isEmpty)
+            #expect(!container.isRegistered(Database.self))
+            try await container.run(gracefulShutdownSignals: [], logger: logger)
+            #expect(events.all == ["run database", "stop database"])
+        }
+
+        @Test(
+            "a service that does not shut down is cancelled after the maximum, also if another service began the shutdown"
+        )
+        func stuck() async throws {
+            let events = events
+            let container = try Container {
+                Bind { Ending { try await Task.sleep(for: .seconds(600)) } }.lifetime(.singleton).service()
+                    .onClose { _ in events.add("closed") }
+                Bind { Ending {} }.named("first").lifetime(.singleton).service(onSuccess: .gracefullyShutdownGroup)
+            }
+            _ = try? await container.run(
+                gracefulShutdownSignals: [], maximumGracefulShutdownDuration: .milliseconds(1), logger: logger)
+            #expect(events.all == ["closed"])
+        }
+
+        @Test("a service that an overlay or a registration replaces is neither created nor run")
+        func replaced() async throws {
+            let events = events
+            @Sendable func named(_ name: String) -> Ending {
+                events.add("create \(name)")
+                return Ending { events.add("run \(name)") }
+            }
+            let original = try Container {
+                Bind { named("real") }.lifetime(.singleton).service(onSuccess: .ignore)
+            }
+            let overlay = try original.overriding {
+                Bind { named("fake") }.lifetime(.singleton).service(onSuccess: .ignore)
+            }
+            try await overlay.run(gracefulShutdownSignals: [], logger: logger)
+            #expect(events.all == ["create fake", "run fake"])
+            try original.register { Bind { named("newer") }.lifetime(.singleton).service(onSuccess: .ignore) }
+            #expect(original.findings.isEmpty)
+            try await original.run(gracefulShutdownSignals: [], logger: logger)
+            #expect(events.all == ["create fake", "run fake", "create newer", "run newer"])
+        }
+
         @Test("in a group of one's own, the container is ready before, and closed after the others")
         func ownGroup() async throws {
             let events = events

@@ -81,7 +81,8 @@ extension Bind {
         }
     }
 
-    /// Makes the binding an element of `[E]` that also serves its own key. Several calls for one type add one element,
+    /// Makes the binding an element of `[E]` that also serves its own key, and that is visible even if the binding is
+    /// hidden, so that another product of this package can collect instances. Several calls for one type add one element,
     /// that of the last call.
     package consuming func collected<E>(in element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
         with { binding in

@@ -261,7 +261,7 @@ extension Container {
 extension Plan {
     /// Returns the linked nodes of the bindings that match: its own, and in an overlay also those that it creates again.
     func nodes(where matches: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
-        let own = assembly.bindings.indices.filter { matches(assembly.bindings[$0].binding) }
+        let own = assembly.used.filter { matches(assembly.bindings[$0].binding) && !assembly.isReplaced($0) }
         let bindings = createdAgain(where: matches) + own.map { InheritedSlot(level: 0, binding: $0) }
         return try explaining(.start(bindings)) { () throws(LinkFailure) in
             var nodes: [AnyNode] = []

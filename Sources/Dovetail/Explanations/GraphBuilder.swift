@@ -190,6 +190,7 @@ struct GraphBuilder {
             return
         }
         entry.keys.removeAll { !served.contains($0) }
+        if entry.keys.isEmpty { entry.elements.removeAll(where: \.isAlwaysVisible) }
     }
 
     /// Moves a binding that an overlay creates again to the level of the overlay, where nearer bindings have
@@ -209,10 +210,12 @@ struct GraphBuilder {
         let wrapped = binding.decoration.map { KeyID($0.key.type.type, binding.qualification) }
         let keys = binding.keys.filter { !isServed($0) }
         let elements = zip(binding.elements, entry.elements).filter { element, _ in
-            element.entry == nil || binding.isHidden || !nearer.contains { $0.hasEntry(of: element) }
+            if element.keepsOwnKey { return !keys.isEmpty }
+            return element.entry == nil || binding.isHidden || !nearer.contains { $0.hasEntry(of: element) }
         }
         guard !keys.isEmpty || !elements.isEmpty || wrapped.map(isServed) == false else {
             entry.dependencies = []
+            entry.elements.removeAll(where: \.isAlwaysVisible)
             return
         }
         entry.keys = keys.map(\.key)
@@ -224,9 +227,11 @@ struct GraphBuilder {
         var entry = Binding(
             id: id, implementation: binding.name, keys: binding.keys.map(\.key), location: binding.location)
         entry.elements = binding.elements.map {
-            Binding.Element(
+            var element = Binding.Element(
                 key: $0.key.key, entry: $0.entry.map { String(describing: $0.base) },
                 entryType: $0.entryType.map { TypeName($0) })
+            element.isAlwaysVisible = $0.keepsOwnKey
+            return element
         }
         entry.decorates = binding.decoration.map { KeyID($0.key.type.type, binding.qualification).key }
         entry.kind = binding.kind

@@ -14,7 +14,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         let key: KeyID
         private let entryKey: (any Hashable & Sendable)?
         let entryType: Any.Type?
-        /// True for an element whose binding also serves its own key.
+        /// True for an element whose binding also serves its own key. It is visible even if the binding is hidden.
         var keepsOwnKey = false
         /// Creates a node that returns the values of the binding's node, upcast.
         let adapt: @Sendable (AnyNode) -> AnyNode

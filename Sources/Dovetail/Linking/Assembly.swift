@@ -92,6 +92,14 @@ struct Assembly: Sendable {
         hasActors = other.hasActors
     }
 
+    /// Returns true if a binding is an element that also serves its own key, and if other bindings were registered for
+    /// all its keys. Then it is no longer an element.
+    func isReplaced(_ binding: Int) -> Bool {
+        let known = bindings[binding].binding
+        guard isExtended, known.elements.contains(where: \.keepsOwnKey) else { return false }
+        return !known.keys.contains { table.serving[$0]?.contains { $0.binding == binding } == true }
+    }
+
     func module(_ type: Any.Type) -> Int? { modules.first { $0.type == type }?.index }
 
     /// Returns true if a collection has an element here, or is declared, and this is visible to a module.

@@ -273,6 +273,7 @@ struct Assembler {
             assembly.elements.append((number, element, entryNumber(of: element)))
             var entry = entry
             entry.binding = assembly.elements.count - 1
+            if element.keepsOwnKey { entry.hiddenIn = nil }
             assembly.table.add(entry, elementOf: element.key)
         }
     }

@@ -30,6 +30,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
         public var entry: String?
         /// The type of the entry's key, if the collection is a dictionary.
         public var entryType: TypeName?
+        /// True if every requester sees the element, even if the binding is hidden.
+        package var isAlwaysVisible = false
 
         /// Creates a membership.
         ///
