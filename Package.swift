@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "DovetailFiles", targets: ["DovetailFiles"]),
         .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
         .library(name: "DovetailTracing", targets: ["DovetailTracing"]),
+        .library(name: "DovetailServiceLifecycle", targets: ["DovetailServiceLifecycle"]),
         .executable(name: "quickstart", targets: ["Quickstart"]),
         .executable(name: "dovetail", targets: ["DovetailTool"]),
         .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
@@ -30,12 +31,16 @@ let package = Package(
     traits: [
         .trait(name: "Logging", description: "DovetailLogging: an observer that writes to swift-log."),
         .trait(name: "Tracing", description: "DovetailTracing: an observer that opens a span for each instance made."),
+        .trait(
+            name: "ServiceLifecycle",
+            description: "DovetailServiceLifecycle: runs the services of a container, in the order of the graph."),
         .trait(name: "Tools", description: "dovetail: the command that checks the graph from source, and its plugins."),
     ],
     // Used under a trait only: without it nothing here is fetched.
     dependencies: [
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
@@ -60,6 +65,18 @@ let package = Package(
             dependencies: [
                 "Dovetail", "DovetailGraph",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+            ], swiftSettings: settings),
+        .target(
+            name: "DovetailServiceLifecycle",
+            dependencies: [
+                "Dovetail", "DovetailGraph",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])),
+                .product(
+                    name: "UnixSignals", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])),
             ], swiftSettings: settings),
         .target(
             name: "DovetailReader",
@@ -107,12 +124,22 @@ let package = Package(
         .testTarget(
             name: "DovetailIntegrationTests",
             dependencies: [
-                "DovetailLogging", "DovetailTracing", "Dovetail",
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
+                "DovetailLogging", "DovetailTracing", "DovetailServiceLifecycle", "DovetailGraph", "Dovetail",
+                .product(
+                    name: "Logging", package: "swift-log", condition: .when(traits: ["Logging", "ServiceLifecycle"])),
                 .product(
                     name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])
                 ),
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])),
+                .product(
+                    name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])),
+                .product(
+                    name: "UnixSignals", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])),
             ], swiftSettings: settings),
         .testTarget(
             name: "DovetailReaderTests",

@@ -11,16 +11,52 @@
     /// let container = try Container(observers: [LoggingObserver(Logger(label: "app.container"))]) { AppModule() }
     /// ```
     ///
-    /// Failures are logged as `error`, and abandoned instances and long waits as `warning`. Creations, failed creations
-    /// and releases are `debug`, and everything else is `trace`, so you can leave the observer enabled in production.
-    /// The metadata contains the name, the source location and the lifetime of the binding.
+    /// Failures are logged as `error`, or at the level that you choose for each. Abandoned instances and long waits are
+    /// `warning`. Creations, failed creations and releases are `debug`, and everything else is `trace`, so you can leave
+    /// the observer enabled in production. The metadata contains the name, the source location and the lifetime of the
+    /// binding.
+    ///
+    /// On a server, clients may cause errors, for example if a binding throws for a request without a valid token. Choose
+    /// the level of these errors by their cause:
+    ///
+    /// ```swift
+    /// let observer = LoggingObserver(logger) { error in
+    ///     error.cause is Unauthorized ? .debug : LoggingObserver.defaultLevel(of: error)
+    /// }
+    /// ```
     public struct LoggingObserver: Observer {
         private let logger: Logger
+        private let level: @Sendable (ResolutionError) -> Logger.Level?
 
         /// Creates an observer that writes to a logger.
         ///
-        /// - Parameter logger: The logger.
-        public init(_ logger: Logger) { self.logger = logger }
+        /// - Parameters:
+        ///   - logger: The logger.
+        ///   - level: A closure that returns the level of a failure, or `nil` if it is not to be logged.
+        public init(
+            _ logger: Logger,
+            failureLevel level: @escaping @Sendable (ResolutionError) -> Logger.Level? = {
+                LoggingObserver.defaultLevel(of: $0)
+            }
+        ) {
+            self.logger = logger
+            self.level = level
+        }
+
+        /// Returns the level of a failure, unless you choose another one.
+        ///
+        /// It is `debug` for `cancelled`, because the caller has lost interest, `info` for `closed`, which late requests
+        /// get while a program shuts down, and `error` for everything else.
+        ///
+        /// - Parameter error: The error of the request.
+        /// - Returns: The level.
+        public static func defaultLevel(of error: ResolutionError) -> Logger.Level {
+            switch error.id {
+            case .cancelled: .debug
+            case .closed: .info
+            default: .error
+            }
+        }
 
         private func metadata(_ binding: BindingDescription, _ resolution: ResolutionID? = nil) -> Logger.Metadata {
             var metadata: Logger.Metadata = [
@@ -103,13 +139,14 @@
             logger.warning("waiting", metadata: metadata(binding).merging(["duration": "\(duration)"]) { $1 })
         }
 
-        /// Logs the whole diagnostic at level `error`.
+        /// Logs the whole diagnostic, at the level that you have chosen for the error.
         ///
         /// It has several lines. Line feeds in names and causes are escaped, so they do not begin a line.
         ///
         /// - Parameter error: The error of the request.
         public func didFail(_ error: ResolutionError) {
-            logger.error("\(error)", metadata: ["id": "\(error.id)"])
+            guard let level = level(error) else { return }
+            logger.log(level: level, "\(error)", metadata: ["id": "\(error.id)"])
         }
     }
 #endif

@@ -5,10 +5,14 @@
     /// A trait that runs each test with its own container. You create it with `.dependencies`.
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         private let survivors: [Any.Type]
+        private let isStarted: Bool
         private let modules: @Sendable () throws -> Bindings
 
-        init(survivors: [Any.Type], _ modules: @escaping @Sendable () throws -> Bindings) {
+        init(
+            survivors: [Any.Type], isStarted: Bool = false, _ modules: @escaping @Sendable () throws -> Bindings
+        ) {
             self.survivors = survivors
+            self.isStarted = isStarted
             self.modules = modules
         }
 
@@ -31,7 +35,9 @@
             let source = IssueLocation(
                 fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
             let overlay = TestOverlay(test: "“\(test.displayName ?? test.name)”", at: source)
-            try await overlay.run(allowing: survivors, modules, function)
+            let all = test.traits.compactMap { $0 as? DependenciesTrait }
+            let starting = TestOverlay.Starting(levels: all.count, isRequested: all.contains(where: \.isStarted))
+            try await overlay.run(allowing: survivors, starting: starting, modules, function)
         }
     }
 
@@ -64,6 +70,37 @@
             @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) -> Self {
             DependenciesTrait(survivors: [], modules)
+        }
+
+        /// Creates a container of these bindings for each test, and starts it before the test.
+        ///
+        /// `Container.start()` creates the instances of `.eager()` bindings, so that a test of a server can resolve them
+        /// synchronously:
+        ///
+        /// ```swift
+        /// @Test(.dependencies(started: true) { ServerModule() })
+        /// func placesAnOrder() async throws {
+        ///     let server = try #require(Container.current)
+        ///     let response = try await server.withChild(providing: Request(item: "tea")) { scope in
+        ///         try await ServerModule.placeOrder(scope).run()
+        ///     }
+        ///     #expect(response == Response(text: "ordered tea"))
+        ///     let database: Database = try await resolved()
+        ///     #expect(database.events.all == ["open", "commit"])
+        /// }
+        /// ```
+        ///
+        /// If a suite and a test both have the trait, the container is started once, with the bindings of the test in
+        /// place of those of the suite that it overrides. It is enough if one of them requests it.
+        ///
+        /// - Parameters:
+        ///   - started: True if the container is to be started.
+        ///   - modules: Modules and bindings, one per line.
+        /// - Returns: The trait. If the start fails, so does the test.
+        public static func dependencies(
+            started: Bool, @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
+        ) -> Self {
+            DependenciesTrait(survivors: [], isStarted: started, modules)
         }
 
         /// Creates a container of these bindings for each test, and allows some objects to survive the test.

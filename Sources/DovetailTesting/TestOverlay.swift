@@ -23,16 +23,33 @@ struct TestOverlay: Sendable {
     /// The types whose objects may survive the test, according to the overlays around this one.
     @TaskLocal private static var survivors: [Any.Type] = []
 
+    /// The number of overlays that are around the current task.
+    @TaskLocal private static var depth = 0
+
+    /// Whether the containers of a test are to be started. Only the innermost one is, because it creates the instances
+    /// of the others again.
+    struct Starting {
+        let levels: Int
+        let isRequested: Bool
+
+        func starts(atDepth depth: Int) -> Bool { isRequested && depth + 1 >= levels }
+    }
+
     /// Runs `body` with a container of `modules` as the current one, in front of the previous one. Then closes the
     /// container, and reports the objects that are still retained.
     func run(
-        allowing types: [Any.Type] = [], @ModuleBuilder _ modules: () throws -> Bindings,
-        _ body: () async throws -> Void
+        allowing types: [Any.Type] = [], starting: Starting = Starting(levels: 1, isRequested: false),
+        @ModuleBuilder _ modules: () throws -> Bindings, _ body: () async throws -> Void
     ) async throws {
         let survivors = TestOverlay.survivors + types
+        let isStarted = starting.starts(atDepth: TestOverlay.depth)
         let outcome: Result<Void, any Error>
         do {
-            try await TestOverlay.$survivors.withValue(survivors) { try await use(modules, body) }
+            try await TestOverlay.$survivors.withValue(survivors) {
+                try await TestOverlay.$depth.withValue(TestOverlay.depth + 1) {
+                    try await use(modules, isStarted: isStarted, body)
+                }
+            }
             outcome = .success(())
         } catch {
             outcome = .failure(error)
@@ -43,11 +60,14 @@ struct TestOverlay: Sendable {
     }
 
     /// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.
-    private func use(_ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
+    private func use(
+        _ modules: () throws -> Bindings, isStarted: Bool, _ body: () async throws -> Void
+    ) async throws {
         let overlay = try Container.overlay(
             of: Container.local, liveObjects: liveObjects, observer: watch, try modules())
         let outcome: Result<Void, any Error>
         do {
+            if isStarted { try await overlay.start() }
             try await overlay.asCurrent { try await body() }
             outcome = .success(())
         } catch {

@@ -53,14 +53,8 @@ struct RequestSamples {
     func serving() async throws {
         let shop = try Container { ShopModule() }
         func serve(_ user: User) async throws -> String {
-            let request = try shop.makeChild(providing: user)
-            do {
-                let response = try await request.resolve(Handler.self).respond()
-                try await request.close()
-                return response
-            } catch {
-                try? await request.close()
-                throw error
+            try await shop.withChild(providing: user) { request in
+                try await request.resolve(Handler.self).respond()
             }
         }
         #expect(try await serve(User(name: "Ann")) == "Hello, Ann")

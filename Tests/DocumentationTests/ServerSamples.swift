@@ -1,24 +1,8 @@
 internal import Dovetail
 internal import DovetailGraph
+internal import DovetailTesting
 internal import Synchronization
 internal import Testing
-
-extension Container {
-    /// Passes the container to `body`, and closes it when `body` returns or throws.
-    nonisolated(nonsending) func closeAfter<Value: Sendable>(
-        _ body: nonisolated(nonsending) (Container) async throws -> Value
-    ) async throws -> Value {
-        let value: Value
-        do {
-            value = try await body(self)
-        } catch {
-            try? await close()  // the first error is the one to report
-            throw error
-        }
-        do { try await close() } catch { throw error }
-        return value
-    }
-}
 
 @Suite("The samples of Using Dovetail on servers")
 struct ServerSamples {
@@ -44,75 +28,88 @@ struct ServerSamples {
 
     actor Transaction {
         private let database: Database
-        private var isCommitted = false
         init(database: Database) { self.database = database }
-        func commit() {
-            isCommitted = true
-            database.events.add("commit")
-        }
-        func rollBackUnlessCommitted() { if !isCommitted { database.events.add("roll back") } }
+        func commit() { database.events.add("commit") }
+        func rollBack() { database.events.add("roll back") }
     }
 
-    struct PlaceOrder {
+    struct PlaceOrder: Sendable {
         let request: Request
         let transaction: Transaction
         func run() async throws -> Response {
             if request.item.isEmpty { throw HTTPError(status: 400) }
-            await transaction.commit()
             return Response(text: "ordered \(request.item)")
         }
     }
 
-    protocol BackgroundService: Sendable { func run() async throws }
-
-    final class Mailing: BackgroundService {
+    final class HTTPServer: Sendable {
         let database: Database
         init(database: Database) { self.database = database }
-        func run() async throws { database.events.add("mail") }
-        func close() async { database.events.add("close mail") }
+        func run() async throws { database.events.add("serve") }
     }
 
     struct ServerModule: Module {
+        static let placeOrder = EntryPoint(PlaceOrder.self)
+
         var body: some Module {
             // One for the process.
             Bind(Database.init).lifetime(.singleton).eager().onClose { await $0.close() }
-            Bind(Mailing.init).lifetime(.singleton).onClose { await $0.close() }
-                .into((any BackgroundService).self) { $0 }
-            Bind(ServiceRunner.init).root()
 
             // One for each request.
             Input(Request.self)
-            Bind(Transaction.init).lifetime(.container).onClose { await $0.rollBackUnlessCommitted() }
-            Bind(PlaceOrder.init).root()
+            Bind(Transaction.init).lifetime(.container).onEnd { transaction, outcome in
+                switch outcome {
+                case .returned: await transaction.commit()
+                case .threw, .cancelled: await transaction.rollBack()
+                }
+            }
+            Bind(PlaceOrder.init)
+
+            // What your routes request.
+            Self.placeOrder
         }
     }
 
-    struct ServiceRunner: Sendable {
-        let services: [any BackgroundService]
+    /// The sample of `EntryPoint`.
+    enum Orders {
+        struct OrdersModule: Module {
+            static let placeOrder = EntryPoint(PlaceOrder.self)
 
-        func run() async throws {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for service in services {
-                    group.addTask { try await service.run() }
-                }
-                try await group.next()  // the first one that returns or throws ends all
-                group.cancelAll()
+            var body: some Module {
+                Input(Request.self)
+                Bind(PlaceOrder.init)
+                Self.placeOrder
             }
         }
+
+        static func respond(to request: Request, in server: Container) async throws -> Response {
+            try await server.withChild(providing: request) { scope in
+                try await OrdersModule.placeOrder(scope).run()
+            }
+        }
+    }
+
+    @Test("What an entry point lacks is found at launch")
+    func entryPoint() async throws {
+        let server = try Container { Orders.OrdersModule() }
+        #expect(server.findings.map(\.id) == [.missingBinding])
+        let error = await #expect(throws: ResolutionError.self) {
+            _ = try await Orders.respond(to: Request(item: "tea"), in: server)
+        }
+        #expect(error?.id == .missingBinding)
     }
 
     func runServer(in server: Container) async throws {
         try server.validate()
         try await server.closeAfter { server in
             try await server.start()
-            let services = try await server.resolve(ServiceRunner.self)
-            try await services.run()  // returns when the server is to stop
+            try await server.resolve(HTTPServer.self).run()  // returns when the server is to stop
         }
     }
 
     func respond(to request: Request, in server: Container) async throws -> Response {
-        try await server.makeChild(providing: request).closeAfter { scope in
-            try await scope.resolve(PlaceOrder.self).run()
+        try await server.withChild(providing: request) { scope in
+            try await ServerModule.placeOrder(scope).run()
         }
     }
 
@@ -125,35 +122,15 @@ struct ServerSamples {
         try Container {
             Instance(events)
             ServerModule()
+            Bind(HTTPServer.init).root()
         }
     }
 
-    @Test("A process starts, runs its services and closes in order")
+    @Test("A process starts, runs its server and closes")
     func process() async throws {
         let events = Events()
         try await runServer(in: makeServer(events))
-        #expect(events.all == ["open", "mail", "close mail", "close"])
-    }
-
-    @Test("The first service that returns or throws ends all")
-    func services() async throws {
-        struct Failing: BackgroundService { func run() async throws { throw HTTPError(status: 503) } }
-        struct Returning: BackgroundService { func run() async throws {} }
-        struct Endless: BackgroundService {
-            let events: Events
-            func run() async throws {
-                for await _ in AsyncStream<Never>.makeStream().stream {}
-                events.add("ended")
-            }
-        }
-        let events = Events()
-        try await ServiceRunner(services: [Endless(events: events), Returning()]).run()
-        #expect(events.all == ["ended"])
-        await #expect(throws: HTTPError(status: 503)) {
-            try await ServiceRunner(services: [Failing(), Endless(events: events)]).run()
-        }
-        #expect(events.all == ["ended", "ended"])
-        try await ServiceRunner(services: []).run()
+        #expect(events.all == ["open", "serve", "close"])
     }
 
     @Test("A request is closed when its handler returns, and when it throws")
@@ -179,7 +156,7 @@ struct ServerSamples {
         let server = try makeServer(events)
         try await server.start()
         let task = Task {
-            try await server.makeChild(providing: Request(item: "tea")).closeAfter { scope in
+            try await server.withChild(providing: Request(item: "tea")) { scope in
                 _ = try await scope.resolve(PlaceOrder.self)
                 withUnsafeCurrentTask { $0?.cancel() }
                 try Task.checkCancellation()
@@ -188,6 +165,26 @@ struct ServerSamples {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(events.all == ["open", "roll back"])
         try await server.close()
+    }
+
+    struct EventsModule: Module { var body: some Module { Bind(Events.init).lifetime(.singleton) } }
+
+    @Suite(.dependencies { EventsModule() }) struct Tests {
+        typealias ServerModule = ServerSamples.ServerModule
+        typealias Request = ServerSamples.Request
+        typealias Response = ServerSamples.Response
+        typealias Database = ServerSamples.Database
+
+        @Test(.dependencies(started: true) { ServerModule() })
+        func placesAnOrder() async throws {
+            let server = try #require(Container.current)
+            let response = try await server.withChild(providing: Request(item: "tea")) { scope in
+                try await ServerModule.placeOrder(scope).run()
+            }
+            #expect(response == Response(text: "ordered tea"))
+            let database: Database = try await resolved()
+            #expect(database.events.all == ["open", "commit"])
+        }
     }
 
     @Test("A child that is not closed runs no hook")

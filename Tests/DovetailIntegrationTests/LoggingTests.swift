@@ -50,4 +50,39 @@
         #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
         #expect(lines.all.last?.hasPrefix("error: error: [missing-binding] no binding provides 'Int'") == true)
     }
+
+    private struct Unauthorized: Error {}
+
+    @Test("the level of a failure depends on its kind, and on what the program chooses")
+    func levels() async throws {
+        let lines = Lines()
+        let logger = Logger(label: "test") { _ in Recorder(lines: lines) }
+        func failures(_ observer: LoggingObserver) async throws -> [String] {
+            let container = try Container(observers: [observer]) {
+                Bind { () async throws -> Service in throw Unauthorized() }
+            }
+            _ = try? await container.resolve(Int.self)
+            _ = try? await container.resolve(Service.self)
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try? await container.resolve(Service.self)
+            }.value
+            try await container.close()
+            _ = try? container.makeChild {}
+            return lines.all.filter { $0.contains("error: [") }.map { line in
+                let id = line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+                return line.prefix { $0 != ":" } + " " + id
+            }
+        }
+        #expect(
+            try await failures(LoggingObserver(logger)) == [
+                "error missing-binding", "error factory-failed", "debug cancelled", "info closed",
+            ])
+        let before = lines.all.count
+        let observer = LoggingObserver(logger) { error in
+            error.cause is Unauthorized ? nil : LoggingObserver.defaultLevel(of: error)
+        }
+        _ = try await failures(observer)
+        #expect(!lines.all.dropFirst(before).contains { $0.contains("factory-failed") })
+    }
 #endif

@@ -107,6 +107,23 @@ let lifecyclePrograms: [Program] = [
             try await child.close()
         }
     },
+    .awaited(
+        "child, for a function",
+        covers: [
+            "Container.withChild(providing:body:) async where each V: Sendable", "Container.closeAfter(_:) async",
+            "Container.close(outcome:) async", "Bind.onEnd(_:) where Value: Sendable",
+        ], rounds: 5_000
+    ) {
+        let container = try Container {
+            Input(Request.self)
+            Bind(Common.init).lifetime(.container).onClose { _ in }.onEnd { _, _ in }
+        }
+        return {
+            try await container.withChild(providing: Request()) { _ = try await $0.resolve(Common.self) }
+            try await container.makeChild(providing: Request()).closeAfter { _ = try await $0.resolve(Common.self) }
+            try await container.makeChild(providing: Request()).close(outcome: .cancelled)
+        }
+    },
     .synchronous("children, a parent that registers", rounds: 2_000) {
         let container = try Container {
             Bind(Plain.init)

@@ -133,6 +133,39 @@ let requestPrograms: [Program] = [
             _ = try container.resolve([String: Plain].self)
         }
     },
+    .awaited(
+        "entry points",
+        covers: [
+            "EntryPoint.init(_:fileID:line:column:)", "EntryPoint.init(_:name:fileID:line:column:)",
+            "EntryPoint.init(_:tag:fileID:line:column:) where T: Qualifier", "EntryPoint.callAsFunction(_:) async",
+            "EntryPoint.callAsFunction(_:isolation:)",
+        ], rounds: 2_000
+    ) {
+        {
+            let (plain, named) = (EntryPoint(Plain.self), EntryPoint(Plain.self, name: "absent"))
+            let tagged = EntryPoint(Plain.self, tag: First.self)
+            let container = try Container {
+                Bind(Plain.init)
+                Bind { Plain() }.tagged(First.self)
+                plain
+                named
+                tagged
+            }
+            _ = container.findings
+            _ = try (plain(container, isolation: nil), tagged(container, isolation: nil))
+            _ = try await plain(container)
+            expectError { _ = try named(container, isolation: nil) }
+        }
+    },
+    .synchronous(
+        "errors of foreign parents",
+        covers: ["ResolutionError.init(missing:)", "ResolutionError.init(failed:cause:)"]
+    ) {
+        {
+            _ = ResolutionError(missing: Plain.self).description
+            _ = ResolutionError(failed: Plain.self, cause: Failing.Reason()).description
+        }
+    },
     .synchronous("an object filled", covers: ["Container.inject(into:isolation:)"]) {
         let container = try Container {
             Bind(Plain.init)

@@ -196,4 +196,30 @@ extension Bind {
     where Value: Sendable {
         with { $0.closing = body }
     }
+
+    /// Runs a hook that completes or reverts the work of an instance when the container that owns it closes.
+    ///
+    /// The hook receives the outcome of the container, so a transaction can be committed or rolled back:
+    ///
+    /// ```swift
+    /// Bind(Transaction.init).lifetime(.container).onEnd { transaction, outcome in
+    ///     switch outcome {
+    ///     case .returned: await transaction.commit()
+    ///     case .threw, .cancelled: await transaction.rollBack()
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Hooks run in the same order as those of ``onClose(_:)``, and for one instance `.onEnd` runs first. So an instance
+    /// ends before its dependencies end and close. If the hook throws, the remaining hooks receive
+    /// ``ContainerOutcome/threw(_:)`` instead of ``ContainerOutcome/returned``, and the container's
+    /// ``Container/close()`` or ``Container/withChild(providing:body:)`` throws a ``CloseError``.
+    ///
+    /// - Parameter body: A closure that receives the instance and the outcome. See ``ContainerOutcome``.
+    /// - Returns: The binding with this hook.
+    public consuming func onEnd(
+        _ body: @escaping @Sendable (Value, ContainerOutcome) async throws -> Void
+    ) -> Self where Value: Sendable {
+        with { $0.ending = body }
+    }
 }

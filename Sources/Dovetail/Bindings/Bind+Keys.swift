@@ -81,6 +81,18 @@ extension Bind {
         }
     }
 
+    /// Makes the binding an element of `[E]` that also serves its own key, and that is visible even if the binding is
+    /// hidden, so that another product of this package can collect instances. Several calls for one type add one element,
+    /// that of the last call.
+    package consuming func collected<E>(in element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
+        with { binding in
+            var alias = AnyBinding.Alias(key: KeyID(element), adapt: Bind.adapter(with: upcast))
+            alias.keepsOwnKey = true
+            binding.elements.removeAll { $0.keepsOwnKey && $0.key == alias.key }
+            binding.elements.append(alias)
+        }
+    }
+
     /// Qualifies the binding's own key with a tag.
     ///
     /// A binding has at most one tag or name. If you need two tags at once, declare one tag type for the combination.

@@ -13,7 +13,7 @@ extension Scope {
         return try value(of: found, once: once(for: found), with: make) { value, reference in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
-                    ? Closing(BindingDescription(found.record.binding)) { try await onClose(value) } : nil
+                    ? Closing(BindingDescription(found.record.binding), close: { try await onClose(value) }) : nil
             }
             if let closing { creations.add(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, isInline: false))

@@ -155,10 +155,9 @@ public final class Scope: Sendable {
     private func closeNow() async -> CloseError? {
         creations.close()
         await creations.waitUntilIdle()
-        var failures: [CloseError.Failure] = []
-        for closing in creations.takeAll().reversed() {
-            if let failure = await closing.failure() { failures.append(failure) }
-        }
+        var errors: [ResolutionError] = []
+        var outcome = ContainerOutcome.returned
+        for closing in creations.takeAll().reversed() { errors += await closing.run(after: &outcome) }
         let dropped = state.withLock { state in
             defer {
                 state.isClosed = true
@@ -169,7 +168,7 @@ public final class Scope: Sendable {
             return (Array(state.providers.values), state.overrides)
         }
         for entry in dropped.0 { entry.record.dropInstances() }
-        return CloseError(failures)
+        return CloseError(hooks: errors)
     }
 }
 

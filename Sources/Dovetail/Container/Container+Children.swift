@@ -25,6 +25,32 @@ extension Container {
         return child
     }
 
+    /// Creates a child that provides values, passes it to a function, and closes it when the function returns or throws.
+    ///
+    /// Use it for the work of one request, message or job:
+    ///
+    /// ```swift
+    /// try await server.withChild(providing: request) { scope in
+    ///     try await ServerModule.placeOrder(scope).run()
+    /// }
+    /// ```
+    ///
+    /// The `.onClose` and `.onEnd` hooks of the child run on every path, also if your task is cancelled. An `.onEnd` hook
+    /// receives the outcome, as ``closeAfter(_:)`` describes.
+    ///
+    /// - Parameters:
+    ///   - values: The values, as in ``makeChild(providing:)``.
+    ///   - body: A function that receives the child. It must not use the child after it has returned.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function, an ``AssemblyError`` as ``makeChild(providing:)`` does, or a ``CloseError`` if
+    ///   the function returns and a hook throws.
+    nonisolated(nonsending) public func withChild<each V: Sendable, Result>(
+        providing values: repeat each V,
+        body: nonisolated(nonsending) (Container) async throws -> sending Result
+    ) async throws -> sending Result {
+        try await makeChild(providing: repeat each values).closeAfter(body)
+    }
+
     /// Returns a child whose plan exists already.
     @usableFromInline
     func childOfKnownTypes(_ types: ObjectIdentifier) -> Container? {
@@ -36,6 +62,12 @@ extension Container {
     @usableFromInline
     func firstChild<each V: Sendable>(
         _ id: ObjectIdentifier, given types: repeat (each V).Type
+    ) throws(AssemblyError) -> Container {
+        try reporting { () throws(AssemblyError) in try firstChild(id, repeat each types) }
+    }
+
+    private func firstChild<each V: Sendable>(
+        _ id: ObjectIdentifier, _ types: repeat (each V).Type
     ) throws(AssemblyError) -> Container {
         let plan = try planForAssembly()
         let child = try plan.inputPlan(for: id) { () throws(AssemblyError) in
@@ -68,7 +100,15 @@ extension Container {
     /// - Returns: A child of this container.
     /// - Throws: An ``AssemblyError``, as ``init(parent:requirements:observers:_:)`` does.
     public func makeChild(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
-        try Container(parent: self, modules)
+        try reporting { () throws(AssemblyError) in try Container(parent: self, modules) }
+    }
+
+    /// Notifies observers of each mistake if a child cannot be created.
+    private func reporting(_ create: () throws(AssemblyError) -> Container) throws(AssemblyError) -> Container {
+        do throws(AssemblyError) { return try create() } catch {
+            for finding in error.findings { notify { $0.didFail(ResolutionError(finding, cause: error.cause)) } }
+            throw error
+        }
     }
 }
 

@@ -26,7 +26,13 @@ extension Container {
     /// - Throws: A ``ResolutionError``: `needs-async` if an instance has to be awaited, or `wrong-isolation` if it
     ///   belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
-        let actor: (any Actor)? = isolation
+        do throws(ResolutionError) { try startInTurn(on: isolation) } catch {
+            notify { $0.didFail(error) }
+            throw error
+        }
+    }
+
+    private func startInTurn(on actor: (any Actor)?) throws(ResolutionError) {
         let slot = state.withLock { $0.starting }.slot
         let thread = CurrentThread.id
         while !slot.claim(thread: thread) {
@@ -61,8 +67,15 @@ extension Container {
         }
     }
 
-    /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
     private func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+        do throws(ResolutionError) { try await startInTurn(matches) } catch {
+            notify { $0.didFail(error) }
+            throw error
+        }
+    }
+
+    /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
+    private func startInTurn(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
@@ -109,7 +122,10 @@ extension Container {
         var failure = failures.first { $0.id != .cancelled } ?? failures.first
         if failure == nil, Task.isCancelled { failure = ResolutionError(.cancelled(target: "start()")) }
         guard let failure else { return }
-        for (closing, owner) in undo(record) where owner.creations.take(closing) { try? await closing.run() }
+        var outcome = failure.id == .cancelled ? ContainerOutcome.cancelled : .threw(failure)
+        for (closing, owner) in undo(record) where owner.creations.take(closing) {
+            _ = await closing.run(after: &outcome)
+        }
         throw failure
     }
 
@@ -161,19 +177,62 @@ extension Container {
     /// factory of a shared instance must not await `close()` of its own container, because the wait could never end;
     /// there, it throws a ``CloseError`` that contains a `cycle`.
     ///
+    /// `.onEnd` hooks receive the outcome ``ContainerOutcome/returned``, and those of children that are still open
+    /// receive ``ContainerOutcome/cancelled``. To close a container in which something failed, use
+    /// ``close(outcome:)``.
+    ///
     /// - Throws: A ``CloseError`` with the errors of all hooks. Every hook runs, even if others throw.
-    public func close() async throws(CloseError) {
+    public func close() async throws(CloseError) { try await close(outcome: .returned) }
+
+    /// Closes the container as ``close()`` does, and passes an outcome to its `.onEnd` hooks.
+    ///
+    /// Use ``withChild(providing:body:)`` or ``closeAfter(_:)`` if the work of the container is one function. This form
+    /// is for code that learns the outcome later, for example after the body of a response has been written.
+    ///
+    /// - Parameter outcome: The outcome of the work. If the container is closing already, it has no effect.
+    /// - Throws: A ``CloseError`` with the errors of all hooks. Every hook runs, even if others throw.
+    public func close(outcome: ContainerOutcome) async throws(CloseError) {
         // A factory or a hook of this container or of a child would wait for itself.
         if AwaitChain.current?.isHeld(by: self) == true {
             throw CloseError(ResolutionError(.cycle(names: ["close()", "close()"])))
         }
         let error = await closing {
-            Task { await AwaitChain(parent: nil, ownedBy: self).run { await self.closeNow() } }
+            Task { await AwaitChain(parent: nil, ownedBy: self).run { await self.closeNow(after: outcome) } }
         }.value
         if let error { throw error }
     }
 
-    private func closeNow() async -> CloseError? {
+    /// Passes the container to a function, and closes it when the function returns or throws.
+    ///
+    /// Your `.onEnd` hooks receive the outcome: ``ContainerOutcome/returned``, or the error, or
+    /// ``ContainerOutcome/cancelled`` if the task was cancelled before the function threw. Closing is not affected by the
+    /// cancellation of your task.
+    ///
+    /// ```swift
+    /// try await server.closeAfter { server in
+    ///     try await server.start()
+    ///     try await server.resolve(HTTPServer.self).run()  // returns when the server is to stop
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: A function that receives this container.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function. If it returns, a ``CloseError`` if a hook throws. Observers are notified of
+    ///   each hook that throws, in both cases.
+    nonisolated(nonsending) public func closeAfter<Result>(
+        _ body: nonisolated(nonsending) (Container) async throws -> sending Result
+    ) async throws -> sending Result {
+        let result: Result
+        do { result = try await body(self) } catch {
+            // The first error is the one to throw; observers are notified of the others.
+            try? await close(outcome: Task.isCancelled ? .cancelled : .threw(error))
+            throw error
+        }
+        try await close(outcome: .returned)
+        return result
+    }
+
+    private func closeNow(after outcome: ContainerOutcome) async -> CloseError? {
         creations.close()
         let late = plan.lateSlots
         adopt {
@@ -181,11 +240,16 @@ extension Container {
         }
         var failures: [CloseError.Failure] = []
         for child in closeEnrolment() {
-            do throws(CloseError) { try await child.close() } catch { failures += error.failures }
+            // Its work did not end by itself.
+            do throws(CloseError) { try await child.close(outcome: .cancelled) } catch { failures += error.failures }
         }
         await creations.waitUntilIdle()
+        var outcome = outcome
         for closing in creations.takeAll().reversed() {
-            if let failure = await closing.failure() { failures.append(failure) }
+            for error in await closing.run(after: &outcome) {
+                notify { $0.didFail(error) }
+                failures.append(CloseError.Failure(error))
+            }
         }
         let taken = slots.takeAll() + late.flatMap { $0.takeAll() }
         withExtendedLifetime(taken) {}
@@ -195,15 +259,35 @@ extension Container {
 }
 
 extension Plan {
-    /// Returns the linked nodes of the bindings that match.
+    /// Returns the linked nodes of the bindings that match: its own, and in an overlay also those that it creates again.
     func nodes(where matches: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
-        let bindings = assembly.bindings.indices.filter { matches(assembly.bindings[$0].binding) }
+        let own = assembly.used.filter { matches(assembly.bindings[$0].binding) && !assembly.isReplaced($0) }
+        let bindings = createdAgain(where: matches) + own.map { InheritedSlot(level: 0, binding: $0) }
         return try explaining(.start(bindings)) { () throws(LinkFailure) in
             var nodes: [AnyNode] = []
             try withLinker { linker throws(LinkFailure) in
-                for binding in bindings { nodes.append(try linker.start(binding)) }
+                for slot in bindings {
+                    nodes.append(
+                        slot.level == 0
+                            ? try linker.start(slot.binding)
+                            : try linker.node(slot.binding, level: slot.level, wrapped: nil))
+                }
             }
             return nodes
         }
+    }
+
+    /// Returns the matching bindings of the containers above that an overlay creates again, and does not replace. The
+    /// outermost container is the first.
+    private func createdAgain(where matches: (AnyBinding) -> Bool) -> [InheritedSlot] {
+        guard let affected else { return [] }
+        return affected.filter { slot in
+            let binding = ancestor(slot.level).assembly.bindings[slot.binding].binding
+            guard binding.decoration == nil, matches(binding) else { return false }
+            return binding.keys.contains { key in
+                if !binding.isHidden { return self.binding(serving: key).map(InheritedSlot.init) == slot }
+                return !chain.prefix(slot.level).contains { $0.assembly.table.serving[key] != nil }
+            }
+        }.sorted { ($1.level, $0.binding) < ($0.level, $1.binding) }
     }
 }

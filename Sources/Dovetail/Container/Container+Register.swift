@@ -119,7 +119,9 @@ extension Container {
     /// - Throws: The error of the hook.
     public func release<T>(_ type: T.Type) async throws {
         for instance in drop(KeyID(type)) {
-            if let closing = instance.closing, creations.take(closing) { try await closing.run() }
+            guard let closing = instance.closing, creations.take(closing) else { continue }
+            var outcome = ContainerOutcome.cancelled
+            if let error = await closing.run(after: &outcome).first { throw error.cause ?? error }
         }
     }
 

@@ -76,8 +76,10 @@ class BindingFacts: @unchecked Sendable {
     var keys: [KeyID] { [ownKey] }
     /// The actor of the factory.
     var isolation: (any Actor)? { nil }
-    /// True if its instances must be closed.
+    /// True if its instances must be closed, because there is an `.onClose` or an `.onEnd`.
     var hasOnClose: Bool { false }
+    /// True if there is an `.onEnd`.
+    var hasOnEnd: Bool { false }
     /// The types of its run-time arguments, in order.
     var arguments: [Any.Type] { [] }
 

@@ -56,6 +56,29 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private init(storage: Storage) { self.storage = storage }
 }
 
+/// Errors for types of your own that conform to ``Resolving``.
+extension ResolutionError {
+    /// Creates the error of a ``Resolving`` type that provides no instance of a type, with the id `missing-binding`.
+    ///
+    /// - Parameter type: The type that was requested.
+    public init(missing type: Any.Type) { self.init(.missingBinding(key: KeyID(type).key, requester: .caller)) }
+
+    /// Creates the error of a ``Resolving`` type whose own code threw, with the id `factory-failed`.
+    ///
+    /// - Parameters:
+    ///   - type: The type that was requested.
+    ///   - cause: The error, which is the ``cause``. If it is a ``ResolutionError``, it is passed on unchanged.
+    public init(failed type: Any.Type, cause: any Error) {
+        if let known = cause as? ResolutionError {
+            self = known
+        } else {
+            let problem = Problem.factoryFailed(
+                target: TypeName(type).description, cause: String(describing: cause))
+            self.init(Finding(problem, at: nil), cause: cause)
+        }
+    }
+}
+
 /// The error of an assembly, thrown if bindings cannot form a container or cannot be added to one.
 ///
 /// If it is thrown, nothing has changed.
@@ -91,7 +114,7 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
     public var description: String { findings.errorsFirst.map(\.description).joined(separator: "\n") }
 }
 
-/// The errors that `.onClose` closures threw while a container or a component was closed.
+/// The errors that `.onClose` and `.onEnd` closures threw while a container or a component was closed.
 ///
 /// All closures have run when it is thrown.
 public struct CloseError: Error, Sendable, CustomStringConvertible {
@@ -115,6 +138,9 @@ public struct CloseError: Error, Sendable, CustomStringConvertible {
     /// The errors with the names and source locations of their bindings, one after the other.
     public var description: String { messages.joined(separator: "\n") }
 
+    /// Creates the error of hooks that threw; `nil` if none did.
+    init?(hooks errors: [ResolutionError]) { self.init(errors.map { Failure($0) }) }
+
     /// The failures, to report them with others.
     var failures: [Failure] { zip(errors, messages).map { Failure(error: $0, message: $1) } }
 
@@ -122,5 +148,17 @@ public struct CloseError: Error, Sendable, CustomStringConvertible {
     struct Failure {
         let error: any Error
         let message: String
+
+        init(error: any Error, message: String) {
+            self.error = error
+            self.message = message
+        }
+
+        /// Creates the failure of a hook.
+        init(_ error: ResolutionError) {
+            self.error = error.cause ?? error
+            let location = error.finding.location.map { "\($0): " } ?? ""
+            message = "\(location)error: \(error.finding.message)"
+        }
     }
 }

@@ -13,8 +13,8 @@ enum LinkRequest {
     /// The factory of a binding has requested, with its own code, a dependency that leads back to that binding, by
     /// these requests.
     case nested(BindingFacts, [NestedRequests.Request])
-    /// `start()` requests own bindings.
-    case start([Int])
+    /// `start()` requests bindings of the container or, in an overlay, of those above.
+    case start([Plan.InheritedSlot])
     /// A caller in an isolation requests a linked node synchronously.
     case node(AnyNode, in: InstanceHome, isolation: (any Actor)?)
 }
@@ -122,7 +122,7 @@ struct Explanation {
             return builder.graph(asking: request)
         case .start(let bindings):
             var request = known(in: builder)
-            request.targets = bindings.compactMap { builder.number(of: $0, levelsUp: 0) }
+            request.targets = bindings.compactMap { builder.number(of: $0.binding, levelsUp: $0.level) }
             return builder.graph(asking: request)
         case .node(let node, let container, let isolation):
             var request = known(in: builder)
@@ -149,12 +149,7 @@ struct Explanation {
     }
 
     private func asking(for key: KeyID, in builder: GraphBuilder) -> Graph.Request {
-        let shape = DependencyShape(key.type.type, key.qualification)
-        var dependency = Dependency(
-            key: KeyID(shape.type, shape.qualification).key, position: 0,
-            location: SourceLocation(file: "", line: 0, column: 0))
-        dependency.kind = shape.kind
-        dependency.wrappers = shape.wrappers
+        let dependency = Dependency(requesting: key, at: SourceLocation(file: "", line: 0, column: 0))
         var request = Graph.Request(dependency, level: builder.innermost, isAsync: true)
         request.hasLocation = false
         return request

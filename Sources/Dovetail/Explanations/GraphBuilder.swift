@@ -34,6 +34,21 @@ struct GraphBuilder {
         described = Graph(
             levels: levels.enumerated().map { Graph.Level(parent: $0 == 0 ? nil : $0 - 1, isOverlay: $1.isOverlay) })
         for level in levels.indices { add(levels[level].assembly, at: level) }
+        addRequests()
+    }
+
+    /// Adds the requests that modules declare. An overlay answers those of the containers that it is in front of.
+    private mutating func addRequests() {
+        let overlay = levels.lastIndex { $0.isOverlay }
+        for (level, part) in levels.enumerated() {
+            for declared in part.assembly.requests {
+                let dependency = Dependency(requesting: declared.key, at: declared.site.location)
+                var request = Graph.Request(dependency, level: max(level, overlay ?? 0), isAsync: true)
+                request.isEntryPoint = true
+                described.requests.append(request)
+                wanted.append(DependencyShape(declared.key.type.type).type)
+            }
+        }
     }
 
     private static func levels(of plan: Plan) -> [Level] {
@@ -51,7 +66,7 @@ struct GraphBuilder {
 
     /// Returns the graph with one request, which is its only root.
     consuming func graph(asking request: Graph.Request, for types: [Any.Type] = []) -> Graph {
-        wanted = types
+        wanted += types
         var graph = graph()
         for index in graph.bindings.indices {
             graph.bindings[index].isRoot = false
@@ -92,8 +107,11 @@ struct GraphBuilder {
         func serves<T>(_ type: T.Type) -> Bool { parent.isRegistered(type) }
         var answers: [KeyID: Bool] = [:]
         var added: Set<KeyID> = []
-        for parameter in bindings.flatMap(\.parameters) {
-            let requested = keysForForeignParent(of: DependencyShape(parameter.type, parameter.qualification))
+        let shapes =
+            bindings.flatMap(\.parameters).map { DependencyShape($0.type, $0.qualification) }
+            + levels.flatMap(\.assembly.requests).map { DependencyShape($0.key.type.type, $0.key.qualification) }
+        for shape in shapes {
+            let requested = keysForForeignParent(of: shape)
             let found = requested.first { key in
                 if let known = answers[key] { return known }
                 let answer = _openExistential(key.type.type, do: serves)
@@ -172,6 +190,7 @@ struct GraphBuilder {
             return
         }
         entry.keys.removeAll { !served.contains($0) }
+        if entry.keys.isEmpty { entry.elements.removeAll(where: \.isAlwaysVisible) }
     }
 
     /// Moves a binding that an overlay creates again to the level of the overlay, where nearer bindings have
@@ -191,10 +210,12 @@ struct GraphBuilder {
         let wrapped = binding.decoration.map { KeyID($0.key.type.type, binding.qualification) }
         let keys = binding.keys.filter { !isServed($0) }
         let elements = zip(binding.elements, entry.elements).filter { element, _ in
-            element.entry == nil || binding.isHidden || !nearer.contains { $0.hasEntry(of: element) }
+            if element.keepsOwnKey { return !keys.isEmpty }
+            return element.entry == nil || binding.isHidden || !nearer.contains { $0.hasEntry(of: element) }
         }
         guard !keys.isEmpty || !elements.isEmpty || wrapped.map(isServed) == false else {
             entry.dependencies = []
+            entry.elements.removeAll(where: \.isAlwaysVisible)
             return
         }
         entry.keys = keys.map(\.key)
@@ -206,9 +227,11 @@ struct GraphBuilder {
         var entry = Binding(
             id: id, implementation: binding.name, keys: binding.keys.map(\.key), location: binding.location)
         entry.elements = binding.elements.map {
-            Binding.Element(
+            var element = Binding.Element(
                 key: $0.key.key, entry: $0.entry.map { String(describing: $0.base) },
                 entryType: $0.entryType.map { TypeName($0) })
+            element.isAlwaysVisible = $0.keepsOwnKey
+            return element
         }
         entry.decorates = binding.decoration.map { KeyID($0.key.type.type, binding.qualification).key }
         entry.kind = binding.kind
@@ -225,6 +248,7 @@ struct GraphBuilder {
         entry.isUnused = binding.isUnused
         entry.isOpaque = entry.dependencies.contains { $0.kind == .resolution }
         entry.hasOnClose = binding.hasOnClose
+        entry.hasOnEnd = binding.hasOnEnd
         entry.mistakes = binding.mistakes + binding.unfitUses.map { .usingWithoutParameter(TypeName($0.type)) }
         return entry
     }
@@ -285,6 +309,16 @@ struct GraphBuilder {
             for key in entry.keys { levels[key] = min(levels[key] ?? .max, entry.level) }
         }
         return levels
+    }
+}
+
+extension Dependency {
+    /// Creates the dependency of a request for a key.
+    init(requesting key: KeyID, at location: SourceLocation) {
+        let shape = DependencyShape(key.type.type, key.qualification)
+        self.init(key: KeyID(shape.type, shape.qualification).key, position: 0, location: location)
+        kind = shape.kind
+        wrappers = shape.wrappers
     }
 }
 

@@ -14,6 +14,8 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         let key: KeyID
         private let entryKey: (any Hashable & Sendable)?
         let entryType: Any.Type?
+        /// True for an element whose binding also serves its own key. It is visible even if the binding is hidden.
+        var keepsOwnKey = false
         /// Creates a node that returns the values of the binding's node, upcast.
         let adapt: @Sendable (AnyNode) -> AnyNode
 
@@ -58,7 +60,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     }
 
     /// True if requests for its own type find it.
-    final var servesOwnKey: Bool { elements.isEmpty && decoration == nil }
+    final var servesOwnKey: Bool { decoration == nil && (elements.isEmpty || elements.allSatisfy(\.keepsOwnKey)) }
 
     /// The number of words that its instance uses in a block, including its slot.
     var slotWords: Int { InstanceBlock.slotWords }

@@ -45,6 +45,8 @@ struct Assembly: Sendable {
     /// The elements of collections. Equal entry keys of one dictionary have the same number, here and in parents, so
     /// that no user code has to compare them while a plan is locked.
     var elements: [(binding: Int, alias: AnyBinding.Alias, entryNumber: Int)] = []
+    /// The requests that code outside of the modules sends.
+    var requests: [DeclaredRequest] = []
     /// The number of words that its own bindings need in a container's block. Bindings that are registered later need
     /// none.
     var blockWords = 0
@@ -83,10 +85,19 @@ struct Assembly: Sendable {
         bindings = other.bindings
         modules = other.modules
         elements = other.elements
+        requests = other.requests
         blockWords = other.blockWords
         freeNumbers = other.freeNumbers
         hasGraphInstances = other.hasGraphInstances
         hasActors = other.hasActors
+    }
+
+    /// Returns true if a binding is an element that also serves its own key, and if other bindings were registered for
+    /// all its keys. Then it is no longer an element.
+    func isReplaced(_ binding: Int) -> Bool {
+        let known = bindings[binding].binding
+        guard isExtended, known.elements.contains(where: \.keepsOwnKey) else { return false }
+        return !known.keys.contains { table.serving[$0]?.contains { $0.binding == binding } == true }
     }
 
     func module(_ type: Any.Type) -> Int? { modules.first { $0.type == type }?.index }

@@ -228,6 +228,7 @@ extension Linker {
             for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
                 let (binding, alias, entryNumber) = plan.assembly.elements[element]
                 if plan.assembly.bindings[binding].binding.kind == .multibinding { continue }
+                if alias.keepsOwnKey, isReplaced(binding, level: level) { continue }
                 let node = own(
                     alias.adapt(
                         try node(binding, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
@@ -235,6 +236,17 @@ extension Linker {
             }
         }
         return result
+    }
+
+    /// Returns true if another binding was registered for all keys of a binding, or if an overlay replaces them. An element
+    /// that also serves its own key is then no longer an element.
+    private func isReplaced(_ binding: Int, level: Int) -> Bool {
+        let assembly = plan.ancestor(level).assembly
+        if assembly.isReplaced(binding) { return true }
+        let overlays = plan.chain.prefix(level).filter { $0.overlay != nil }
+        return assembly.bindings[binding].binding.keys.allSatisfy { key in
+            overlays.contains { $0.assembly.table.serving[key] != nil && !$0.assembly.table.onlyDefaults(key) }
+        }
     }
 
     /// Returns true if a collection has an element, or is declared, and this is visible to the binding that is being

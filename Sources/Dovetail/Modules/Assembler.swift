@@ -114,6 +114,7 @@ struct Assembler {
             switch item {
             case .binding(let binding): loose.append(binding)
             case .finding(let finding): problems.append(finding)
+            case .request(let request): if !assembly.requests.contains(request) { assembly.requests.append(request) }
             case .module(let module):
                 flush(&loose, in: parent)
                 try install(module, in: parent, isRequired: false)
@@ -272,6 +273,7 @@ struct Assembler {
             assembly.elements.append((number, element, entryNumber(of: element)))
             var entry = entry
             entry.binding = assembly.elements.count - 1
+            if element.keepsOwnKey { entry.hiddenIn = nil }
             assembly.table.add(entry, elementOf: element.key)
         }
     }

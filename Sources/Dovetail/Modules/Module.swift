@@ -142,6 +142,7 @@ public struct Bindings: Module {
         indirect case module(any Module)
         /// A mistake that was found while the list was written.
         indirect case finding(Finding)
+        indirect case request(DeclaredRequest)
     }
     /// The last item. The items before it form a linked list: a body retains the results of all its lines until its
     /// end, so an array would be copied for each line.

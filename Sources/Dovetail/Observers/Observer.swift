@@ -125,11 +125,13 @@ public protocol Observer: Sendable {
     ///   - binding: The binding of the instance. Its ``BindingDescription/parent`` is the creation that waits.
     ///   - duration: The time that the request has waited so far.
     func isWaiting(for binding: BindingDescription, duration: Duration)
-    /// Called when a request failed.
+    /// Called when a request, a start, the creation of a child, or a hook that closes an instance failed.
     ///
-    /// It is called once, for the outermost request.
+    /// For a request it is called once, for the outermost one. For ``Container/makeChild(_:)`` and
+    /// ``Container/makeChild(providing:)`` it is called for each mistake in the ``AssemblyError``, and for
+    /// ``Container/close()`` for each `.onClose` or `.onEnd` that throws, with the id `hook-failed`.
     ///
-    /// - Parameter error: The error that the request throws.
+    /// - Parameter error: The error.
     func didFail(_ error: ResolutionError)
 }
 

@@ -277,8 +277,10 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     private func closing(_ value: Value) -> Closing? {
-        guard let hook = binding.closing else { return nil }
+        guard binding.hasOnClose else { return nil }
         let transferred = Transfer(value)
-        return Closing(BindingDescription(binding)) { try await hook(transferred.value) }
+        let end = binding.ending.map { hook -> Closing.End in { try await hook(transferred.value, $0) } }
+        let close = binding.closing.map { hook -> Closing.Close in { try await hook(transferred.value) } }
+        return Closing(BindingDescription(binding), end: end, close: close)
     }
 }

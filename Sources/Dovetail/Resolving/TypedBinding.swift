@@ -11,6 +11,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     var hasSteps: Bool { stepList != nil }
     var storage: StorageKind = .transient
     var closing: (@Sendable (Value) async throws -> Void)?
+    var ending: (@Sendable (Value, ContainerOutcome) async throws -> Void)?
 
     init(_ factory: Factory<Value>, at site: DeclarationSite) {
         self.factory = factory
@@ -22,6 +23,7 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
         stepList = other.stepList
         storage = other.storage
         closing = other.closing
+        ending = other.ending
         super.init(copying: other)
     }
 
@@ -60,7 +62,8 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
         if case .weakSlot = storage { return InstanceBlock.words(for: AnyObject.self) }
         return InstanceBlock.words(for: Value.self)
     }
-    override var hasOnClose: Bool { closing != nil }
+    override var hasOnClose: Bool { closing != nil || ending != nil }
+    override var hasOnEnd: Bool { ending != nil }
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || stepList?.isAsync == true }
     override func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode {

@@ -1,27 +1,43 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The code to run when an instance of a binding is closed.
+/// The hooks to run when an instance of a binding is closed.
 @usableFromInline
 final class Closing: Sendable {
+    typealias End = @Sendable (ContainerOutcome) async throws -> Void
+    typealias Close = @Sendable () async throws -> Void
+
     let binding: BindingDescription
-    let run: @Sendable () async throws -> Void
+    private let end: End?
+    private let close: Close?
     /// A number that increases in the whole process, in the order in which instances are completed.
     let number = Closing.last.wrappingAdd(1, ordering: .relaxed).newValue
     private static let last = Atomic<Int>(0)
 
-    init(_ binding: BindingDescription, _ run: @escaping @Sendable () async throws -> Void) {
+    init(_ binding: BindingDescription, end: End? = nil, close: Close?) {
         self.binding = binding
-        self.run = run
+        self.end = end
+        self.close = close
     }
 
-    /// Runs the closure. Returns its error, if it throws one.
-    func failure() async -> CloseError.Failure? {
-        do { try await run() } catch {
-            let finding = Finding(
-                .hookFailed(target: binding.name, hook: "onClose", cause: "\(error)"), at: binding.location)
-            return CloseError.Failure(error: error, message: "\(binding.location): error: \(finding.message)")
+    /// Runs `.onEnd`, and then `.onClose`, even if the first one throws. Returns the errors.
+    ///
+    /// - Parameter outcome: The outcome of the container. If `.onEnd` throws, its error is the outcome for later hooks,
+    ///   because what they would complete has failed.
+    func run(after outcome: inout ContainerOutcome) async -> [ResolutionError] {
+        var errors: [ResolutionError] = []
+        if let end {
+            do { try await end(outcome) } catch {
+                errors.append(failed(error, in: "onEnd"))
+                if case .returned = outcome { outcome = .threw(error) }
+            }
         }
-        return nil
+        if let close { do { try await close() } catch { errors.append(failed(error, in: "onClose")) } }
+        return errors
+    }
+
+    private func failed(_ error: any Error, in hook: String) -> ResolutionError {
+        let problem = Problem.hookFailed(target: binding.name, hook: hook, cause: "\(error)")
+        return ResolutionError(Finding(problem, at: binding.location), cause: error)
     }
 }

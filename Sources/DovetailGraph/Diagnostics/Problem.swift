@@ -33,7 +33,7 @@ package enum Problem: Hashable, Sendable {
     case moduleMismatch(name: String)
     case alreadyRegistered(key: Key, existingIsFixed: Bool)
     case invalidBinding(target: String, mistake: BindingMistake)
-    case noOwnerToClose(target: String, lifetime: String)
+    case noOwnerToClose(target: String, lifetime: String, hook: String = "onClose")
     case factoryFailed(target: String, cause: String)
     case hookFailed(target: String, hook: String, cause: String)
     /// If `isReleased`, it was not closed, but no code has a reference to it.
@@ -130,5 +130,6 @@ package enum Problem: Hashable, Sendable {
         case defaultAndReplacing
         case dependentProcess(on: String)
         case inputWithLifetime
+        case repeatedKey(TypeName)
     }
 }

@@ -40,8 +40,8 @@ enum Wording {
         case .alreadyRegistered(let key, false):
             "\(key) is already registered, and the new binding is not overridable"
         case .invalidBinding(let target, let mistake): "'\(target)' \(mistakeText(mistake))"
-        case .noOwnerToClose(let target, let lifetime):
-            "'\(target)' has `.onClose`, but containers do not own \(lifetime) instances"
+        case .noOwnerToClose(let target, let lifetime, let hook):
+            "'\(target)' has `.\(hook)`, but containers do not own \(lifetime) instances"
         case .factoryFailed(let target, let cause): "creating '\(target)' failed: \(cause)"
         case .hookFailed(let target, let hook, let cause): "`\(hook)` of '\(target)' failed: \(cause)"
         case .closed(let what, isReleased: false): "\(what) is closed"
@@ -172,7 +172,8 @@ enum Wording {
             "take `Provider<\(held)>` instead, or use the same lifetime for both"
         case .captiveContainer: "take `Weak<Container>` instead"
         case .needsAsync(_, false):
-            "use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`"
+            "use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, "
+                + "or create it with `.eager()` and `await container.start()`"
         case .needsAsync(_, true): "use `await`, or resolve it after `start()` has returned"
         case .awaitedAtTopLevel:
             "call it in a function, `func run() async throws { … }`, and call that here: `try await run()`"
@@ -260,6 +261,7 @@ enum Wording {
         case .defaultAndReplacing: "has both `.asDefault()` and `.replacing()`"
         case .dependentProcess(let name): "has the lifetime `.process`, but depends on '\(name)', which does not"
         case .inputWithLifetime: "is an `Input`, which cannot have a lifetime"
+        case .repeatedKey(let type): "has the key '\(type)' twice"
         }
     }
 
@@ -273,6 +275,7 @@ enum Wording {
         case .defaultAndReplacing: "remove one of them"
         case .dependentProcess: "use `.lifetime(.singleton)`, or depend on bindings with the lifetime `.process` only"
         case .inputWithLifetime: "remove the lifetime"
+        case .repeatedKey(let type): "remove `.as(\(metatype(type)))`; a binding has its own type as a key without it"
         }
     }
 

@@ -87,6 +87,7 @@ extension Problem.BindingMistake {
 
     var encoded: JSON {
         switch self {
+        case .repeatedKey(let type): .record(["kind": .string("repeatedKey"), "of": type.encoded])
         case .usingWithoutParameter(let type): .record(["kind": .string("usingWithoutParameter"), "of": type.encoded])
         case .dependentProcess(let name): .record(["kind": .string("dependentProcess"), "of": .string(name)])
         default: .record(["kind": Self.plain.first { $0.value == self }.map { .string($0.key) }])
@@ -95,6 +96,7 @@ extension Problem.BindingMistake {
 
     init(from record: Record) throws(GraphFormatError) {
         switch try record.string("kind") {
+        case "repeatedKey": self = .repeatedKey(try record.type("of"))
         case "usingWithoutParameter": self = .usingWithoutParameter(try record.type("of"))
         case "dependentProcess": self = .dependentProcess(on: try record.string("of"))
         case let kind:

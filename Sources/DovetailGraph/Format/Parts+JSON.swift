@@ -106,6 +106,7 @@ extension Graph.Request {
             "isolation": isolation.encoded,
             "arguments": arguments.isEmpty ? nil : .array(arguments.map(\.encoded)),
             "module": module.map { .integer($0) },
+            "entryPoint": isEntryPoint ? .bool(true) : nil,
         ])
     }
 
@@ -115,5 +116,6 @@ extension Graph.Request {
             isAsync: try record.flag("async"), isolation: try Isolation(from: record),
             arguments: try record.types("arguments"))
         module = try record.integerIfPresent("module")
+        isEntryPoint = try record.flag("entryPoint")
     }
 }

@@ -134,7 +134,11 @@ struct Linker {
             let entry = BindingTable<Key>.Entry(
                 binding: binding.id, priority: binding.tablePriority, hiddenIn: binding.isHidden ? binding.module : nil)
             for key in binding.keys { tables[binding.level].add(entry, serving: key) }
-            for element in binding.elements { tables[binding.level].add(entry, elementOf: element.collectionKey) }
+            for element in binding.elements {
+                var entry = entry
+                if element.isAlwaysVisible { entry.hiddenIn = nil }
+                tables[binding.level].add(entry, elementOf: element.collectionKey)
+            }
             if let key = binding.decorates { tables[binding.level].add(entry, decorating: key) }
         }
         return tables

@@ -30,6 +30,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
         public var entry: String?
         /// The type of the entry's key, if the collection is a dictionary.
         public var entryType: TypeName?
+        /// True if every requester sees the element, even if the binding is hidden.
+        package var isAlwaysVisible = false
 
         /// Creates a membership.
         ///
@@ -91,8 +93,10 @@ public struct Binding: Hashable, Sendable, Identifiable {
     package var isInitializedElsewhere = false
     /// The module that declares the binding, if no container installs it.
     package var absentModule: TypeName?
-    /// True if the binding has an `.onClose` hook.
+    /// True if the binding has an `.onClose` or an `.onEnd` hook.
     public var hasOnClose = false
+    /// True if the binding has an `.onEnd` hook. Then `hasOnClose` is true as well.
+    package var hasOnEnd = false
     /// True if the binding is a value that was passed to `makeChild(providing:)`, which fills an `Input`.
     public var fillsInput = false
     /// True if the binding was registered on a running container.

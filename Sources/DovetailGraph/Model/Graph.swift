@@ -95,6 +95,8 @@ public struct Graph: Sendable {
         /// True if the call is at the top level of a file, where the compiler selects the synchronous request even after
         /// `await`. Then ``isAsync`` is false.
         package var isAwaitedAtTopLevel = false
+        /// True if a module declares the request. It may be sent to any child, so an input counts as provided.
+        package var isEntryPoint = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 

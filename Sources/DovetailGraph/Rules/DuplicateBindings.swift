@@ -2,7 +2,8 @@ extension Rules {
     /// Finds several bindings for one key, or for one entry of a dictionary, of which none has precedence.
     static func duplicateBindings(in linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { table in
-            table.duplicates().filter { !areSurplus($0.bindings, linked) }.compactMap {
+            // A binding that has a key twice contradicts itself only; see `repeatedKey`.
+            table.duplicates().filter { Set($0.bindings).count > 1 && !areSurplus($0.bindings, linked) }.compactMap {
                 duplicate(of: $0.key, entry: nil, $0.bindings, in: linked)
             } + duplicateEntries(in: table, linked)
         }

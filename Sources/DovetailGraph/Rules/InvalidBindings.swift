@@ -16,6 +16,8 @@ extension Rules {
         }
         add(.eagerTransient, if: binding.isEager && binding.kind == .factory && !binding.lifetime.isShared)
         add(.decoratorWithOwnKeys, if: binding.decorates != nil && !(binding.keys.isEmpty && binding.elements.isEmpty))
+        var keys: Set<Key> = []
+        for key in binding.keys { add(.repeatedKey(key.type), if: !keys.insert(key).inserted) }
         return mistakes
     }
 

@@ -5,7 +5,8 @@ extension Rules {
     static func missingInputs(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.kind == .input }) else { return [] }
         let captivity = Captivity(linked)
-        let requests = linked.graph.requests.indices.map { linked.nodes.count + $0 }
+        let requests = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isEntryPoint }
+            .map { linked.nodes.count + $0 }
         let starts = requests + linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
         let search = Search(from: starts, in: linked.arrows)
         let sitesOfRequests = sites(search.order, captivity)

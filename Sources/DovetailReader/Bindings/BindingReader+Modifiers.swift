@@ -15,6 +15,7 @@ extension BindingReader {
         case "unused": binding.isUnused = true
         case "onCreate": applyHook(in: arguments)
         case "onClose": binding.hasOnClose = true
+        case "onEnd": (binding.hasOnClose, binding.hasOnEnd) = (true, true)
         case "as": applyAlias(in: arguments)
         case "into": applyInto(in: arguments)
         case "tagged", "named": applyQualification(modifier, in: arguments)

@@ -123,7 +123,7 @@ extension Expression {
     /// The names of the modifiers of bindings.
     private static let modifiers: Set<String> = [
         "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "unused", "onCreate", "onClose",
-        "as", "into", "tagged", "named", "using", "decorating", "inject",
+        "onEnd", "as", "into", "tagged", "named", "using", "decorating", "inject",
     ]
 
     /// The names of the functions that create a binding.

@@ -26,7 +26,7 @@ private actor Room {
         #expect(
             text == """
                 App.swift:2: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
-                help: use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
+                help: use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
                 """)
     }
@@ -44,7 +44,7 @@ private actor Room {
             text == """
                 App.swift:3: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
                 App.swift:2: note: Database ← Store ← Shop
-                help: use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
+                help: use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
                 """)
     }
@@ -59,7 +59,7 @@ private actor Room {
         #expect(
             text == """
                 App.swift:2: error: [needs-async] creating 'Button' requires `await`, but the request is synchronous
-                help: use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
+                help: use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
                 """)
     }
@@ -147,7 +147,7 @@ private actor Room {
             text == """
                 App.swift:2: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
                 App.swift:2: note: Database ← Int
-                help: use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
+                help: use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
                 """)
     }
@@ -162,7 +162,7 @@ private actor Room {
         #expect(
             text == """
                 App.swift:2: error: [needs-async] creating 'Database' requires `await`, but the request is synchronous
-                help: use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
+                help: use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
                 """)
     }

@@ -58,7 +58,7 @@ struct InjectionTrapTests {
         #expect(
             printed(result, from: line) == """
                 App.swift:0: error: [needs-async] creating 'Facility' requires `await`, but the request is synchronous
-                help: use `await`, take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
+                help: use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, or create it with `.eager()` and `await container.start()`
                 docs: diagnostics/needs-async
                 """)
     }

@@ -419,6 +419,20 @@ private final class Zoo: Sendable {
         #expect(created.count == 1)
     }
 
+    @Test func `a binding that has a key twice contradicts itself`() throws {
+        for error in [
+            #expect(throws: AssemblyError.self) { try Container { Bind(Cat.init).as(Cat.self) { $0 } } },
+            #expect(throws: AssemblyError.self) {
+                try Container { Bind(Cat.init).as((any Animal).self) { $0 }.as((any Animal).self) { $0 } }
+            },
+        ] {
+            #expect(error?.findings.map(\.id) == [.invalidBinding])
+            #expect(error?.findings.first?.related.isEmpty == true)
+        }
+        let tagged = try Container { Bind(Cat.init).tagged(Wild.self).as(Cat.self) { $0 } }
+        #expect(tagged.isRegistered(Cat.self) && tagged.findings.isEmpty)
+    }
+
     @Test func `§16 isRegistered counts own and inherited keys, and collections with elements`() throws {
         let parent = try Container {
             Instance(1)

@@ -80,7 +80,40 @@ private final class Passing: Resolving {
     func isRegistered<T>(_ type: T.Type) -> Bool { container.isRegistered(type) }
 }
 
+/// A parent that has errors of its own: it lacks everything, and cannot create a number.
+private final class Erring: Resolving {
+    struct Reason: Error, Equatable {}
+
+    func resolve<T>(_ type: T.Type, isolation: isolated (any Actor)?) throws(ResolutionError) -> sending T {
+        throw error(type)
+    }
+    nonisolated(nonsending) func resolve<T>(_ type: T.Type) async throws(ResolutionError) -> sending T {
+        throw error(type)
+    }
+    func isRegistered<T>(_ type: T.Type) -> Bool { true }
+
+    private func error(_ type: Any.Type) -> ResolutionError {
+        type == Int.self ? ResolutionError(failed: type, cause: Reason()) : ResolutionError(missing: type)
+    }
+}
+
 @Suite("§8 Hierarchy") struct Section08HierarchyTests {
+    @Test func `a foreign parent creates errors of its own, with their cause and the dependency path`() async throws {
+        let child = try Container(parent: Erring()) {
+            Bind { (number: Int, _: String) in Pair(number: number, fraction: nil) }
+        }
+        #expect(child.findings.isEmpty)
+        let failed = #expect(throws: ResolutionError.self) { try child.resolve(Pair.self) }
+        #expect(failed?.id == .factoryFailed)
+        #expect(failed?.cause as? Erring.Reason == Erring.Reason())
+        #expect(failed?.path.map(\.name).first == "Pair")
+        let missing = await #expect(throws: ResolutionError.self) { try await child.resolve(String.self) }
+        #expect(missing?.id == .missingBinding)
+        #expect(missing?.finding.message == "no binding provides 'String'")
+        let known = ResolutionError(missing: Int.self)
+        #expect(ResolutionError(failed: String.self, cause: known).id == .missingBinding)
+    }
+
     // MARK: Looking up
 
     @Test func `a child looks in itself, then in its parents to any depth`() throws {
