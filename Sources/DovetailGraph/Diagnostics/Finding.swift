@@ -130,6 +130,9 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// The edits that correct the mistake together, if a fix is exact. Only a check of sources finds them.
     public var edits: [Edit] = []
 
+    /// The type whose initializer a binding for a missing key can refer to. Only a check of sources finds it.
+    package var initializer: TypeName?
+
     package init(
         _ problem: Problem, severity: Severity = .error, at location: SourceLocation?, trace: [Step] = [],
         related: [Related] = []

@@ -1,17 +1,19 @@
 extension Wording {
     /// The fix for a missing binding: what exists already comes first.
     static func fix(
-        forMissing key: Key, _ requester: Problem.Requester, _ element: Binding.Element?, in related: [Finding.Related]
+        forMissing key: Key, of finding: Finding, _ requester: Problem.Requester, _ element: Binding.Element?
     ) -> String {
+        let related = finding.related
+        let newBinding = newBinding(for: key, by: finding.initializer)
         if let installation = installation(for: key, element, in: related) { return installation }
         if let element, element.mayBeBound { return suggestedFix(for: element, besides: key, in: related) }
         if case .defaultedParameter(_, let position, let label) = requester {
             let argument = label.map { "'\($0)'" } ?? "of its \(ordinal(position)) parameter"
             return "to use the default value, bind a closure that omits the argument \(argument); "
-                + "otherwise \(newBinding(for: key))"
+                + "otherwise \(newBinding)"
         }
-        return conformance(to: key, in: related) ?? otherQualification(of: key, for: requester, in: related)
-            ?? newBinding(for: key)
+        return conformance(to: key, in: related)
+            ?? otherQualification(of: key, for: requester, in: related, or: newBinding) ?? newBinding
     }
 
     /// The installation of a module that provides the key, or an element of the collection.
@@ -53,7 +55,7 @@ extension Wording {
 
     /// The modifier or argument with which the requester uses a similar binding that has a tag or name.
     private static func otherQualification(
-        of key: Key, for requester: Problem.Requester, in related: [Finding.Related]
+        of key: Key, for requester: Problem.Requester, in related: [Finding.Related], or newBinding: String
     ) -> String? {
         for case .similar(let similar, .otherQualification) in related.map(\.kind) {
             guard let argument = argument(similar.qualification) else { continue }
@@ -63,7 +65,7 @@ extension Wording {
                 // Any other name means something else.
                 guard Spelling.isName(other, like: name) else { continue }
                 return "request it with `\(argument)`"
-            default: return "request it with `\(argument)`, or \(newBinding(for: key))"
+            default: return "request it with `\(argument)`, or \(newBinding)"
             }
             let arguments = "\(metatype(key.type)), \(argument)"
             return switch requester {
@@ -94,8 +96,15 @@ extension Wording {
         return nil
     }
 
-    private static func newBinding(for key: Key) -> String {
-        "add to a module: Bind(\(metatype(key.type))) { … }\(modifier(key.qualification))"
+    /// - Parameter initializer: The type whose initializer creates the instance, if the sources show one.
+    private static func newBinding(for key: Key, by initializer: TypeName?) -> String {
+        let factory =
+            switch initializer {
+            case nil: "Bind(\(metatype(key.type))) { … }"
+            case key.type: "Bind(\(key.type).init)"
+            case let type?: "Bind(\(metatype(key.type)), \(type).init)"
+            }
+        return "add to a module: \(factory)\(modifier(key.qualification))"
     }
 
     private static func modifier(_ qualification: Key.Qualification?) -> String {

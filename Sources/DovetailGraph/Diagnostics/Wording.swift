@@ -152,7 +152,7 @@ enum Wording {
             "at launch, call `container.makeCurrent()`; in a test or preview, use `container.asCurrent { … }`"
         case .missingBinding(let key, .object, _): "add to a module: Input(\(metatype(key.type))).inject(\\.…)"
         case .missingBinding(let key, let requester, let element):
-            fix(forMissing: key, requester, element, in: finding.related)
+            fix(forMissing: key, of: finding, requester, element)
         case .duplicateBinding(_, nil, .normal):
             "remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with a tag"
         case .duplicateBinding(_, nil, .asDefault):

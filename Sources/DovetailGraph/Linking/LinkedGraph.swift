@@ -21,8 +21,8 @@ package struct LinkedGraph: Sendable {
 
     /// The properties by which rules distinguish arrows.
     package struct Traits: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package let rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Followed by a later call of a `Lazy`, a `Provider` or an asynchronous form of these.
         package static let deferred = Self(rawValue: 1)
@@ -41,6 +41,9 @@ package struct LinkedGraph: Sendable {
         /// Deferred, and the later call returns the `.graph` instance of the resolve that created the `Lazy` or
         /// `AsyncLazy`.
         package static let remembering = Self(rawValue: 128)
+        /// To one of several bindings, because a name is computed at run time, so that it is not known which of them
+        /// serves the dependency.
+        package static let alternative = Self(rawValue: 256)
     }
 
     /// A dependency that no binding serves.
@@ -154,6 +157,15 @@ package struct LinkedGraph: Sendable {
     package func dependency(_ position: Int, of row: Int) -> Dependency {
         isRequest(row)
             ? graph.requests[row - nodes.count].dependency : graph.bindings[nodes[row].binding].dependencies[position]
+    }
+
+    /// Returns true if another binding, which satisfies `fits`, may serve the dependency of an arrow instead. The arrow is
+    /// then no certain mistake.
+    package func hasAlternative(to arrow: Int, of row: Int, where fits: (_ arrow: Int) -> Bool) -> Bool {
+        traits[arrow].contains(.alternative)
+            && arrowRange(row).contains { other in
+                other != arrow && dependencyOfArrow[other] == dependencyOfArrow[arrow] && fits(other)
+            }
     }
 
     /// Returns the indices of the arrows that begin at a row.

@@ -63,6 +63,7 @@ extension Linker {
             let targets = targets(of: key, from: requester.module, level: requester.level)
             if !targets.isEmpty {
                 reportAmbiguity(of: key, requester)
+                if areAlternatives(targets, of: key) { traits.insert(.alternative) }
                 for target in targets { add(target, with: traits, for: requester) }
                 return
             }
@@ -74,6 +75,17 @@ extension Linker {
             traits.formUnion(wrapper.traits)
         }
         if !traits.contains(.optional) { miss(dependency, requester) }
+    }
+
+    /// Returns true if a computed name determines which of several targets serves a key.
+    private func areAlternatives(_ targets: [Int], of key: Key) -> Bool {
+        targets.count > 1
+            && targets.contains { target in
+                var node = target
+                while nodes[node].wrapped >= 0 { node = nodes[node].wrapped }
+                let keys = graph.bindings[nodes[node].binding].keys
+                return key.hasComputedName || !keys.contains(key)
+            }
     }
 
     /// Links a dependency on a collection. Looks for elements of the whole content first, and then removes the layers

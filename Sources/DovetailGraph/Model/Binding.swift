@@ -87,10 +87,9 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var isUnused = false
     /// True if the dependencies cannot be read, because the factory resolves with its own code.
     public var isOpaque = false
-    /// True if the factory is declared in another library, so that its dependencies are no types of the sources.
+    /// True if the factory is declared outside of the sources that were read, for example in a library, so that its
+    /// dependencies are no types of the sources.
     package var isFromOtherLibrary = false
-    /// True if the initializer that it refers to is outside of the sources that were read, for example in a library.
-    package var isInitializedElsewhere = false
     /// The module that declares the binding, if no container installs it.
     package var absentModule: TypeName?
     /// True if the binding has an `.onClose` or an `.onEnd` hook.

@@ -11,7 +11,10 @@ extension Rules {
         }
         for row in 0..<linked.arrows.count {
             for arrow in linked.arrowRange(row) where !linked.traits[arrow].contains(.wrapped) {
-                if let finding = mismatch(arrow, from: row, linked) { findings.append(finding) }
+                guard let finding = mismatch(arrow, from: row, linked),
+                    !linked.hasAlternative(to: arrow, of: row, where: { mismatch($0, from: row, linked) == nil })
+                else { continue }
+                findings.append(finding)
             }
         }
         return findings

@@ -1,9 +1,11 @@
 extension Rules {
-    /// Finds decorators for whose key their own module sees no binding.
+    /// Finds decorators for whose key neither their container nor one above it has a binding. As at run time, a binding
+    /// that its module hides is a target as well.
     static func decoratorsWithoutTarget(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.indices.compactMap { binding in
             let decorator = linked.graph.bindings[binding]
             guard let key = decorator.decorates, linked.nodes[binding].wrapped < 0,
+                linked.tables[decorator.level].serving[key] == nil,
                 !linked.mayBeDeclaredAbove(key, decorator.level)
             else { return nil }
             return Finding(

@@ -64,9 +64,11 @@ struct SynchronousWalk {
         let search = Search(from: starts, in: linked.arrows) { _, arrow in
             isCreated(arrow) && passes(linked.arrows.targets[arrow])
         }
+        func isServed(_ arrow: Int) -> Bool { !isCreated(arrow) || passes(linked.arrows.targets[arrow]) }
         var sites: [Site] = []
         for row in search.order {
-            for arrow in linked.arrowRange(row) where isCreated(arrow) && !passes(linked.arrows.targets[arrow]) {
+            for arrow in linked.arrowRange(row) where !isServed(arrow) {
+                if linked.hasAlternative(to: arrow, of: row, where: isServed) { continue }
                 sites.append(site(of: arrow, from: row, found: search, starts: starts, holders: holders))
             }
         }

@@ -5,7 +5,7 @@ extension Rules {
             .compactMap { binding in
                 let usesResolution = binding.dependencies.contains { $0.kind == .resolution }
                 guard binding.isOpaque || usesResolution else { return nil }
-                let isElsewhere = binding.isInitializedElsewhere
+                let isElsewhere = binding.isFromOtherLibrary
                 let obstacle: Problem.Obstacle = usesResolution ? .resolution : isElsewhere ? .elsewhere : .sources
                 return Finding(
                     .unanalyzedBinding(target: binding.displayName, obstacle: obstacle), severity: .note,

@@ -17,13 +17,25 @@ extension Rules {
             isUsed[linked.nodes[node].binding] = true
         }
         let contested = linked.contested()
-        return linked.graph.bindings.filter { binding in
+        let unused = linked.graph.bindings.filter { binding in
             !isUsed[binding.id] && !contested.contains(binding.id)
                 && ![.input, .value, .multibinding].contains(binding.kind) && !binding.fillsInput
                 && (binding.decorates == nil || linked.nodes[binding.id].wrapped >= 0)
-        }.map {
+        }
+        // A line of a module is a binding in each container that installs the module. One of them has to be used.
+        let usedLines =
+            linked.graph.levels.count > 1 ? Set(linked.graph.bindings.filter { isUsed[$0.id] }.map { Line($0) }) : []
+        return unused.filter { !usedLines.contains(Line($0)) }.map {
             Finding(.unusedBinding(target: $0.displayName), severity: .warning, at: $0.location)
         }
+    }
+
+    /// A line of a module, with the keys that it serves.
+    private struct Line: Hashable {
+        var location: SourceLocation
+        var keys: [Key]
+
+        init(_ binding: Binding) { (location, keys) = (binding.location, binding.keys) }
     }
 }
 

@@ -11,7 +11,8 @@ struct CodeBody {
     var result: TypeReference?
     /// The type that declares it.
     var owner: ResolvedType?
-    /// The position of the function.
+    /// The name and the position of the function.
+    var name: String?
     var position: Position?
     /// True for code outside of all functions: in a `main.swift`, or in the value of a global variable.
     var isTopLevel = false
@@ -66,6 +67,7 @@ struct CodeBody {
         parameters = function.parameters
         generics = function.generics
         result = function.result
+        name = function.name
         position = function.position
         self.owner = owner
     }

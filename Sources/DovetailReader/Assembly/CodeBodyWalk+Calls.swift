@@ -19,6 +19,15 @@ extension CodeBodyWalk {
             guard pass == .containers else { return program.levels[location] }
             return addContainer(with: arguments, at: location, in: context, into: &program)
         }
+        if name == "AppContainer", isOfSwiftUI(callee, in: context), arguments.last?.label != "catching" {
+            // It is no container, but it has one.
+            if pass == .containers { _ = addContainer(with: arguments, at: location, in: context, into: &program) }
+            return nil
+        }
+        if let request = viewRequest(of: callee, in: context) {
+            add(request, with: arguments, at: expression.position, expecting: expectation, in: context, into: &program)
+            return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
+        }
         if name == "??" {
             var tolerant = expectation
             tolerant.isTolerant = true
@@ -58,9 +67,10 @@ extension CodeBodyWalk {
             return .some(name == "register" ? nil : program.levels[location])
         case "resolve"? where receiver.isContainer:
             if pass == .requests {
+                let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
                 addRequest(
-                    with: arguments, at: call.position, from: receiver.level, expecting: expectation, in: context,
-                    into: &program)
+                    with: arguments, at: call.position, from: level, expecting: expectation, in: context, into: &program
+                )
             }
             return .some(nil)
         case "start"? where receiver.isContainer && isTopLevel && expectation.isAwaited && arguments.isEmpty:
@@ -69,7 +79,10 @@ extension CodeBodyWalk {
             }
             return .some(nil)
         case "inject"? where receiver.isContainer && arguments.first?.label == "into":
-            if pass == .requests { addInjection(of: arguments, from: receiver.level, in: context, into: &program) }
+            if pass == .requests {
+                let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
+                addInjection(of: arguments, from: level, in: context, into: &program)
+            }
             return .some(nil)
         case "resolver"? where receiver.isComponent:
             guard pass == .containers else { return .some(program.levels[location]) }
@@ -135,7 +148,7 @@ extension CodeBodyWalk {
                 by: zip(arguments, levels).map { ($0.value, $1) }, to: callee, labels: arguments, in: context,
                 into: &program)
         }
-        return level
+        return level ?? returnedContainer(by: callee, in: context, of: program)
     }
 
     /// The isolation of the closures that some well-known functions take.
@@ -154,5 +167,5 @@ extension CodeBodyWalk {
 
 extension Expression {
     /// The functions of containers that take a list of bindings and modules.
-    static let functionsWithLists: Set<String> = ["Container", "makeChild", "overriding", "register"]
+    static let functionsWithLists: Set<String> = ["Container", "AppContainer", "makeChild", "overriding", "register"]
 }

@@ -23,6 +23,12 @@ extension CodeBodyWalk {
         return passedContainers(receiver, in: context)
     }
 
+    /// The receiver of a call, if it is a parameter to which all callers pass one container.
+    func onlyPassedReceiver(of callee: Expression, in context: TypeContext) -> Int? {
+        guard let receivers = passedReceivers(of: callee, in: context), receivers.count == 1 else { return nil }
+        return receivers.first.flatMap(\.self)
+    }
+
     private func passedContainers(_ expression: Expression, in context: TypeContext) -> PassedContainers? {
         switch expression.form {
         case .unwrapped(let inner), .awaited(let inner): return passedContainers(inner, in: context)

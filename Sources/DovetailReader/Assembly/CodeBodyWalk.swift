@@ -42,7 +42,8 @@ struct CodeBodyWalk {
         isolate(by: code.parameters, in: context)
         findPassedContainers(in: context, of: program)
         result = Expectation(code.result, in: context)
-        walk(code.statements, in: context, into: &program)
+        let level = walk(code.statements, in: context, into: &program)
+        noteReturned(level, in: context, into: &program)
         if pass == .requests, let injected = code.injected {
             program.addRequest(forInjected: injected.point.key, at: injected.position, in: context)
         }
@@ -221,7 +222,7 @@ struct CodeBodyWalk {
     private mutating func visitAssignment(
         of source: Expression, to target: Expression, in context: TypeContext, into program: inout ProgramAssembler
     ) {
-        var expectation = Expectation().wanting(context.type(of: target))
+        var expectation = Expectation().wanting(context.type(of: target) ?? typeOfWrapped(target, in: context))
         if case .other(Expression.tupleText, let targets) = target.form {
             expectation.elements = targets.map(context.type)
         }

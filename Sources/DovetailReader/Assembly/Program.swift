@@ -13,6 +13,7 @@ package struct Program: Sendable {
     private var registered: Set<SourceLocation> = []
     private var broken = BrokenFiles()
     private var ignores = IgnoreList()
+    private let initializers: SuggestedInitializers
 
     /// False if the parent of a container is unknown, or if the sources contain no container at all, so that other code
     /// may combine the bindings in another way.
@@ -27,6 +28,7 @@ package struct Program: Sendable {
         var assembler = ProgramAssembler(names, options: options)
         assembler.run()
         graph = assembler.graph
+        initializers = SuggestedInitializers(for: graph, names)
         unknownRoots = assembler.unknownRoots
         knowsContainers = !graph.levels.contains(where: \.hasForeignParent) && !assembler.assemblesEveryModule
         registered = assembler.registered
@@ -62,7 +64,8 @@ package struct Program: Sendable {
             }
         }
         let known = broken.removingGuesses(from: rules + sourceFindings)
-        return ignores.applied(to: known).compactMap(options.applied).sorted(by: Finding.isBefore)
+        return ignores.applied(to: known).map(initializers.added(to:)).compactMap(options.applied).sorted(
+            by: Finding.isBefore)
     }
 }
 

@@ -37,6 +37,8 @@ struct ProgramAssembler {
     var passed: [SourceLocation: PassedContainers] = [:]
     /// The value of `passed` that is being found.
     var nextPassed: [SourceLocation: PassedContainers] = [:]
+    /// The containers that functions return.
+    var returned = ReturnedContainers()
     /// The functions outside of the sources that receive a container.
     var escapes: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.

@@ -118,7 +118,6 @@ struct BindingReader {
         parameterUses.append((.initializer, signature.parameters))
         binding.isAsync = signature.isAsync
         binding.isolation = signature.isolation.map { .globalActor($0) } ?? .nonisolated
-        binding.isInitializedElsewhere = signature.isElsewhere
         if signature.isolation != nil { binding.isSendable = true }
         if signature.isOpaque || signature.parameters.contains(where: { $0.type == nil }) { binding.isOpaque = true }
     }

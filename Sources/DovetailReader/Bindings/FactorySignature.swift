@@ -9,8 +9,6 @@ struct FactorySignature {
     var isOpaque = false
     /// True if the code is declared in another library, so that it mentions no type of the sources.
     var isFromOtherLibrary = false
-    /// True if it refers to an initializer outside of the sources.
-    var isElsewhere = false
 }
 
 extension TypeContext {
@@ -53,12 +51,11 @@ extension TypeContext {
         let owner = path.parts.flatMap { $0.count > 1 && $0.last?.name == "init" ? $0.dropLast() : nil }
             .map { resolve(.path(Array($0))) }
         // Of a type of another library, the sources show only the initializers of their own extensions.
-        let isElsewhere = owner.map { (table.symbol(of: $0)?.kind ?? .extension) == .extension } ?? false
-        guard found.count == 1, let only = found.first, !isElsewhere else {
+        let isForeign = owner.map { (table.symbol(of: $0)?.kind ?? .extension) == .extension } ?? false
+        guard found.count == 1, let only = found.first, !isForeign else {
             return FactorySignature(
                 result: found.first?.result ?? owner, isOpaque: true,
-                isFromOtherLibrary: found.isEmpty && isFromOtherLibrary(expression),
-                isElsewhere: isElsewhere && found.isEmpty)
+                isFromOtherLibrary: found.isEmpty && isFromOtherLibrary(expression))
         }
         return FactorySignature(
             result: only.result,

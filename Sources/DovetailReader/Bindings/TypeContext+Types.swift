@@ -133,8 +133,11 @@ extension TypeContext {
         return synthesizedProperty(name, of: type)
     }
 
-    /// The type of a property that the compiler adds to an enumeration.
+    /// The type of a property that the compiler adds to an enumeration, or of the value of a `Weak`.
     private func synthesizedProperty(_ name: String, of type: ResolvedType) -> ResolvedType? {
+        if type.base == "Dovetail.Weak", name == "value", let value = type.arguments.first {
+            return .standard("Optional", [value])
+        }
         guard let symbol = table.symbol(of: type), symbol.kind == .enumeration else { return nil }
         let ancestors = names.ancestors(of: type)
         switch name {

@@ -96,7 +96,7 @@ extension Expression {
     /// `.dependencies { … }`, the trait of a test.
     package var isListOfDovetail: Bool {
         guard case .call(let callee, let arguments) = form, let name = callee.calledName else { return false }
-        return ["dependencies", "AppContainer"].contains(name)
+        return name == "dependencies"
             && arguments.contains { if case .closure = $0.value.form { true } else { false } }
     }
 
@@ -172,6 +172,7 @@ extension Expression {
     /// The names of the functions that create or use containers.
     package static let containerCalls: Set<String> = [
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
+        "AppContainer", "Resolved", "WithResolved",
     ]
 
     /// The last part of the name of the called function.

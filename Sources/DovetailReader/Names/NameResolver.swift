@@ -101,7 +101,19 @@ package struct NameResolver {
         {
             return found
         }
-        return undeclared(parts, in: scope)
+        return mergedModule(parts, in: scope) ?? undeclared(parts, in: scope)
+    }
+
+    /// A type of an imported module whose folder was read as a part of this module, as it is if the folder of an Xcode
+    /// project is read as a whole: `Core.User`, declared in `Core/User.swift`.
+    private func mergedModule(_ parts: [TypeReference.Part], in scope: Scope) -> ResolvedType? {
+        let module = parts[0].name
+        guard parts.count > 1, !table.moduleNames.contains(module), table.imports(of: scope).contains(module),
+            let own = table.type(parts[1].name, in: table.modules[scope.module].name, seenFrom: scope),
+            let symbol = table.symbols[own],
+            table.file(of: symbol.scope).path.split(separator: "/").dropLast().contains(Substring(module))
+        else { return nil }
+        return descend(from: own, along: parts.dropFirst(), in: scope)
     }
 
     /// The name of a type nested in a generic type, such as `Cache<User>.Entry`. Only its name is known: what it

@@ -237,6 +237,23 @@
             return nil
         }
 
+        /// Reads `@Resolved(Model.self)` of DovetailSwiftUI as the value of the property, `Resolved(Model.self)`.
+        private mutating func readViewRequest(in attributes: AttributeListSyntax, of property: inout Property) {
+            guard property.value == nil else { return }
+            for case .attribute(let attribute) in attributes where attribute.attributeName.lastName == "Resolved" {
+                let position = expressions.position(of: attribute)
+                var arguments: [Expression.Argument] = []
+                if case .argumentList(let list)? = attribute.arguments {
+                    arguments = list.map { .init(label: $0.label?.plainText, value: expressions.read($0.expression)) }
+                }
+                if property.type == nil, case .metatype(let type)? = arguments.first?.value.form {
+                    property.type = type
+                }
+                let wrapper = Expression(.name(.names(["Resolved"]), labels: nil), at: position)
+                property.value = Expression(.call(wrapper, arguments), at: position)
+            }
+        }
+
         private mutating func readProperty(
             _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, into parent: inout Declaration
         ) {
@@ -250,6 +267,7 @@
             property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
             property.injected = injection(in: variable.attributes)
             property.value = binding.initializer.map { expressions.read($0.value) }
+            readViewRequest(in: variable.attributes, of: &property)
             switch binding.accessorBlock?.accessors {
             case .getter(let list):
                 property.isStored = false

@@ -15,8 +15,11 @@
         /// which differ between the two readers; and only sources have bindings that are absent, and modules that are
         /// declared somewhere.
         static func lines(of findings: [Finding]) -> [String] {
-            findings.map { finding in
-                "\(finding.severity) \(finding.id) \(finding.message): "
+            findings.map { found in
+                // Only the reader of sources knows which initializers there are.
+                var finding = found
+                finding.initializer = nil
+                return "\(finding.severity) \(finding.id) \(finding.message): "
                     + finding.trace.map(\.name).joined(separator: " > ")
                     + finding.related.map(\.message).filter { isComparable($0, finding.id) }.sorted()
                     .map { " | " + $0.replacing(": ", with: ":") }.joined()
