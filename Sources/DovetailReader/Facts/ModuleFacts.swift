@@ -35,6 +35,8 @@ package struct FileFacts: Hashable, Sendable {
     package var suppressions: [Suppression] = []
     /// The lines with a `// dovetail:strict`.
     package var strictLines: [Int] = []
+    /// True if the file lists value files, so that only few files are searched for their names.
+    package var listsValueFiles = false
 
     package init(path: String) { self.path = path }
 }

@@ -20,9 +20,9 @@ package struct FileIdentifiers: Hashable, Sendable {
     }
 
     package init(of bytes: [UInt8]) {
-        var scan = IdentifierScan(bytes)
+        var scan = CodeScan(bytes)
         var search = DeclarationSearch()
-        while let identifier = scan.next() {
+        while let identifier = scan.nextIdentifier() {
             search.visit(identifier, after: scan.byteBefore, isTopLevel: scan.isTopLevel)
         }
         declared = search.names.sorted()
@@ -34,8 +34,8 @@ package struct FileIdentifiers: Hashable, Sendable {
     /// True if a file contains at least one of these identifiers.
     package static func contains(_ names: Set<String>, in bytes: [UInt8]) -> Bool {
         let wanted = IdentifierSet(names.map(Identifier.hash))
-        var scan = IdentifierScan(bytes)
-        while let identifier = scan.next() { if wanted.contains(identifier) { return true } }
+        var scan = CodeScan(bytes)
+        while let identifier = scan.nextIdentifier() { if wanted.contains(identifier) { return true } }
         return false
     }
 }

@@ -18,10 +18,11 @@
                 return facts
             }
             let (tree, lines) = SourceReader.tree(of: text)
-            var reader = DeclarationReader(
-                ExpressionReader(lines),
-                readsBodies: FileIdentifiers.contains(bodyIdentifiers, in: Array(text.utf8)))
+            let bytes = Array(text.utf8)
+            let readsBodies = FileIdentifiers.contains(bodyIdentifiers, in: bytes)
+            var reader = DeclarationReader(ExpressionReader(lines), readsBodies: readsBodies)
             reader.read(tree.statements, into: &facts)
+            facts.listsValueFiles = readsBodies && !facts.valueListings.isEmpty
             if hasComment(text) {
                 facts.suppressions = IgnoreComments.all(in: tree, lines)
                 facts.strictLines = strictLines(in: text)

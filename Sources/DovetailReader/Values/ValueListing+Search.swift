@@ -1,11 +1,16 @@
 extension ModuleFacts {
     /// All `ValueFiles(…)` in the module whose files are named with literals.
     package var valueListings: [ValueListing] {
-        files.flatMap { file in
-            var search = ValueListingSearch(source: file.path)
-            search.visit(file)
-            return search.found
-        }
+        files.filter(\.listsValueFiles).flatMap(\.valueListings)
+    }
+}
+
+extension FileFacts {
+    /// All `ValueFiles(…)` in the file whose files are named with literals.
+    var valueListings: [ValueListing] {
+        var search = ValueListingSearch(source: path)
+        search.visit(self)
+        return search.found
     }
 }
 

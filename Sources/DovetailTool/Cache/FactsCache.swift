@@ -14,13 +14,6 @@
             private(set) var outline: FileIndex.Outline
             private var encoded: ArraySlice<UInt8> = []
 
-            /// Creates the entry of a file that is not parsed yet. It is an error if the file is not UTF-8.
-            init(identifiersOf file: SourceSet.File) throws {
-                let bytes = try file.contents()
-                _ = try SourceFolder.text(bytes, of: file.source.path)
-                self.init(identifiersIn: bytes, digest: file.digest)
-            }
-
             /// Creates the entry of a file that is not parsed yet.
             init(identifiersIn bytes: [UInt8], digest: Digest) {
                 let identifiers = FileIdentifiers(of: bytes)

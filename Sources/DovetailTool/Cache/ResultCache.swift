@@ -27,7 +27,14 @@
             }
         }
 
-        let file: CacheFile
+        private let folder: CacheFolder
+        private let file: CacheFile
+
+        /// The cache for the same command line.
+        init(in folder: CacheFolder, for arguments: [String]) {
+            self.folder = folder
+            file = folder.file("result", for: arguments)
+        }
 
         /// The last result, if the value files did not change.
         func last() -> Result? {
@@ -37,7 +44,7 @@
             return result
         }
 
-        func store(_ result: Result) throws { try file.store(FactsWriter.bytes(of: result)) }
+        func store(_ result: Result) throws { try folder.update { try file.store(FactsWriter.bytes(of: result)) } }
     }
 
     extension ResultCache.Result {

@@ -35,9 +35,9 @@
             let list = try ModuleList(readingFrom: list)
             let settings = try list.settings()
             let sources = list.sources(settings.configuration)
-            let reading = try self.reading(try SourceSet(sources, jobs: jobs))
+            let facts = try facts(of: sources)
             var values = ValueReading(sources)
-            let modules = values.adding(to: reading.modules { settings.isolation(of: $0) })
+            let modules = values.adding(to: facts.modules { settings.isolation(of: $0) })
             let target = modules.firstIndex { $0.name == list.target }
             let generator = target.map {
                 Generator(modules, target: $0, options: .init(emitsLocations: true, otherPackages: list.otherPackages))
@@ -55,13 +55,15 @@
             try OutputFile(path: output, inputs: inputs, ownHeading: Generator.heading).write(Array(text.utf8))
         }
 
-        private func reading(_ set: SourceSet) throws -> SourceReading {
+        private func facts(of sources: [SourceFolder.Source]) throws -> FactsSet {
             let folder = cache.map {
                 CacheFolder(
                     path: $0, isNamed: true, suggestedFix: "choose another folder with --cache, or omit --cache")
             }
             try folder?.prepare()
-            return try SourceReading(set, in: folder, for: [list], jobs: jobs, readsEverything: true)
+            let cache = folder.map { SourceCache(folder: $0, arguments: [list]) }
+            let set = try SourceSet.run(sources, cachedBy: cache, jobs: jobs)
+            return try FactsSet.run(set, readingEverything: true, cachedBy: cache, jobs: jobs)
         }
     }
 #endif

@@ -62,105 +62,23 @@
         ///
         /// - Parameter needsFindings: True if the findings themselves are needed, not only their text.
         func report(needsFindings: Bool = false) throws -> (report: CheckReport, sources: SourceSet) {
-            let configuration = try sources.configuration()
-            let folder = try sources.cacheFolder()
-            let set = try sources.sources(configuration)
-            if verbose { describe(set, configuration, cache: folder) }
-            var report = try CheckRun(
-                sources, arguments, configuration, set, isVerbose: verbose, in: folder, needsFindings: needsFindings
-            ).report()
-            report.warnings += try sources.unclaimedWarnings(configuration)
+            let input = try ProgramInput(sources)
+            let run = try CheckRun(input, arguments, isVerbose: verbose, needsFindings: needsFindings)
+            let set = try input.sources()
+            if verbose { try describe(set, of: input) }
+            var report = try run.report(on: set)
+            report.warnings += input.unclaimedWarnings()
             return (report, set)
         }
 
-        private func describe(_ set: SourceSet, _ configuration: Configuration, cache folder: CacheFolder?) {
-            var lines = ["configuration: \(configuration.path ?? "none")", "cache: \(folder?.path ?? "none")"]
+        private func describe(_ set: SourceSet, of input: ProgramInput) throws {
+            let folder = try sources.cacheFolder()
+            var lines = ["configuration: \(input.configuration.path ?? "none")", "cache: \(folder?.path ?? "none")"]
             for (module, files) in Dictionary(grouping: set.files, by: \.source.module).sorted(by: { $0.key < $1.key })
             {
                 lines.append("module \(module): \(files.count.counting("file")) in \(files[0].source.folder)")
             }
             for line in lines { Console.complain("\(line)\n") }
-        }
-    }
-
-    struct GraphCommand: ParsableCommand {
-        enum Format: String, ExpressibleByArgument, CaseIterable { case tree, dot, mermaid, json, html, data }
-
-        static let configuration = CommandConfiguration(
-            commandName: "graph", abstract: "Print the dependency graph.",
-            usage: "dovetail graph [<options>] [<paths> ...]",
-            discussion: "EXAMPLE: dovetail graph --format html > graph.html")
-        @OptionGroup var sources: SourceOptions
-        @Option(help: "The output format; `data` is for `diff`.")
-        var format: Format = .tree
-
-        func run() throws {
-            let program = try sources.program()
-            let report = Report(program.graph, findings: program.findings())
-            let text =
-                switch format {
-                case .tree: report.tree
-                case .dot: report.dot
-                case .mermaid: report.mermaid
-                case .json: report.json
-                case .html: report.html
-                case .data: program.graph.json
-                }
-            Console.write(text.hasSuffix("\n") ? text : text + "\n")
-        }
-    }
-
-    struct Unused: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "List the bindings that no root reaches.", usage: "dovetail unused [<options>] [<paths> ...]",
-            discussion: """
-                A root is a `.root()` binding, a request in the sources, or a type that you pass with --roots.
-
-                EXAMPLE: dovetail unused Sources
-                """)
-        @OptionGroup var sources: SourceOptions
-        @OptionGroup var result: ResultArguments
-
-        func run() throws {
-            let found = try sources.program().findings().filter { $0.id == .unusedBinding }
-            if result.format == .json { return Console.write(JSONRenderer().render(found)) }
-            for finding in found {
-                Console.write(line: "\(finding.location.map { "\($0): " } ?? "")\(finding.message)")
-            }
-        }
-    }
-
-    struct Stats: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Print statistics about the graph and the sources.",
-            usage: "dovetail stats [<options>] [<paths> ...]", discussion: "EXAMPLE: dovetail stats Sources"
-        )
-        @OptionGroup var sources: SourceOptions
-        @OptionGroup var result: ResultArguments
-
-        func run() throws {
-            let configuration = try sources.configuration()
-            let reading = try sources.reading(try sources.sources(configuration))
-            let modules = sources.modules(of: reading, configuration)
-            let program = Program(modules, options: sources.linkOptions(configuration))
-            let graph = program.graph
-            let numbers = [
-                ("modules", "Swift modules", modules.count), ("files", "Swift files", reading.entries.count),
-                ("analyzedFiles", "files analyzed", reading.readCount),
-                ("openedFiles", "files opened in this run", reading.set.files.count(where: \.wasRead)),
-                ("parsedFiles", "files parsed in this run", reading.parsedCount),
-                ("containers", "containers", graph.levels.count),
-                ("installedModules", "installed modules", graph.modules.count),
-                ("bindings", "bindings", graph.bindings.count),
-                ("unanalyzedBindings", "bindings not analyzed", graph.bindings.count(where: \.isOpaque)),
-                ("unanalyzedLines", "lines not analyzed", program.unreadableCount),
-                ("requests", "requests", graph.requests.count),
-                ("longestChain", "longest dependency chain", GraphAnalysis(graph).longestChain.count),
-            ]
-            if result.format == .json {
-                return Console.write(ResultArguments.json(numbers.map { .init($0.0, .integer($0.2)) }))
-            }
-            for (_, title, count) in numbers { Console.write("\(title): \(count)\n") }
         }
     }
 #endif

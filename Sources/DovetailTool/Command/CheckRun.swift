@@ -4,70 +4,64 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// One run of `check`, which uses the result of the last one if nothing changed that affects it.
+    /// The last stages of `check`: the program and the report. It uses the result of the last run if nothing changed that
+    /// affects it.
     struct CheckRun {
-        private let sources: SourceOptions
+        private let input: ProgramInput
         private let arguments: ReportArguments
-        private let configuration: Configuration
-        private let set: SourceSet
         private let isVerbose: Bool
-        private let folder: CacheFolder?
-        private let cache: ResultCache?
         private let needsFindings: Bool
+        private let sourceCache: SourceCache?
+        private let cache: ResultCache?
 
         /// - Parameter needsFindings: True if the findings themselves are needed, with their edits, not only the output.
         init(
-            _ sources: SourceOptions, _ arguments: ReportArguments, _ configuration: Configuration, _ set: SourceSet,
-            isVerbose: Bool, in folder: CacheFolder?, needsFindings: Bool = false
-        ) {
-            self.isVerbose = isVerbose
-            self.sources = sources
+            _ input: ProgramInput, _ arguments: ReportArguments, isVerbose: Bool, needsFindings: Bool = false
+        ) throws {
+            self.input = input
             self.arguments = arguments
-            self.configuration = configuration
-            self.set = set
-            self.folder = folder
+            self.isVerbose = isVerbose
             self.needsFindings = needsFindings
+            let sourceCache = try input.options.sourceCache()
+            self.sourceCache = sourceCache
             // A baseline is written from the findings, and a stored result contains only their text.
-            cache =
-                arguments.writeBaseline == nil && !needsFindings
-                ? folder.map { ResultCache(file: $0.file("result", for: CommandLine.arguments)) } : nil
+            let isStored = arguments.writeBaseline == nil && !needsFindings
+            cache = isStored ? sourceCache.map { ResultCache(in: $0.folder, for: CommandLine.arguments) } : nil
         }
 
-        func report() throws -> CheckReport {
+        func report(on set: SourceSet) throws -> CheckReport {
             let last = cache?.last()
             if let last, last.key == key(of: set.digest).text {
-                try folder?.store(FileIndex(set.files.map(\.entry)), replacing: set.known, for: sources.cacheArguments)
+                try sourceCache?.store(FileIndex(set.files.map(\.entry)), replacing: set.known)
                 return last.reportWithInputs
             }
-            let outlines = last == nil ? nil : try read(set)
-            if let folder, let cache, let last, let outlines, try isValid(last, for: outlines) {
+            let outlines = last == nil ? nil : try OutlineSet.run(set, jobs: input.options.jobs)
+            if let cache, let last, let outlines, try isValid(last, for: outlines) {
                 var known = last
                 known.key = key(of: set.digest).text
-                try folder.store(FileIndex(outlines.index), replacing: set.known, for: sources.cacheArguments)
-                try folder.update { try cache.store(known) }
+                try sourceCache?.store(FileIndex(outlines.index), replacing: set.known)
+                try cache.store(known)
                 return last.reportWithInputs
             }
-            return try newReport(parsed: outlines?.parsed ?? [])
+            return try newReport(on: set, after: outlines)
         }
 
-        private func newReport(parsed: [FactsCache.Entry]) throws -> CheckReport {
-            let reading = try sources.reading(set, parsed: parsed)
-            var values = ValueReading(reading.sources)
-            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
-            let program = try sources.program(of: modules, configuration)
-            let files = reading.sources.map(\.shownPath)
-            var packages = ReadPackages(reading.sources, configuration)
-            var report = try arguments.report(on: program, in: files, configuration, withDetails: isVerbose) { found in
-                guard needsFindings || arguments.findings.showsEdits else { return found }
-                return addingEdits(to: found, of: program, from: reading.set, in: &packages)
+        private func newReport(on set: SourceSet, after outlines: OutlineSet?) throws -> CheckReport {
+            let facts = try input.facts(of: set, after: outlines)
+            var values = ValueReading(facts.sources)
+            let modules = input.modules(of: facts, recordingIn: &values)
+            let program = try input.program(of: modules)
+            let files = facts.sources.map(\.shownPath)
+            var packages = ReadPackages(facts.sources, input.configuration)
+            var report = try arguments.report(on: program, in: files, input.configuration, withDetails: isVerbose) {
+                guard needsFindings || arguments.findings.showsEdits else { return $0 }
+                return addingEdits(to: $0, of: program, from: facts.set, in: &packages)
             }
             report.partial = packages.partial
             report.inputs = values.inputs.map(\.path)
             report.warnings += program.emptinessWarning(
                 in: files.count, hasInjectables: !Generator.targets(in: modules).isEmpty)
-            if let folder, let cache {
-                try folder.update { try cache.store(result(with: report, of: reading, inputs: values.inputs)) }
-            }
+            try cache?.store(result(with: report, of: facts, inputs: values.inputs))
             return report
         }
 
@@ -77,21 +71,16 @@
             to findings: [Finding], of program: Program, from set: SourceSet, in packages: inout ReadPackages
         ) -> [Finding] {
             let files = Dictionary(set.files.map { ($0.source.shownPath, $0) }) { first, _ in first }
-            let flags = sources.linkOptions(configuration).flags
+            let flags = input.linkOptions.flags
             return program.addingEdits(to: findings, flags: flags) { name in
                 guard let file = files[name], packages.containAll(around: file.source) else { return nil }
                 return try? file.contents()
             }
         }
 
-        /// `nil` if too little is known, or if a file changed since the run began.
-        private func read(_ set: SourceSet) throws -> OutlineReading? {
-            do { return try OutlineReading(set, jobs: sources.jobs) } catch is SourceSet.Change { return nil }
-        }
-
         /// Whether an earlier result is still valid although sources changed: their outlines are equal, and the files
         /// that the result mentions did not change.
-        private func isValid(_ result: ResultCache.Result, for outlines: OutlineReading) throws -> Bool {
+        private func isValid(_ result: ResultCache.Result, for outlines: OutlineSet) throws -> Bool {
             guard result.outline == key(of: outlines.digest).text else { return false }
             if !result.mentioned.isEmpty {
                 let digests = Dictionary(outlines.set.files.map { ($0.source.shownPath, $0.digest.text) }) { $1 }
@@ -101,25 +90,27 @@
         }
 
         private func result(
-            with report: CheckReport, of reading: SourceReading, inputs: [ValueReading.Input]
+            with report: CheckReport, of facts: FactsSet, inputs: [ValueReading.Input]
         ) -> ResultCache.Result {
             let names = Set(report.mentioned)
-            let mentioned = reading.set.files.filter { names.contains($0.source.shownPath) }
+            let mentioned = facts.set.files.filter { names.contains($0.source.shownPath) }
             return ResultCache.Result(
-                key: key(of: reading.set.digest).text,
-                outline: key(of: OutlineReading.digest(of: reading.set, with: reading.index)).text,
+                key: key(of: facts.set.digest).text,
+                outline: key(of: OutlineSet.digest(of: facts.set, with: facts.index)).text,
                 mentioned: mentioned.map { .init(path: $0.source.shownPath, digest: $0.digest.text) },
-                searched: reading.searched.sorted(), inputs: inputs, report: report)
+                searched: facts.searched.sorted(), inputs: inputs, report: report)
         }
 
         /// A digest of everything that affects the output: arguments, sources, manifests, configuration and baseline.
         private func key(of digest: Digest) -> Digest {
             var key = digest
             for argument in CommandLine.arguments { key.add(argument) }
-            let manifests = sources.paths.map { $0 + "/Package.swift" }
-            let others = [sources.configurationPath, arguments.baselinePath(configuration)].compactMap { $0 }
-            for path in manifests + others {
-                let bytes = (try? SourceFolder.bytes(of: path)) ?? []
+            for manifest in input.manifests {
+                key.add(manifest.path)
+                key.add(manifest.digest)
+            }
+            for path in [input.options.configurationPath, arguments.baselinePath(input.configuration)] {
+                let bytes = path.flatMap { try? SourceFolder.bytes(of: $0) } ?? []
                 key.add(Digest(of: bytes))
             }
             key.add(arguments.findings.hasColors ? "colors" : "")

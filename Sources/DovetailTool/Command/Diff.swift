@@ -88,22 +88,19 @@
 
         /// The modules in a folder.
         private struct Folder {
-            var sources: SourceOptions
-            var configuration: Configuration
+            var input: ProgramInput
             var modules: [ModuleFacts]
 
-            func graph() throws -> Graph { try sources.program(of: modules, configuration).graph }
+            func graph() throws -> Graph { try input.program(of: modules).graph }
         }
 
         private func folder(_ side: String) throws -> Folder {
             var sources = sources
-            sources.acceptsUnknownRoots = true
             // `.` is the working tree. The same paths are read from it as from a revision.
             if side != "." { sources.paths = [side] }
-            let configuration = try sources.configuration()
-            let reading = try sources.reading(try sources.sources(configuration))
-            return Folder(
-                sources: sources, configuration: configuration, modules: sources.modules(of: reading, configuration))
+            var input = try ProgramInput(sources)
+            input.acceptsUnknownRoots = true
+            return Folder(input: input, modules: input.modules(of: try input.facts(of: input.sources())))
         }
 
         private func graph(_ side: String) throws -> Graph {
@@ -111,11 +108,12 @@
             guard Disk.identity(of: side) == nil else { return try written(side) }
             return try Revision(side).withSources(sources.paths) { paths in
                 var sources = sources
-                sources.acceptsUnknownRoots = true
                 sources.paths = paths
                 sources.noCache = true
                 sources.cache = nil
-                return try sources.program().graph
+                var input = try ProgramInput(sources)
+                input.acceptsUnknownRoots = true
+                return try input.program().graph
             }
         }
 

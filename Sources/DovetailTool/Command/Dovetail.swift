@@ -21,7 +21,7 @@
                   1: at least one error
                   2: invalid arguments, or an input that cannot be read
                 """,
-            version: Version.text,
+            version: ToolVersion.text,
             subcommands: [
                 Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self,
                 Index.self, Link.self, Build.self, LanguageServerCommand.self, Stats.self, Manual.self, Version.self,
@@ -52,18 +52,6 @@
                 Console.complain(text)
             }
             return 2
-        }
-    }
-
-    struct Version: ParsableCommand {
-        static let text = "0.1.0"
-        static let configuration = CommandConfiguration(abstract: "Print the version.")
-        @OptionGroup var result: ResultArguments
-
-        func run() {
-            let isJSON = result.format == .json
-            Console.write(
-                isJSON ? ResultArguments.json(["version": .string(Version.text)]) : "dovetail \(Version.text)\n")
         }
     }
 #endif

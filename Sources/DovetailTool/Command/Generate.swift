@@ -35,10 +35,10 @@
         }
 
         func run() throws {
-            let configuration = try sources.configuration()
-            let reading = try sources.reading(try sources.sources(configuration), readsEverything: true)
-            var values = ValueReading(reading.sources)
-            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
+            let input = try ProgramInput(sources)
+            let facts = try input.facts(of: input.sources(), readingEverything: true)
+            var values = ValueReading(facts.sources)
+            let modules = input.modules(of: facts, recordingIn: &values)
             let target = try target(in: modules)
             let generator = Generator(
                 modules, target: target,
@@ -46,14 +46,14 @@
             // If the code goes to standard output, findings must not be mixed with it.
             let leftovers = LeftoverReader(modules, target: target).findings
             try findings.write(
-                (generator.findings + leftovers).sorted(by: Finding.isBefore), configuration,
+                (generator.findings + leftovers).sorted(by: Finding.isBefore), input.configuration,
                 toStandardError: output == "-")
             guard let text = generator.text else { throw ExitCode(1) }
             // A file without code would replace a good one.
             if generator.isEmpty { throw nothingToGenerate(in: modules[target].name) }
             if check { return try compare(text) }
             let file = OutputFile(
-                path: output, inputs: sources.inputs(of: reading, values: values), ownHeading: Generator.heading)
+                path: output, inputs: input.inputs(of: facts, values: values), ownHeading: Generator.heading)
             try file.write(Array(text.utf8))
         }
 

@@ -1,6 +1,5 @@
 #if Tools
     internal import ArgumentParser
-    internal import DovetailGenerator
     internal import DovetailReader
 
     struct Index: ParsableCommand {
@@ -22,11 +21,13 @@
         var output = "-"
 
         func run() throws {
-            let configuration = try sources.configuration()
-            let set = try sources.sources(configuration, hidesMachine: true, asOne: module != nil)
-            let reading = try sources.reading(set, readsEverything: true)
-            var values = ValueReading(reading.sources)
-            let modules = sources.modules(of: reading, configuration, recordingIn: &values)
+            var input = try ProgramInput(sources)
+            input.hidesMachine = true
+            input.isOneModule = module != nil
+            let set = try input.sources()
+            let read = try input.facts(of: set, readingEverything: true)
+            var values = ValueReading(read.sources)
+            let modules = input.modules(of: read, recordingIn: &values)
             guard let only = modules.first, modules.count == 1 || module != nil else {
                 throw InputError(
                     sources.paths.joined(separator: " "),
@@ -36,41 +37,9 @@
                 name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files),
                 values: modules.flatMap(\.values))
             var digest = set.digest
-            for input in values.inputs { digest.add(input.digest) }
-            let file = OutputFile(path: output, inputs: sources.inputs(of: reading, values: values))
+            for file in values.inputs { digest.add(file.digest) }
+            let file = OutputFile(path: output, inputs: input.inputs(of: read, values: values))
             try file.write(FactsFile(facts, full: digest).bytes)
-        }
-    }
-
-    struct Link: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Check the modules whose facts `index` wrote.", usage: "dovetail link [<options>] <facts> ...",
-            discussion: """
-                EXAMPLES:
-                  dovetail link Core.facts App.facts
-                  dovetail link --output Features.facts Search.facts Cart.facts
-                """)
-        @Argument(help: "Files that `index` or `link --output` wrote.", completion: .file()) var facts: [String]
-        @OptionGroup var arguments: ReportArguments
-        @Option(help: ArgumentHelp("Treat this type as an entry point; repeatable.", valueName: "type"))
-        var roots: [String] = []
-        @Option(
-            name: .shortAndLong,
-            help: ArgumentHelp("Merge the facts into this file, and check nothing.", valueName: "file"),
-            completion: .file())
-        var output: String?
-
-        func run() throws {
-            let start = ContinuousClock.now
-            let merged = try FactsFile(merging: facts.map { ($0, try FactsFile(readingFrom: $0)) })
-            if let output { return try OutputFile(path: output, inputs: facts).write(merged.bytes) }
-            let program = Program(merged.modules, options: LinkOptions(roots: roots))
-            try refuseUnknownRoots(roots, of: program)
-            let files = merged.modules.flatMap(\.files).map(\.path)
-            var report = try arguments.report(on: program, in: files, Configuration())
-            report.warnings += program.emptinessWarning(
-                in: files.count, hasInjectables: !Generator.targets(in: merged.modules).isEmpty)
-            try arguments.write(report, since: start)
         }
     }
 #endif

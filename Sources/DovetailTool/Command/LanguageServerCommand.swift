@@ -53,12 +53,12 @@
         private func description(of folder: String) throws -> ProjectDescription {
             var options = try SourceOptions.parse([folder])
             options.config = config.map(absolute)
-            let configuration = try options.configuration()
+            let input = try ProgramInput(options)
             let arguments = try ReportArguments.parse([])
             return ProjectDescription(
-                sources: try options.sourceList(configuration), isolation: options.isolation(configuration),
-                link: options.linkOptions(configuration), findings: arguments.findings.options(configuration),
-                baseline: try arguments.baselinePath(configuration).map { try Baseline(readingFrom: $0) })
+                sources: try input.sourceList(), isolation: input.isolation, link: input.linkOptions,
+                findings: arguments.findings.options(input.configuration),
+                baseline: try arguments.baselinePath(input.configuration).map { try Baseline(readingFrom: $0) })
         }
     }
 #endif

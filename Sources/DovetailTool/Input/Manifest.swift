@@ -24,14 +24,22 @@
             }
         }
 
+        let path: String
+        /// A digest of the contents, on which every result depends.
+        let digest: Digest
         /// Targets that belong to the main actor by default.
         private var isolated: Set<String> = []
         private(set) var customTargets: [CustomTarget] = []
         /// The folders of tests, plugins and other targets that are not analyzed.
         private(set) var otherFolders: [String] = []
 
-        init(readingFrom path: String) {
-            guard let text = try? SourceFolder.text(of: path) else { return }
+        /// Reads the manifest of a folder; `nil` if it has none. A manifest that cannot be read has no settings.
+        init?(of folder: String) {
+            path = folder + "/Package.swift"
+            guard Disk.identity(of: path) != nil else { return nil }
+            let bytes = (try? SourceFolder.bytes(of: path)) ?? []
+            digest = Digest(of: bytes)
+            guard let text = String(validating: bytes, as: UTF8.self) else { return }
             let facts = SourceReader.facts(ofManifest: text, path: path)
             let expansion = ManifestExpansion(facts)
             for expression in expansion.expressions { visit(expression, in: facts) }

@@ -70,11 +70,11 @@
         func settings() throws -> Settings {
             var settings = Settings(configuration: Configuration(), isolations: [:])
             for (package, modules) in Dictionary(grouping: modules, by: \.package) {
-                let manifest = Manifest(readingFrom: package + "/Package.swift")
+                let manifest = Manifest(of: package)
                 let configuration = try Configuration(near: package)
                 for module in modules {
                     settings.isolations[module.name] =
-                        manifest.isolation(of: module.name) ?? configuration.defaultIsolation
+                        manifest?.isolation(of: module.name) ?? configuration.defaultIsolation
                     if module.name == target { settings.configuration = configuration }
                 }
             }

@@ -2,7 +2,9 @@
     /// Tells which packages were read as a whole. If some of the sources were left out, something that has no effect in the
     /// others may have one there.
     struct ReadPackages {
-        private let read: Set<Disk.Identity?>
+        private let sources: [SourceFolder.Source]
+        /// The identities of the sources. They are looked up only once a finding has a fix.
+        private lazy var read = Set(sources.map { Disk.identity(of: $0.path) })
         private let exclude: [PathPattern]
         private var known: [String: Bool] = [:]
 
@@ -10,7 +12,7 @@
         ///   - sources: All sources that were read.
         ///   - configuration: The configuration, which may leave out sources for every run.
         init(_ sources: [SourceFolder.Source], _ configuration: Configuration) {
-            read = Set(sources.map { Disk.identity(of: $0.path) })
+            self.sources = sources
             exclude = configuration.exclude
         }
 
@@ -18,7 +20,10 @@
         mutating func containAll(around source: SourceFolder.Source) -> Bool {
             let folder = source.package ?? source.folder
             if let isRead = known[folder] { return isRead }
-            let all = try? SourceFolder(path: folder, exclude: exclude, warnsOfNames: false).sources()
+            var around = SourceFolder(path: folder, exclude: exclude)
+            around.warnsOfNames = false
+            let all = try? around.sources()
+            let read = read
             let isRead = all?.allSatisfy { read.contains(Disk.identity(of: $0.path)) } ?? false
             known[folder] = isRead
             return isRead

@@ -10,8 +10,7 @@
         ///
         /// - Parameter others: Folders that are read for another reason.
         func unclaimedFolders(besides others: Set<Disk.Identity>) -> [String] {
-            guard Disk.identity(of: path + "/Package.swift") != nil else { return [] }
-            let manifest = Manifest(readingFrom: path + "/Package.swift")
+            guard let manifest else { return [] }
             let searched = searchedFolders(manifest.customTargets, isPackage: true)
             guard searched != [path] else { return [] }
             let known = (searched + manifest.otherFolders.map { "\(path)/\($0)" }).compactMap { Disk.identity(of: $0) }

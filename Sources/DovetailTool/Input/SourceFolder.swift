@@ -41,10 +41,18 @@
 
         let path: String
         let exclude: [PathPattern]
+        /// The manifest, if the folder is a package.
+        let manifest: Manifest?
         /// True if the shown paths must not depend on the location of the sources.
         var hidesMachine = false
         /// False if nothing is said about names that are left out.
         var warnsOfNames = true
+
+        init(path: String, exclude: [PathPattern]) {
+            self.path = path
+            self.exclude = exclude
+            manifest = Manifest(of: path)
+        }
 
         /// The sources, sorted by path. It is an error if there are none.
         func sources() throws -> [Source] {
@@ -76,8 +84,8 @@
                 let module = SourceFolder.identifier(folder.lastPathComponent)
                 return [Source(path: path, shownPath: path, module: module, folder: folder.path)]
             }
-            let isPackage = Disk.identity(of: path + "/Package.swift") != nil
-            let targets = isPackage ? Manifest(readingFrom: path + "/Package.swift").customTargets : []
+            let isPackage = manifest != nil
+            let targets = manifest?.customTargets ?? []
             var found: [Source] = []
             var seen: Set<Disk.Identity> = []
             for folder in searchedFolders(targets, isPackage: isPackage) where !isExcluded(shownPath(folder)) {

@@ -29,11 +29,11 @@
         }
 
         private(set) var inputs: [Input] = []
-        private let sources: [String: SourceFolder.Source]
+        private let list: [SourceFolder.Source]
+        /// The sources by path. Most programs list no value files, and need none.
+        private lazy var sources = Dictionary(list.map { ($0.shownPath, $0) }) { first, _ in first }
 
-        init(_ sources: [SourceFolder.Source]) {
-            self.sources = Dictionary(sources.map { ($0.shownPath, $0) }) { first, _ in first }
-        }
+        init(_ sources: [SourceFolder.Source]) { list = sources }
 
         /// The modules with the values of their files.
         mutating func adding(to modules: [ModuleFacts]) -> [ModuleFacts] {

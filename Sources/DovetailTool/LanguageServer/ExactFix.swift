@@ -75,8 +75,8 @@
             of old: String, by new: String, in location: SourceLocation, _ title: String
         ) -> ExactFix? {
             guard let (file, text, start) = start(location) else { return nil }
-            let scan = CodeScan(bytes: text.bytes)
-            let found = scan.occurrences(of: old, in: start..<scan.endOfExpression(from: start))
+            let ranges = CodeRanges(bytes: text.bytes)
+            let found = ranges.occurrences(of: old, in: start..<ranges.endOfExpression(from: start))
             guard found.count == 1 else { return nil }
             // A name after a dot is a member of something else.
             if !old.hasPrefix("."), found[0].lowerBound > 0, text.bytes[found[0].lowerBound - 1] == UInt8(ascii: ".") {
@@ -91,14 +91,14 @@
         ) -> ExactFix? {
             guard !old.isEmpty, let (file, text, start) = start(location) else { return nil }
             let end = text.bytes[start...].firstIndex { $0 == 10 || $0 == 13 } ?? text.bytes.count
-            let found = CodeScan(bytes: text.bytes).occurrences(of: old, in: start..<end)
+            let found = CodeRanges(bytes: text.bytes).occurrences(of: old, in: start..<end)
             return found.first.map { ExactFix(title: title, file: file, edits: [.init(range: $0, replacement: new)]) }
         }
 
         /// Inserts a modifier after the call at a location.
         private func insertion(of modifier: String, at location: SourceLocation, _ title: String) -> ExactFix? {
             guard let (file, text, start) = start(location),
-                let end = CodeScan(bytes: text.bytes).endOfCall(from: start)
+                let end = CodeRanges(bytes: text.bytes).endOfCall(from: start)
             else { return nil }
             return ExactFix(title: title, file: file, edits: [.init(range: end..<end, replacement: modifier)])
         }

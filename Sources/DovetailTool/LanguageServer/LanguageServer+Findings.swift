@@ -62,7 +62,7 @@
         func range(_ location: SourceLocation) -> EditorRange? {
             guard let text = text(of: absolute(location.file)) else { return nil }
             let start = text.offset(of: location)
-            return text.range(of: start..<CodeScan(bytes: text.bytes).endOfName(from: start))
+            return text.range(of: start..<CodeRanges(bytes: text.bytes).endOfName(from: start))
         }
 
         /// A location of the analysis as the protocol writes it; `nil` if its file does not exist.

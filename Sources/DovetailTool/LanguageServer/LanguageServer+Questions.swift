@@ -125,15 +125,17 @@
         private func target(at position: EditorPosition, in path: String, of project: Project) -> Target? {
             guard let text = text(of: path) else { return nil }
             let cursor = text.offset(of: position)
-            let scan = CodeScan(bytes: text.bytes)
+            let ranges = CodeRanges(bytes: text.bytes)
             let starts = project.analysis.index.elements(in: path)
                 .map { (start: text.offset(of: project.analysis.current($0.location)), element: $0.element) }
                 .filter { $0.start <= cursor }
             let candidates = Set(starts.map(\.start)).sorted(by: >)
-            guard let start = candidates.first(where: { scan.endOfExpression(from: $0) >= cursor }) else { return nil }
+            guard let start = candidates.first(where: { ranges.endOfExpression(from: $0) >= cursor }) else {
+                return nil
+            }
             return Target(
                 project: project, elements: starts.filter { $0.start == start }.map(\.element),
-                range: text.range(of: start..<scan.endOfName(from: start)))
+                range: text.range(of: start..<ranges.endOfName(from: start)))
         }
     }
 #endif

@@ -166,7 +166,7 @@
                     "referencesProvider": .bool(true),
                     "codeActionProvider": .record(["codeActionKinds": .list(["quickfix"])]),
                 ]),
-                "serverInfo": .record(["name": .string("dovetail"), "version": .string(Version.text)]),
+                "serverInfo": .record(["name": .string("dovetail"), "version": .string(ToolVersion.text)]),
             ])
         }
 

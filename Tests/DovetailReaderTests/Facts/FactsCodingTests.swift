@@ -56,40 +56,4 @@
             #expect(try FactsReader.value(in: bytes[...], as: Int.self) == number)
         }
     }
-
-    @Suite("Digests") struct DigestTests {
-        @Test("A digest is the same in every run and on every machine")
-        func stable() {
-            #expect(Digest(of: "").text == Digest(of: [UInt8]()).text)
-            #expect(Digest(of: "dovetail").text == "ca0597f8dbc10f8339ce91a19a023fe9")
-        }
-
-        @Test("One byte more, less or changed results in another digest, and so does another division of the bytes")
-        func changes() {
-            let text = "The parameters of an initializer are its dependencies."
-            var seen: Set<Digest> = [Digest(of: text)]
-            for index in text.utf8.indices {
-                var bytes = Array(text.utf8)
-                let offset = text.utf8.distance(from: text.utf8.startIndex, to: index)
-                for bit in 0..<8 {
-                    bytes[offset] ^= 1 << bit
-                    #expect(seen.insert(Digest(of: bytes)).inserted)
-                    bytes[offset] ^= 1 << bit
-                }
-                #expect(seen.insert(Digest(of: Array(bytes[..<offset]))).inserted)
-                var halves = Digest(of: Array(bytes[..<offset]))
-                halves.add(String(decoding: bytes[offset...], as: UTF8.self))
-                #expect(seen.insert(halves).inserted)
-            }
-        }
-
-        @Test("Its description can be read again, and no other string can")
-        func text() {
-            let digest = Digest(of: "dovetail")
-            #expect(Digest(text: digest.text) == digest)
-            for text in ["", digest.text.dropLast() + "g", digest.text + "0", digest.text.uppercased()] {
-                #expect(Digest(text: text) == nil)
-            }
-        }
-    }
 #endif

@@ -17,6 +17,7 @@
                 "let a = 1,\n  Wanted = 2", "let a = 1\n  , Wanted = 2", "let a = 1 // here\n  , Wanted = 2",
                 "let text = \"struct \" // x\nstruct Wanted {}", "let text = \"/*\"\nstruct Wanted {}",
                 "/* struct */ class Wanted {}", "class func Wanted() {}",
+                "// a line of an old file\rstruct Wanted {}", "// both\r\nstruct Wanted {}",
             ])
         func declared(_ text: String) {
             #expect(words(text).declared == words(text + " ").declared)
@@ -41,7 +42,10 @@
 
         @Test(
             "A file that cannot be scanned is always read",
-            arguments: ["struct A {", "let a = /\"/", "}", "let a = \"", "/* never closed", "let a = \"\\(\""])
+            arguments: [
+                "struct A {", "let a = /\"/", "}", "let a = \"", "/* never closed", "let a = \"\\(\"", "let a = \"\\",
+                "let a = \"\r\"",
+            ])
         func broken(_ text: String) { #expect(words(text).isMarked) }
 
         @Test("Names beyond ASCII are found in any form")

@@ -11,6 +11,7 @@ extension FileFacts: FactsCodable {
         writer.write(suppressions)
         writer.write(strictLines.count)
         for line in strictLines { writer.write(line: line) }
+        writer.write(listsValueFiles)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -24,6 +25,7 @@ extension FileFacts: FactsCodable {
         syntaxErrors = try reader.read()
         suppressions = try reader.read()
         strictLines = try reader.read()
+        listsValueFiles = try reader.read()
     }
 }
 

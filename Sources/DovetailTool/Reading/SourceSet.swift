@@ -1,7 +1,7 @@
 #if Tools
     internal import DovetailReader
 
-    /// The sources of one run, with the digests of their contents. Nothing is parsed yet.
+    /// The first stage of a run: the sources, with the digests of their contents. Nothing is parsed yet.
     struct SourceSet {
         /// A source file, with its entry in the index.
         struct File: Sendable {
@@ -21,6 +21,13 @@
                 guard Digest(of: bytes) == digest else { throw Change() }
                 return bytes
             }
+
+            /// The entry of the file before it is parsed. It is an error if the file is not UTF-8.
+            func unparsedEntry() throws -> FactsCache.Entry {
+                let bytes = try contents()
+                _ = try SourceFolder.text(bytes, of: source.path)
+                return FactsCache.Entry(identifiersIn: bytes, digest: digest)
+            }
         }
 
         /// An error for a file that changed since the run began.
@@ -30,9 +37,15 @@
         /// The index of an earlier run.
         let known: FileIndex
 
-        /// Checks all files, and reads those that changed since the index was stored. The result and the error do not
-        /// depend on the number of jobs.
-        init(_ sources: [SourceFolder.Source], knowing known: FileIndex = FileIndex(), jobs: Int) throws {
+        /// Checks all files, and reads those that changed since the index of the cache was stored. The result and the error
+        /// do not depend on the number of jobs.
+        static func run(
+            _ sources: [SourceFolder.Source], cachedBy cache: SourceCache?, jobs: Int
+        ) throws -> SourceSet {
+            try SourceSet(sources, knowing: cache?.index ?? FileIndex(), jobs: jobs)
+        }
+
+        private init(_ sources: [SourceFolder.Source], knowing known: FileIndex, jobs: Int) throws {
             self.known = known
             let start = Disk.now
             let entries = known.entries(for: sources.map(\.path))
@@ -51,7 +64,9 @@
         }
 
         /// Reads all sources again.
-        func readAgain(jobs: Int) throws -> SourceSet { try SourceSet(files.map(\.source), jobs: jobs) }
+        func readAgain(jobs: Int) throws -> SourceSet {
+            try SourceSet(files.map(\.source), knowing: FileIndex(), jobs: jobs)
+        }
 
         /// A digest of the paths and contents.
         var digest: Digest { digest(of: files.map(\.digest)) }

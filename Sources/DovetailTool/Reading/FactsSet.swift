@@ -1,8 +1,9 @@
 #if Tools
     internal import DovetailReader
 
-    /// Turns sources into facts. Known facts come from the cache. Files that cannot affect the graph are not parsed.
-    struct SourceReading {
+    /// The third stage: the facts of the sources. Known facts come from the cache. Files that cannot affect the graph are
+    /// not parsed.
+    struct FactsSet {
         let set: SourceSet
         private let jobs: Int
         private let readsEverything: Bool
@@ -16,24 +17,27 @@
 
         /// Reads the sources with the help of the cache, if any, and updates the cache for the next run.
         ///
-        /// - Parameter parsed: The entries of files that this run has parsed already.
-        init(
-            _ set: SourceSet, in folder: CacheFolder?, for arguments: [String], jobs: Int,
-            readsEverything: Bool = false,
-            parsed: [FactsCache.Entry] = []
-        ) throws {
-            let cache = folder.map { FactsCache(file: $0.file("facts", for: arguments)) }
+        /// - Parameter outlines: The outlines of this run, if it has read any: it has parsed some files for them.
+        static func run(
+            _ set: SourceSet, after outlines: OutlineSet? = nil, readingEverything: Bool = false,
+            cachedBy cache: SourceCache?, jobs: Int
+        ) throws -> FactsSet {
             var known = cache?.entries(jobs: jobs) ?? [:]
-            let missing = parsed.filter { known[$0.digest] == nil }
-            for entry in missing { known[entry.digest] = entry }
+            let parsed = (outlines?.parsed ?? []).filter { known[$0.digest] == nil }
+            for entry in parsed { known[entry.digest] = entry }
+            var facts: FactsSet
             do {
-                try self.init(set, known: known, jobs: jobs, readsEverything: readsEverything)
+                facts = try FactsSet(set, known: known, jobs: jobs, readsEverything: readingEverything)
             } catch is SourceSet.Change {
-                try self.init(set.readAgain(jobs: jobs), known: known, jobs: jobs, readsEverything: readsEverything)
+                let set = try set.readAgain(jobs: jobs)
+                facts = try FactsSet(set, known: known, jobs: jobs, readsEverything: readingEverything)
             }
-            parsedCount += missing.count
-            if let folder, let cache, hasNews { try folder.update { try cache.store(entries) } }
-            try folder?.store(FileIndex(index), replacing: set.known, for: arguments)
+            facts.parsedCount += parsed.count
+            if let cache {
+                if facts.hasNews { try cache.store(facts.entries) }
+                try cache.store(FileIndex(facts.index), replacing: set.known)
+            }
+            return facts
         }
 
         private init(
@@ -46,7 +50,7 @@
             facts = Array(repeating: nil, count: set.files.count)
             entries = try Jobs.map(set.files, jobs: jobs) { file in
                 if let entry = known[file.digest] { return entry }
-                return try FactsCache.Entry(identifiersOf: file)
+                return try file.unparsedEntry()
             }
             if readsEverything { try read(Array(set.files.indices)) } else { try readRelevantFiles() }
         }
@@ -92,7 +96,7 @@
         }
 
         /// Whether this run has read files that the cache does not contain.
-        var hasNews: Bool { parsedCount > 0 || entries.contains { known[$0.digest] == nil } }
+        private var hasNews: Bool { parsedCount > 0 || entries.contains { known[$0.digest] == nil } }
 
         /// The number of files whose facts are used, from this run or an earlier one.
         var readCount: Int { facts.count { $0 != nil } }

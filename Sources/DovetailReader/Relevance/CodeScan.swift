@@ -1,6 +1,6 @@
-/// Finds the identifiers in the code of a file. Of the syntax of Swift, it knows only comments, strings with
-/// interpolations, and brackets.
-struct IdentifierScan {
+/// Walks over the code of a file. Of the syntax of Swift, it knows only comments, strings with interpolations, and
+/// brackets.
+package struct CodeScan {
     /// An open bracket, or a string that is interrupted by an interpolation.
     private enum Opening {
         case bracket
@@ -13,69 +13,35 @@ struct IdentifierScan {
             || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= UInt8(byte)
     }
 
-    private let bytes: [UInt8]
-    private let isPart = IdentifierScan.isPart
-    private var position = 0
+    let bytes: [UInt8]
+    let isPart = CodeScan.isPart
+    package internal(set) var position: Int
     private var openings: [Opening] = []
-    /// The byte before the last identifier, other than a space, or 0 if it follows another identifier.
-    private(set) var byteBefore: UInt8 = 0
-    private var lastByte: UInt8 = 0
-    /// True if the brackets do not match, so that the scan does not understand the file.
-    private var isBroken = false
+    /// The last byte outside of comments, other than a space; 0 after an identifier.
+    var lastByte: UInt8 = 0
+    /// The same before the last identifier, so it is 0 if that follows another identifier.
+    var byteBefore: UInt8 = 0
+    /// True if a bracket or string has no end, or no beginning, so that the scan does not understand the code.
+    package private(set) var isBroken = false
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// True if the last identifier is outside of all brackets.
-    var isTopLevel: Bool { openings.isEmpty }
-    /// At the end, true if all brackets and strings are closed.
-    var isSound: Bool { !isBroken && openings.isEmpty }
-
-    /// The next identifier.
-    mutating func next() -> UInt32? {
-        while position < bytes.count {
-            let byte = bytes[position]
-            if isPart[Int(byte)] { return identifier() }
-            if byte == UInt8(ascii: "`"), let end = rawNameEnd { return rawName(until: end) }
-            step(byte)
-        }
-        return nil
+    /// Begins at an offset, which must be outside of comments and strings.
+    package init(_ bytes: [UInt8], from start: Int = 0) {
+        self.bytes = bytes
+        position = start
     }
 
-    private mutating func identifier() -> UInt32 {
-        (byteBefore, lastByte) = (lastByte, 0)
-        let isInBackticks = position > 0 && bytes[position - 1] == UInt8(ascii: "`")
-        var hash = Identifier.start
-        var isASCII = true
-        while position < bytes.count, isPart[Int(bytes[position])] {
-            if bytes[position] >= 0x80 { isASCII = false }
-            hash = Identifier.add(bytes[position], to: hash)
-            position += 1
-        }
-        // The closing backtick must not be mistaken for the beginning of a raw name.
-        if isInBackticks, peek(0) == UInt8(ascii: "`") { position += 1 }
-        return isASCII ? hash : Identifier.beyondASCII
-    }
+    /// The number of brackets that are open, with those of interpolations.
+    package var depth: Int { openings.count }
 
-    /// The position of the backtick that ends a raw name such as `` `my type` ``; `nil` if the name inside is plain.
-    private var rawNameEnd: Int? {
-        var end = position + 1
-        var isPlain = true
-        while end < bytes.count, bytes[end] != UInt8(ascii: "`"), bytes[end] != UInt8(ascii: "\n") {
-            if !isPart[Int(bytes[end])] { isPlain = false }
-            end += 1
-        }
-        guard end < bytes.count, bytes[end] == UInt8(ascii: "`"), end > position + 1 else { return nil }
-        return isPlain && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[position + 1]) ? nil : end
-    }
+    /// True for the bytes of an identifier without backticks.
+    package static func isNamePart(_ byte: UInt8) -> Bool { isPart[Int(byte)] }
 
-    private mutating func rawName(until end: Int) -> UInt32 {
-        (byteBefore, lastByte) = (lastByte, 0)
-        position = end + 1
-        return Identifier.beyondASCII
-    }
+    /// The next byte, which is outside of comments and strings; `nil` at the end.
+    package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Skips anything except an identifier.
-    private mutating func step(_ byte: UInt8) {
+    /// Moves on by one byte, or over a comment, or over a string to its end or its next interpolation.
+    package mutating func step() {
+        let byte = bytes[position]
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"), UInt8(ascii: "`"):
             position += 1
@@ -105,12 +71,15 @@ struct IdentifierScan {
         }
     }
 
-    private func peek(_ distance: Int) -> UInt8 {
+    func peek(_ distance: Int) -> UInt8 {
         position + distance < bytes.count ? bytes[position + distance] : 0
     }
 
+    /// As in the compiler, a line ends with a line feed, a carriage return, or both.
+    package static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
     private mutating func skipLine() {
-        while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+        while position < bytes.count, !CodeScan.isLineEnd(bytes[position]) { position += 1 }
     }
 
     private mutating func skipComment() {
@@ -156,7 +125,7 @@ struct IdentifierScan {
                     position += 1
                     return
                 }
-                position += 1
+                if position < bytes.count { position += 1 }
             case UInt8(ascii: "\"") where !isMultiline && areHashes(hashes, at: position + 1):
                 position += 1 + hashes
                 return
@@ -165,7 +134,7 @@ struct IdentifierScan {
                 && areHashes(hashes, at: position + 3):
                 position += 3 + hashes
                 return
-            case UInt8(ascii: "\n") where !isMultiline:
+            case UInt8(ascii: "\n") where !isMultiline, UInt8(ascii: "\r") where !isMultiline:
                 // A string cannot contain the end of a line, so this was not a string.
                 isBroken = true
                 return

@@ -1,16 +1,21 @@
 #if Tools
     internal import DovetailReader
 
-    /// The outlines of all sources, from the last run except for the files that changed since.
-    struct OutlineReading {
+    /// The second stage: the outlines of all sources, from the last run except for the files that changed since.
+    struct OutlineSet {
         let set: SourceSet
         /// The current index of the files.
         private(set) var index: [FileIndex.Entry]
         /// The entries of the files that had to be parsed.
         private(set) var parsed: [FactsCache.Entry] = []
 
+        /// The outlines; `nil` if too little is known, or if a file changed since the run began.
+        static func run(_ set: SourceSet, jobs: Int) throws -> OutlineSet? {
+            do { return try OutlineSet(set, jobs: jobs) } catch is SourceSet.Change { return nil }
+        }
+
         /// `nil` if it is unknown for a file whether the last run parsed it.
-        init?(_ set: SourceSet, jobs: Int) throws {
+        private init?(_ set: SourceSet, jobs: Int) throws {
             guard !set.known.entries.isEmpty else { return nil }
             self.set = set
             index = set.files.map(\.entry)
@@ -19,7 +24,7 @@
             guard before.allSatisfy({ $0?.outline != nil }) else { return nil }
             let read = try Jobs.map(Array(zip(open, before)), jobs: jobs) { number, before in
                 let file = set.files[number]
-                let entry = try FactsCache.Entry(identifiersOf: file)
+                let entry = try file.unparsedEntry()
                 guard before?.outline?.isParsed == true else { return entry }
                 return entry.with(SourceReader.facts(of: try file.contents(), path: file.source.shownPath))
             }
@@ -43,6 +48,6 @@
             set.digest(of: index.map { $0.outline?.digest ?? Digest() })
         }
 
-        var digest: Digest { OutlineReading.digest(of: set, with: index) }
+        var digest: Digest { OutlineSet.digest(of: set, with: index) }
     }
 #endif

@@ -1,0 +1,6 @@
+#if Tools
+    /// The version of the command.
+    enum ToolVersion {
+        static let text = "0.1.0"
+    }
+#endif
