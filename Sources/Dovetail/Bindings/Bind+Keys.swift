@@ -88,8 +88,7 @@ extension Bind {
         with { binding in
             var alias = AnyBinding.Alias(key: KeyID(element), adapt: Bind.adapter(with: upcast))
             alias.keepsOwnKey = true
-            binding.elements.removeAll { $0.keepsOwnKey && $0.key == alias.key }
-            binding.elements.append(alias)
+            binding.elements = binding.elements.filter { !$0.keepsOwnKey || $0.key != alias.key } + [alias]
         }
     }
 
