@@ -54,8 +54,8 @@
 
         /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
         /// the time.
-        private static let bodyIdentifiers = Expression.containerCalls.union([
-            "ValueFiles", "Bind", "Instance", "dependencies",
+        private static let bodyIdentifiers = LibraryNames.containerCalls.union(LibraryNames.bindingCalls).union([
+            LibraryNames.valueFiles, "dependencies",
         ])
 
         private static func position(at offset: Int, in text: String) -> Position {
