@@ -9,21 +9,27 @@
             facts(of: String(decoding: bytes, as: UTF8.self), path: path)
         }
 
-        /// The facts of a file. Parsing never fails; invalid code is reported in `syntaxErrors`.
-        package static func facts(of text: String, path: String) -> FileFacts {
+        /// The facts of a file. Parsing never fails; invalid code is reported in `syntaxErrors`, unless it is in a body that
+        /// is not parsed.
+        ///
+        /// - Parameter parsesAllBodies: False if bodies of functions are not parsed when nothing in them is relevant. This
+        ///   does not affect the facts of valid code.
+        package static func facts(of text: String, path: String, parsesAllBodies: Bool = false) -> FileFacts {
             var facts = FileFacts(path: path)
             if let offset = NestingGuard.firstTooDeep(in: text) {
                 let position = position(at: offset, in: text)
                 facts.syntaxErrors = [.init(message: "this code is nested too deeply", position: position)]
                 return facts
             }
-            let (tree, lines) = SourceReader.tree(of: text)
             let bytes = Array(text.utf8)
             let readsBodies = FileIdentifiers.contains(bodyIdentifiers, in: bytes)
+            let hasComment = hasComment(text)
+            let short = parsesAllBodies || readsBodies || hasComment ? nil : CodeScan.withoutBodies(bytes)
+            let (tree, lines) = SourceReader.tree(of: text, or: short)
             var reader = DeclarationReader(ExpressionReader(lines), readsBodies: readsBodies)
             reader.read(tree.statements, into: &facts)
             facts.listsValueFiles = readsBodies && !facts.valueListings.isEmpty
-            if hasComment(text) {
+            if hasComment {
                 facts.suppressions = IgnoreComments.all(in: tree, lines)
                 facts.strictLines = strictLines(in: text)
             }
@@ -39,6 +45,15 @@
                 ExpressionReader(LineTable(text), readsInterpolations: true), readsBodies: true, keepsStatements: true)
             reader.read(Parser.parse(source: text).statements, into: &facts)
             return facts
+        }
+
+        /// The syntax of a text, or that of a shorter one with the same positions, if it is valid.
+        private static func tree(of text: String, or short: [UInt8]?) -> (SourceFileSyntax, LineTable) {
+            if let short {
+                let tree = Parser.parse(source: String(decoding: short, as: UTF8.self))
+                if !tree.hasError { return (tree, LineTable(text)) }
+            }
+            return tree(of: text)
         }
 
         /// The syntax of a text. If it has errors, it is parsed again with a space in `@MainActor([Int]) -> Void`, which
