@@ -42,13 +42,14 @@ package struct Program: Sendable {
         sourceFindings += ambiguities.found.map { location, ambiguity in
             Finding(.ambiguousType(name: ambiguity.name, meanings: ambiguity.meanings), at: location)
         }
+        let moduleNames = Set(modules.map(\.name))
         for file in modules.flatMap(\.files) {
             sourceFindings += file.syntaxErrors.map {
                 let location = SourceLocation(file: file.path, line: $0.position.line, column: $0.position.column)
                 return Finding(.syntaxError(message: $0.message), at: location)
             }
             ignores.add(file)
-            broken.add(file, among: Set(modules.map(\.name)))
+            broken.add(file, among: moduleNames)
         }
     }
 

@@ -86,7 +86,7 @@ extension Expression {
 
     /// True if the expression contains a binding, or a list of modules that is passed to a function of Dovetail.
     package var listsBindings: Bool {
-        if case .call(let callee, _) = form, let name = callee.calledName, Expression.bindingCalls.contains(name) {
+        if case .call(let callee, _) = form, let name = callee.calledName, LibraryNames.bindingCalls.contains(name) {
             return true
         }
         return isListOfDovetail || parts.contains(where: \.listsBindings)
@@ -113,21 +113,12 @@ extension Expression {
             case .name(let path, _):
                 let names = path.parts?.map(\.name) ?? []
                 let isOfSelf = names.count == 1 || (names.count == 2 && names[0] == "self")
-                return isOfSelf && found.contains { Expression.modifiers.contains($0.name) } ? found.reversed() : []
+                return isOfSelf && found.contains { LibraryNames.modifiers.contains($0.name) } ? found.reversed() : []
             default: return []
             }
         }
         return []
     }
-
-    /// The names of the modifiers of bindings.
-    private static let modifiers: Set<String> = [
-        "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "unused", "onCreate", "onClose",
-        "onEnd", "as", "into", "tagged", "named", "using", "decorating", "inject",
-    ]
-
-    /// The names of the functions that create a binding.
-    package static let bindingCalls: Set<String> = ["Bind", "Instance", "Input", "Multibinding"]
 
     /// The name that a property with a container often has.
     static let usualContainer = "container"
@@ -169,12 +160,6 @@ extension Expression {
         for part in parts { part.addNames(to: &names) }
     }
 
-    /// The names of the functions that create or use containers.
-    package static let containerCalls: Set<String> = [
-        "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
-        "AppContainer", "Resolved", "WithResolved",
-    ]
-
     /// The last part of the name of the called function.
     package var calledName: String? {
         switch form {
@@ -186,7 +171,7 @@ extension Expression {
     }
 
     package var usesContainers: Bool {
-        if case .call(let callee, _) = form, let name = callee.calledName, Expression.containerCalls.contains(name) {
+        if case .call(let callee, _) = form, let name = callee.calledName, LibraryNames.containerCalls.contains(name) {
             return true
         }
         if case .name(let path, _) = form, path.isCurrentContainer { return true }

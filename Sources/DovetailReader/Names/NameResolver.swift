@@ -8,16 +8,6 @@ package struct NameResolver {
 
     package init(_ table: SymbolTable) { self.table = table }
 
-    /// The types of Dovetail that sources may use.
-    private static let library: Set<String> = [
-        "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
-        "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
-        "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
-        "Observer", "TextLog", "BindingDescription", "ResolutionID", "ResolutionError", "AssemblyError",
-        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
-        "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
-        "AsyncShared", "Multibinding",
-    ]
     private static let standard: Set<String> = [
         "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
         "Bool", "String", "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Never",
@@ -143,7 +133,7 @@ package struct NameResolver {
         let declaring = declaringModules.map { table.modules[$0].name }
         let imported = table.fileImports(of: scope).declaring(name, among: declaring)
         let isOfLibrary =
-            NameResolver.standard.contains(name) || imports.contains("Dovetail") && NameResolver.library.contains(name)
+            NameResolver.standard.contains(name) || imports.contains("Dovetail") && LibraryNames.types.contains(name)
         if !imported.isEmpty {
             let found = imported.map { "\($0).\(name)" }.sorted()
             return found.count == 1 && !isOfLibrary ? found : usable(found, in: scope)
@@ -216,7 +206,7 @@ package struct NameResolver {
         if parts.count == 1, parts[0].arguments.isEmpty, let target = KnownAliases.target(of: name) {
             return resolve(target, in: scope)
         }
-        if parts.count == 1, imports.contains("Dovetail"), NameResolver.library.contains(name) {
+        if parts.count == 1, imports.contains("Dovetail"), LibraryNames.types.contains(name) {
             return nominal(parts, prefix: "Dovetail.", in: scope)
         }
         if parts.count == 1, NameResolver.standard.contains(name) {

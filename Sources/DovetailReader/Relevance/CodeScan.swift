@@ -108,10 +108,22 @@ package struct CodeScan {
     }
 
     private mutating func skipString(hashes: Int) {
-        let isMultiline = peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
+        let isMultiline =
+            peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
+            && (hashes == 0 || !endsOnLine(hashes: hashes))
         position += isMultiline ? 3 : 1
         lastByte = UInt8(ascii: "\"")
         skipString(hashes: hashes, isMultiline: isMultiline)
+    }
+
+    /// True if a raw string ends on the line on which it begins, after its second quote: `#"""#` contains one quote.
+    private func endsOnLine(hashes: Int) -> Bool {
+        var end = position + 2
+        while end < bytes.count, !CodeScan.isLineEnd(bytes[end]) {
+            if bytes[end] == UInt8(ascii: "\""), areHashes(hashes, at: end + 1) { return true }
+            end += 1
+        }
+        return false
     }
 
     /// Skips to the end of a string, or to its next interpolation.

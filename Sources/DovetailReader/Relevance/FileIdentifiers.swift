@@ -55,7 +55,7 @@ private struct DeclarationSearch {
     private static let marks = IdentifierSet(Identifier.marks.map(Identifier.hash))
     private static let typeKeywords = IdentifierSet(Identifier.typeKeywords.map(Identifier.hash))
     private static let valueKeywords = IdentifierSet(Identifier.valueKeywords.map(Identifier.hash))
-    private static let library = Identifier.hash(Identifier.library)
+    private static let library = Identifier.hash(LibraryNames.module)
     private static let aliasKeyword = Identifier.hash("typealias")
     /// The bytes that may precede an identifier in the target of an alias.
     private static let insideTarget = Set("=.<,&([:".utf8)

@@ -9,7 +9,7 @@ package struct FileSelection {
     /// The types by the name of their supertype.
     private var subtypes: [String: Set<String>] = [:]
     /// The names of the families, and of all types that refine one of them.
-    private var families = Identifier.families
+    private var families = LibraryNames.families
     /// The files that contain one of these names.
     private var mentioning: Set<Int> = []
 

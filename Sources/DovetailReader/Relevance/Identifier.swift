@@ -19,26 +19,14 @@ package enum Identifier {
         (hash ^ UInt32(byte)) &* 0x0100_0193
     }
 
-    static let library = "Dovetail"
-
     /// A file with one of these identifiers is always parsed, because it may declare bindings, or create or use
     /// containers.
-    static let marks: Set<String> = Expression.containerCalls.union(families).union([
-        library, "Bind", "Bindings", "_exported",
+    static let marks: Set<String> = LibraryNames.containerCalls.union(LibraryNames.families).union([
+        LibraryNames.module, "Bind", "Bindings", "_exported",
     ])
 
-    /// The protocols whose conforming types are always searched, even if no other file mentions them, and the property
-    /// wrapper whose properties are.
-    static let families: Set<String> = [
-        "Module", "Injectable", "InitializerInjectable", "FactoryMethodInjectable", "PropertyInjectable", "Resolver",
-        "Injected",
-    ]
-
-    /// The names that the linker looks up even if no source contains them.
-    static let wellKnown: Set<String> = [
-        "Dependencies", "Name", "body", "requirements", "imports", "Dependency", "makeInstance", "dependency",
-        "lifetime", "Provides",
-    ]
+    /// The names that the linker looks up even if no source contains them: those that users declare for Dovetail.
+    static let wellKnown = LibraryNames.members.union(["makeInstance"])
 
     /// The keywords before the name of a type.
     static let typeKeywords: Set<String> = [

@@ -9,21 +9,27 @@
             facts(of: String(decoding: bytes, as: UTF8.self), path: path)
         }
 
-        /// The facts of a file. Parsing never fails; invalid code is reported in `syntaxErrors`.
-        package static func facts(of text: String, path: String) -> FileFacts {
+        /// The facts of a file. Parsing never fails; invalid code is reported in `syntaxErrors`, unless it is in a body that
+        /// is not parsed.
+        ///
+        /// - Parameter parsesAllBodies: False if bodies of functions are not parsed when nothing in them is relevant. This
+        ///   does not affect the facts of valid code.
+        package static func facts(of text: String, path: String, parsesAllBodies: Bool = false) -> FileFacts {
             var facts = FileFacts(path: path)
             if let offset = NestingGuard.firstTooDeep(in: text) {
                 let position = position(at: offset, in: text)
                 facts.syntaxErrors = [.init(message: "this code is nested too deeply", position: position)]
                 return facts
             }
-            let (tree, lines) = SourceReader.tree(of: text)
             let bytes = Array(text.utf8)
             let readsBodies = FileIdentifiers.contains(bodyIdentifiers, in: bytes)
+            let hasComment = hasComment(text)
+            let short = parsesAllBodies || readsBodies || hasComment ? nil : CodeScan.withoutBodies(bytes)
+            let (tree, lines) = SourceReader.tree(of: text, or: short)
             var reader = DeclarationReader(ExpressionReader(lines), readsBodies: readsBodies)
             reader.read(tree.statements, into: &facts)
             facts.listsValueFiles = readsBodies && !facts.valueListings.isEmpty
-            if hasComment(text) {
+            if hasComment {
                 facts.suppressions = IgnoreComments.all(in: tree, lines)
                 facts.strictLines = strictLines(in: text)
             }
@@ -41,6 +47,15 @@
             return facts
         }
 
+        /// The syntax of a text, or that of a shorter one with the same positions, if it is valid.
+        private static func tree(of text: String, or short: [UInt8]?) -> (SourceFileSyntax, LineTable) {
+            if let short {
+                let tree = Parser.parse(source: String(decoding: short, as: UTF8.self))
+                if !tree.hasError { return (tree, LineTable(text)) }
+            }
+            return tree(of: text)
+        }
+
         /// The syntax of a text. If it has errors, it is parsed again with a space in `@MainActor([Int]) -> Void`, which
         /// the compiler accepts and swift-syntax (603.0.1) takes for an attribute with arguments.
         private static func tree(of text: String) -> (SourceFileSyntax, LineTable) {
@@ -54,8 +69,8 @@
 
         /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
         /// the time.
-        private static let bodyIdentifiers = Expression.containerCalls.union([
-            "ValueFiles", "Bind", "Instance", "dependencies",
+        private static let bodyIdentifiers = LibraryNames.containerCalls.union(LibraryNames.bindingCalls).union([
+            LibraryNames.valueFiles, "dependencies",
         ])
 
         private static func position(at offset: Int, in text: String) -> Position {

@@ -28,7 +28,8 @@
 
         @Test("An invalid character is a mistake, also before an equals sign with spaces on either side")
         func replacement() {
-            let facts = SourceReader.facts(of: "func f() {\n    x \u{FFFD}= 1\n}", path: "App.swift")
+            let facts = SourceReader.facts(
+                of: "func f() {\n    x \u{FFFD}= 1\n}", path: "App.swift", parsesAllBodies: true)
             #expect(facts.syntaxErrors.map(\.message) == ["invalid character in source file"])
             #expect(facts.syntaxErrors.map(\.position) == [Position(line: 2, column: 7)])
         }

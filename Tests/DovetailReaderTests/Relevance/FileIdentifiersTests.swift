@@ -17,6 +17,7 @@
                 "let a = 1,\n  Wanted = 2", "let a = 1\n  , Wanted = 2", "let a = 1 // here\n  , Wanted = 2",
                 "let text = \"struct \" // x\nstruct Wanted {}", "let text = \"/*\"\nstruct Wanted {}",
                 "/* struct */ class Wanted {}", "class func Wanted() {}",
+                "let text = #\"\"\"#; struct Wanted {}", "let text = #\"\"\"a\"\"\"#; struct Wanted {}",
                 "// a line of an old file\rstruct Wanted {}", "// both\r\nstruct Wanted {}",
             ])
         func declared(_ text: String) {
@@ -33,6 +34,10 @@
         func used(_ text: String) {
             #expect(!words(text).declared.contains(words("struct Wanted").declared[0]))
         }
+
+        @Test(
+            "A raw string of quotes is understood", arguments: ["#\"\"\"#", "##\"\"\"#\"##", "#\"\"\"\n\"#\n\"\"\"#"])
+        func quotes(_ text: String) { #expect(!words("let text = \(text)").isMarked) }
 
         @Test("A member is found by its type, so its own name is not recorded")
         func members() {

@@ -1,0 +1,47 @@
+/// The names of Dovetail's API that the reader knows. A test compares them with the public declarations.
+package enum LibraryNames {
+    /// The module of the library.
+    package static let module = "Dovetail"
+
+    /// The types that sources may use.
+    package static let types: Set<String> = [
+        "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
+        "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
+        "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
+        "Observer", "TextLog", "BindingDescription", "ResolutionID", "ResolutionError", "AssemblyError",
+        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
+        "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
+        "AsyncShared", "Multibinding",
+    ]
+
+    /// The protocols whose conforming types are always searched, even if no other file mentions them, and the property
+    /// wrapper whose properties are.
+    package static let families: Set<String> = [
+        "Module", "Injectable", "InitializerInjectable", "FactoryMethodInjectable", "PropertyInjectable", "Resolver",
+        "Injected",
+    ]
+
+    /// The functions that create a binding.
+    package static let bindingCalls: Set<String> = ["Bind", "Instance", "Input", "Multibinding"]
+
+    /// The modifiers of bindings.
+    package static let modifiers: Set<String> = [
+        "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "unused", "onCreate", "onClose",
+        "onEnd",
+        "as", "into", "tagged", "named", "using", "decorating", "inject",
+    ]
+
+    /// The functions that create or use containers.
+    package static let containerCalls: Set<String> = [
+        "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
+        "AppContainer", "Resolved", "WithResolved", "withChild",
+    ]
+
+    /// The type whose values list value files.
+    package static let valueFiles = "ValueFiles"
+
+    /// The declarations that the linker looks up even if no source contains their names.
+    package static let members: Set<String> = [
+        "Dependencies", "Name", "body", "requirements", "imports", "Dependency", "dependency", "lifetime", "Provides",
+    ]
+}
