@@ -42,6 +42,17 @@ extension Container {
     }
 
     private func startNow(on isolation: (any Actor)?) throws(ResolutionError) {
+        let event = StartEvent(self)
+        do throws(ResolutionError) {
+            try createEager(on: isolation)
+            event.ended()
+        } catch {
+            event.ended(with: error)
+            throw error
+        }
+    }
+
+    private func createEager(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
         for node in nodes { try checkIsolation(of: node, on: isolation) }
@@ -77,6 +88,17 @@ extension Container {
     }
 
     private func startNow(for chain: AwaitChain, _ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+        let event = StartEvent(self)
+        do throws(ResolutionError) {
+            try await create(matches, for: chain)
+            event.ended()
+        } catch {
+            event.ended(with: error)
+            throw error
+        }
+    }
+
+    private func create(_ matches: (AnyBinding) -> Bool, for chain: AwaitChain) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: matches)
         let record = CreationRecord()

@@ -24,7 +24,7 @@ public struct TextLog: Observer {
         case error
         /// Instances that were dropped without being closed, and long waits.
         case warning
-        /// Instances that were created, with the time that this took.
+        /// Instances that were created, and starts, with the time that this took.
         case info
         /// Registrations, creations that begin or fail, and releases.
         case debug
@@ -138,6 +138,27 @@ public struct TextLog: Observer {
     ///   - duration: The time that the request has waited so far.
     public func isWaiting(for binding: BindingDescription, duration: Duration) {
         log("waiting for \(binding) since \(duration)", at: .warning, depth: depths.within(binding.parent))
+    }
+
+    /// Prints that a start begins, at level `debug`.
+    ///
+    /// - Parameter container: The container that starts.
+    public func willStart(_ container: Container) { log("starting", at: .debug) }
+
+    /// Prints that a container has started, at level `info`.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has started.
+    ///   - duration: The time that it took.
+    public func didStart(_ container: Container, duration: Duration) { log("started in \(duration)", at: .info) }
+
+    /// Prints that a container has not started, at level `error`.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has not started.
+    ///   - error: The error that `start()` throws.
+    public func didNotStart(_ container: Container, error: ResolutionError) {
+        log("did not start: \(error.id)", at: .error)
     }
 
     /// Prints the whole diagnostic, at level `error`.
