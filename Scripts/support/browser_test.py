@@ -408,12 +408,92 @@ def test_smooth(report):
     report.script("dovetail.select(-1)")
 
 
+def test_ten_questions(report):
+    """The guide Answering questions about a graph: each of its questions is answered after at most three actions."""
+    def find(name):
+        def act():
+            report.keys("/")
+            report.keys(name)
+            report.wait(lambda: name in report.texts("#results li span:not(.badge)"))
+            report.keys(Keys.ENTER)
+            report.wait(lambda: report.selected() == report.number(name))
+        return act
+
+    def tab(name):
+        return lambda: report.open(name)
+
+    def choose(selector, text):
+        return lambda: Select(report.find(selector)).select_by_visible_text(text)
+
+    def ask(*actions):
+        assert len(actions) <= 3
+        report.__init__(report.browser, report.file)
+        for action in actions:
+            action()
+
+    def text():
+        return report.find("#content").text
+
+    ask(find("SurveyReport"))
+    assert report.listed("users") == ["Program"] and "Console" in report.listed("needs"), text()
+    ask(find("Document"), tab("impact"))
+    assert "4 direct dependents, 5 in all, in 1 module." in text(), text()
+    ask(find("Console"), tab("paths"))
+    assert "Program\nSurvey\nConsole" in "\n".join(report.texts(".path button > span:not(.badge)")), text()
+    ask(find("Progress"), tab("paths"), choose("#from", "from Program"))
+    assert report.texts(".path button > span:not(.badge)") == ["Program", "Survey", "Progress"], text()
+    ask(find("Log"), tab("retention"))
+    assert set(report.listed("holders")) == {"any FileSystem", "Program"}, report.listed("holders")
+    assert text().count("The container that declares it keeps one instance") == 1
+    ask(find("SurveyReport"), tab("order"))
+    assert "Creating it takes 5 bindings, in 4 steps." in text(), text()
+    ask(tab("order"))
+    assert "No binding is eager, so start() creates nothing." in text(), text()
+    ask()
+    assert set(report.listed("roots")) == {"Program", "Examination"}, report.listed("roots")
+    ask(choose("#module", "FilesModule"))
+    shown = report.script("return dovetail.nodes.filter((node, index) => dovetail.isShown(index)).map(node => node.name)")
+    assert sorted(shown) == ["CachingFiles", "Log", "any FileSystem"], shown
+    ask()
+    assert "unused-binding" not in text(), text()
+
+
+def test_live(report):
+    """What a running container has created, and when."""
+    report.open("timeline")
+    rows = report.texts("#timeline li")
+    assert rows[0].startswith("start()") and "at 0.050 ms, 9.100 ms" in rows[0], rows
+    assert [row.split("\n")[-2] for row in rows[1:4]] == ["Shop", "Cart", "Prices"], rows
+    assert "at 30.000 ms, in progress" in rows[-1], rows
+    assert "Left" in report.listed("not-created") and "Shop" not in report.listed("not-created")
+    boxes = report.script(
+        "const list = document.getElementById('timeline').getBoundingClientRect();"
+        "return [...document.querySelectorAll('.bar')].every(bar => bar.getBoundingClientRect().right <= list.right + 1)")
+    assert boxes, "a bar leaves the list"
+    address = report.script("return location.hash")
+    report.script("dovetail.select(-1); location.hash = ''; location.hash = arguments[0]", address)
+    report.wait(lambda: report.texts("#timeline li"))
+    report.pick("Database")
+    report.open("details")
+    facts = dict(zip(report.texts("#panel dt"), report.texts("#panel dd")))
+    assert facts["created"] == "1 instance, which exists" and facts["first for"] == "Prices", facts
+    assert facts["first"] == "0.400 ms after the recording began" and facts["took"] == "2.000 ms", facts
+    report.pick("Left")
+    facts = dict(zip(report.texts("#panel dt"), report.texts("#panel dd")))
+    assert facts["created"] == "no", facts
+    trace = json.loads(report.file.with_suffix(".trace").read_text("utf-8"))["traceEvents"]
+    for event in trace:
+        assert {"name", "ph", "pid", "tid"} <= set(event) and event["ph"] in "XBM", event
+        assert event["ph"] == "M" or event["ts"] >= 0 and (event["ph"] == "B" or event["dur"] >= 0), event
+
+
 SAME = [test_focus, test_map, test_titles, test_measures, test_all_findings, browser_people.test_table]
 PLAN = [
     ("30", [test_search, test_search_reasons, test_click, test_findings, test_keyboard, test_back, test_zoom, test_filters,
             test_theme, *SAME, test_oracles]),
     ("300", [test_keyboard, test_back, *SAME]),
     ("2000", [test_keyboard, test_back, test_smooth, *SAME]),
+    ("quickstart", [test_ten_questions, test_all_findings]), ("live", [test_live, browser_people.test_axe]),
     ("questions", [test_questions, browser_people.test_axe]), ("chain", [test_row]), ("difference", [test_difference]),
     ("odd", [test_no_scripts, test_odd_names]), ("empty", []),
 ]

@@ -83,7 +83,7 @@ def mermaid_names(text):
 
 
 def main(folder):
-    for name in ("empty", "30", "300", "2000", "odd", "difference"):
+    for name in ("empty", "30", "300", "2000", "odd", "live", "difference"):
         text = {form: (folder / f"{name}.{form}").read_bytes().decode("utf-8") for form in FORMATS}
         in_page, _ = check_page(text["html"])
         document = json.loads(text["json"])

@@ -1,4 +1,6 @@
 internal import Dovetail
+internal import DovetailGraph
+internal import DovetailReport
 internal import DovetailTesting
 internal import Synchronization
 internal import Testing
@@ -67,6 +69,20 @@ enum Observed {
         func harmless() async {
             let mistakes = await violations(of: SlowCreations(limit: .seconds(1)) { print($0) })
             #expect(mistakes == [])
+        }
+
+        @Test("A recorder adds times to the report of a container")
+        func report() async throws {
+            let container = try Container(observers: [CreationRecorder()]) { AppModule() }
+            try await container.start()
+            print(container.report().text)
+            _ = try await container.resolve(Search.self)
+            let report = container.report()
+            print(report.text)
+            let page = Report(container.report()).html
+            let trace = container.report().trace
+            #expect(report.text.contains("Observed.Store, "))
+            #expect(page.contains("\"timeline\": {") && trace.contains("traceEvents"))
         }
 
         @Test("onCreate runs once for each instance")

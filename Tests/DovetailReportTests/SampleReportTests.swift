@@ -13,7 +13,7 @@ struct SampleReportTests {
         ("2000", Report(SampleGraphs.application(2000), title: "Two thousand bindings")),
         ("chain", Report(SampleGraphs.chain, title: "A chain")),
         ("questions", questions),
-        ("odd", odd),
+        ("odd", odd), ("live", Report(SampleGraphs.live, title: "Live")),
         (
             "difference",
             Report(
@@ -43,9 +43,16 @@ struct SampleReportTests {
             ("txt", report.tree),
         ]
         for (format, text) in texts where format != "txt" { #expect(!text.isEmpty) }
+        if name == "live" { try writeTrace() }
         guard let folder = ProcessInfo.processInfo.environment["DOVETAIL_REPORTS"] else { return }
         for (format, text) in texts {
             try Data(text.utf8).write(to: URL(filePath: folder).appending(path: "\(name).\(format)"))
         }
+    }
+
+    /// The trace of the sample with times, for viewers.
+    private func writeTrace() throws {
+        guard let folder = ProcessInfo.processInfo.environment["DOVETAIL_REPORTS"] else { return }
+        try Data(SampleGraphs.live.trace.utf8).write(to: URL(filePath: folder).appending(path: "live.trace"))
     }
 }

@@ -206,6 +206,25 @@ let requestPrograms: [Program] = [
             expectError { _ = try container.resolve(Failing.self) }
         }
     },
+    .synchronous(
+        "recorded and reported",
+        covers: [
+            "Container.report()", "CreationRecorder.init(limit:)", "CreationRecorder.willCreate(_:resolution:)",
+            "CreationRecorder.didCreate(_:resolution:duration:)", "CreationRecorder.didNotCreate(_:resolution:error:)",
+            "CreationRecorder.willStart(_:)", "CreationRecorder.didStart(_:duration:)", "TextLog.willStart(_:)",
+            "TextLog.didStart(_:duration:)",
+        ], rounds: 500
+    ) {
+        {
+            let container = try Container(observers: [CreationRecorder(limit: 3), TextLog(level: .trace) { _ = $0 }]) {
+                Bind(Common.init).lifetime(.singleton).eager()
+                Bind(Failing.init)
+            }
+            try container.start(isolation: nil)
+            expectError { _ = try container.resolve(Failing.self) }
+            _ = container.report()
+        }
+    },
 ]
 
 /// Runs code that must throw, and reads everything that its error has.

@@ -8,10 +8,13 @@ extension Container {
     ///
     /// If the outermost parent is your own type, ``Resolving/isRegistered(_:)`` is called for what no container
     /// provides.
-    public var graph: Graph {
+    public var graph: Graph { graphBuilder().graph() }
+
+    /// Returns the builder of the graph, which knows the index of each binding.
+    func graphBuilder() -> GraphBuilder {
         var builder = GraphBuilder(plan)
         if let parent = outermost.foreignParent { builder.add(whatServes: parent) }
-        return builder.graph()
+        return builder
     }
 
     /// Returns the positions of the elements of `[E]` in an order in which each one comes after those on which it

@@ -26,13 +26,7 @@ extension Container {
     /// - Throws: A ``ResolutionError``: `needs-async` if an instance has to be awaited, or `wrong-isolation` if it
     ///   belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
-        do throws(ResolutionError) { try startInTurn(on: isolation) } catch {
-            notify { $0.didFail(error) }
-            throw error
-        }
-    }
-
-    private func startInTurn(on actor: (any Actor)?) throws(ResolutionError) {
+        let actor: (any Actor)? = isolation
         let slot = state.withLock { $0.starting }.slot
         let thread = CurrentThread.id
         while !slot.claim(thread: thread) {
@@ -48,6 +42,17 @@ extension Container {
     }
 
     private func startNow(on isolation: (any Actor)?) throws(ResolutionError) {
+        let event = StartEvent(self)
+        do throws(ResolutionError) {
+            try createEager(on: isolation)
+            event.ended()
+        } catch {
+            event.ended(with: error)
+            throw error
+        }
+    }
+
+    private func createEager(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes { $0.isEager }
         for node in nodes { try checkIsolation(of: node, on: isolation) }
@@ -67,15 +72,8 @@ extension Container {
         }
     }
 
-    private func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
-        do throws(ResolutionError) { try await startInTurn(matches) } catch {
-            notify { $0.didFail(error) }
-            throw error
-        }
-    }
-
     /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
-    private func startInTurn(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+    private func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
@@ -90,6 +88,17 @@ extension Container {
     }
 
     private func startNow(for chain: AwaitChain, _ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+        let event = StartEvent(self)
+        do throws(ResolutionError) {
+            try await create(matches, for: chain)
+            event.ended()
+        } catch {
+            event.ended(with: error)
+            throw error
+        }
+    }
+
+    private func create(_ matches: (AnyBinding) -> Bool, for chain: AwaitChain) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(where: matches)
         let record = CreationRecord()

@@ -128,17 +128,12 @@ struct Explanation {
             var request = known(in: builder)
             request.isAsync = false
             request.isolation = Isolation(isolation)
-            request.targets = numbers(of: Explanation.bindings(at: node), in: builder)
-            let existing = numbers(of: Explanation.existing(below: node, in: container), in: builder)
+            request.targets = builder.numbers(of: Explanation.bindings(at: node))
+            let existing = builder.numbers(of: Explanation.existing(below: node, in: container))
             var graph = builder.graph(asking: request)
             graph.existing = Set(existing)
             return graph
         }
-    }
-
-    private func numbers(of bindings: [BindingFacts], in builder: GraphBuilder) -> [Int] {
-        let wanted = Set(bindings.map(ObjectIdentifier.init))
-        return builder.numbers { wanted.contains(ObjectIdentifier($0)) }
     }
 
     /// Returns a request whose targets are known, so the rules look up no key for it.

@@ -88,6 +88,17 @@ struct GraphBuilder {
     /// Returns the indices in the graph of the bindings that match.
     func numbers(where matches: (AnyBinding) -> Bool) -> [Int] { bindings.indices.filter { matches(bindings[$0]) } }
 
+    /// Returns the indices in the graph of some bindings, if it contains them.
+    func numbers(of wanted: [BindingFacts]) -> [Int] {
+        let wanted = Set(wanted.map(ObjectIdentifier.init))
+        return numbers { wanted.contains(ObjectIdentifier($0)) }
+    }
+
+    /// The index in the graph of each binding by its identity; of equal ones, that of the first.
+    var identities: [BindingIdentity: Int] {
+        Dictionary(bindings.enumerated().map { (BindingIdentity($1, occurrence: 0), $0) }) { first, _ in first }
+    }
+
     /// Adds a nested request of a factory to the dependencies of its binding.
     mutating func add(_ request: NestedRequests.Request) {
         guard case .resolution(let requester, let key) = request.target else { return }

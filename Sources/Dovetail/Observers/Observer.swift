@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// A type that is notified of the events in a container: registrations, creations, resolves, releases and failures.
+/// A type that is notified of the events in a container: registrations, creations, resolves, starts, releases and failures.
 ///
 /// Use an observer for logging, metrics or tracing, or to enforce a rule of your own. Implement only the functions that
 /// you are interested in, because all of them have an empty default:
@@ -125,7 +125,24 @@ public protocol Observer: Sendable {
     ///   - binding: The binding of the instance. Its ``BindingDescription/parent`` is the creation that waits.
     ///   - duration: The time that the request has waited so far.
     func isWaiting(for binding: BindingDescription, duration: Duration)
-    /// Called when a request, a start, the creation of a child, or a hook that closes an instance failed.
+    /// Called when ``Container/start()`` begins.
+    ///
+    /// - Parameter container: The container that starts.
+    func willStart(_ container: Container)
+    /// Called when ``Container/start()`` succeeded.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has started.
+    ///   - duration: The time that it took.
+    func didStart(_ container: Container, duration: Duration)
+    /// Called when ``Container/start()`` failed. The default implementation calls ``didFail(_:)``.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has not started.
+    ///   - error: The error that it throws.
+    func didNotStart(_ container: Container, error: ResolutionError)
+    /// Called when a request, the creation of a child, or a hook that closes an instance failed, and by default when a
+    /// start failed.
     ///
     /// For a request it is called once, for the outermost one. For ``Container/makeChild(_:)`` and
     /// ``Container/makeChild(providing:)`` it is called for each mistake in the ``AssemblyError``, and for
@@ -182,6 +199,22 @@ extension Observer {
     ///   - binding: The binding of the instance.
     ///   - duration: The time that the request has waited so far.
     public func isWaiting(for binding: BindingDescription, duration: Duration) {}
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameter container: The container that starts.
+    public func willStart(_ container: Container) {}
+    /// Does nothing. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has started.
+    ///   - duration: The time that it took.
+    public func didStart(_ container: Container, duration: Duration) {}
+    /// Calls ``didFail(_:)``. This is the default implementation.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has not started.
+    ///   - error: The error that it throws.
+    public func didNotStart(_ container: Container, error: ResolutionError) { didFail(error) }
     /// Does nothing. This is the default implementation.
     ///
     /// - Parameter error: The error that the request throws.

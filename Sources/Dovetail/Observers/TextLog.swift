@@ -24,7 +24,7 @@ public struct TextLog: Observer {
         case error
         /// Instances that were dropped without being closed, and long waits.
         case warning
-        /// Instances that were created, with the time that this took.
+        /// Instances that were created, and starts, with the time that this took.
         case info
         /// Registrations, creations that begin or fail, and releases.
         case debug
@@ -140,10 +140,22 @@ public struct TextLog: Observer {
         log("waiting for \(binding) since \(duration)", at: .warning, depth: depths.within(binding.parent))
     }
 
+    /// Prints that a start begins, at level `debug`.
+    ///
+    /// - Parameter container: The container that starts.
+    public func willStart(_ container: Container) { log("starting", at: .debug) }
+
+    /// Prints that a container has started, at level `info`.
+    ///
+    /// - Parameters:
+    ///   - container: The container that has started.
+    ///   - duration: The time that it took.
+    public func didStart(_ container: Container, duration: Duration) { log("started in \(duration)", at: .info) }
+
     /// Prints the whole diagnostic, at level `error`.
     ///
     /// It has several lines. Line feeds in names and causes are escaped, so they do not begin a line.
     ///
-    /// - Parameter error: The error of the request.
+    /// - Parameter error: The error of the request, or of the start.
     public func didFail(_ error: ResolutionError) { if level >= .error { write(error.description) } }
 }

@@ -34,27 +34,33 @@ extension GraphAnalysis {
     /// The immediate dominator of each binding: the nearest binding that is on all paths from the entries to it.
     ///
     /// The element is `nil` if there is no such binding, or no path.
-    public var dominators: [Int?] {
-        let root = needs.count
-        var rows = Adjacency(starts: needs.starts, targets: needs.targets)
-        rows.appendRow(entries)
-        let tree = Dominators(of: rows, root: root)
-        return (0..<needs.count).map { node in
-            let dominator = tree.immediate[node]
-            return dominator < 0 || dominator == root ? nil : dominator
-        }
-    }
+    public var dominators: [Int?] { GraphAnalysis.dominators(in: needs, from: entries) }
 
     /// Returns the bindings that would be unused without a binding, because all paths to them contain it.
     ///
     /// - Parameter binding: The index of the binding.
     /// - Returns: The indices of the bindings that it dominates, in ascending order.
     public func dominated(by binding: Int) -> [Int] {
-        guard graph.bindings.indices.contains(binding) else { return [] }
-        var children = Array(repeating: [Int](), count: needs.count)
+        graph.bindings.indices.contains(binding) ? GraphAnalysis.dominated(by: binding, in: dominators) : []
+    }
+
+    /// Returns the immediate dominator of each node, on the paths from some starts.
+    static func dominators(in links: Adjacency, from starts: [Int]) -> [Int?] {
+        var rows = Adjacency(starts: links.starts, targets: links.targets)
+        rows.appendRow(starts)
+        let tree = Dominators(of: rows, root: links.count)
+        return (0..<links.count).map { node in
+            let dominator = tree.immediate[node]
+            return dominator < 0 || dominator == links.count ? nil : dominator
+        }
+    }
+
+    /// Returns the nodes below a node in a tree of dominators, in ascending order.
+    static func dominated(by node: Int, in dominators: [Int?]) -> [Int] {
+        var children = Array(repeating: [Int](), count: dominators.count)
         for (node, dominator) in dominators.enumerated() {
             if let dominator { children[dominator].append(node) }
         }
-        return Array(Search(from: [binding], in: Adjacency(children)).order.dropFirst()).sorted()
+        return Search(from: [node], in: Adjacency(children)).order.dropFirst().sorted()
     }
 }

@@ -49,6 +49,10 @@ public struct GraphDifference: Sendable, Hashable {
     public private(set) var removedLinks: [Link] = []
     /// The index in the old graph for each binding of the new graph.
     package private(set) var counterparts: [Int?] = []
+    /// The name of each binding of the old graph in ``removedLinks``.
+    package private(set) var oldNames: [String] = []
+    /// The name of each binding of the new graph in ``addedLinks``.
+    package private(set) var newNames: [String] = []
 
     /// True if nothing changed.
     public var isEmpty: Bool {
@@ -66,8 +70,8 @@ public struct GraphDifference: Sendable, Hashable {
     }
 
     package init(from old: LinkedGraph, to new: LinkedGraph) {
-        let oldNames = GraphDifference.names(of: old.graph)
-        let newNames = GraphDifference.names(of: new.graph)
+        oldNames = GraphDifference.names(of: old.graph)
+        newNames = GraphDifference.names(of: new.graph)
         let oldNumbers = Dictionary(oldNames.enumerated().map { ($1, $0) }) { first, _ in first }
         counterparts = newNames.map { oldNumbers[$0] }
         added = counterparts.indices.filter { counterparts[$0] == nil }
@@ -118,7 +122,7 @@ public struct GraphDifference: Sendable, Hashable {
             (.implementation, before.implementation != after.implementation),
             (.keys, before.keys != after.keys || before.elements != after.elements),
             (.lifetime, before.lifetime != after.lifetime || before.kind != after.kind),
-            (.isolation, before.isolation != after.isolation || before.isSendable != after.isSendable),
+            (.isolation, before.isolation != after.isolation || before.differsInSendability(from: after)),
             (.effects, before.isAsync != after.isAsync || before.isOpaque != after.isOpaque),
             (.dependencies, before.dependencies.map(\.withoutLocation) != after.dependencies.map(\.withoutLocation)),
             (.module, old.graph.moduleName(of: before) != new.graph.moduleName(of: after)),
@@ -144,8 +148,15 @@ extension Dependency {
 }
 
 extension Binding {
+    /// True if one of two bindings is `Sendable` and the other is not. Whether the value of a binding that is not shared
+    /// is `Sendable` is often not known, so a change of its lifetime alone is no change here.
+    fileprivate func differsInSendability(from other: Binding) -> Bool {
+        guard let isSendable, let otherIsSendable = other.isSendable else { return false }
+        return isSendable != otherIsSendable
+    }
+
     /// The modifiers other than lifetime and keys, for comparisons.
-    fileprivate var modifiers: [String] {
+    var modifiers: [String] {
         var words = [priority.rawValue, "\(overridable.map(String.init) ?? "")", "\(decorates?.description ?? "")"]
         let flags = [
             ("hidden", isHidden), ("eager", isEager), ("root", isRoot), ("unused", isUnused), ("onClose", hasOnClose),

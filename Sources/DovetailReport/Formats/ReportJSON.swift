@@ -24,18 +24,22 @@ struct ReportJSON {
         ])
     }
 
+    /// The measures of the whole graph, for the bindings that are shown.
     private var measures: JSON {
         let analysis = GraphAnalysis(report.graph)
-        let numbers = analysis.graph.bindings.indices
+        let shown = report.picture.bindings
+        let positions = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+        func encoded(_ bindings: [Int]) -> JSON { .array(bindings.compactMap { positions[$0].map { .integer($0) } }) }
+        let dominators = analysis.dominators
         return .record([
-            "bindings": .integer(numbers.count),
-            "entries": .array(analysis.entries.map { .integer($0) }),
-            "longestChain": .array(analysis.longestChain.map { .integer($0) }),
-            "cycles": .array(analysis.cycles.map { .array($0.map { .integer($0) }) }),
-            "fanIn": .array(numbers.map { .integer(analysis.fanIn(of: $0)) }),
-            "fanOut": .array(numbers.map { .integer(analysis.fanOut(of: $0)) }),
-            "depth": .array(numbers.map { analysis.depth(of: $0).map { .integer($0) } ?? .null }),
-            "dominators": .array(analysis.dominators.map { $0.map { .integer($0) } ?? .null }),
+            "bindings": .integer(shown.count),
+            "entries": encoded(analysis.entries),
+            "longestChain": encoded(analysis.longestChain),
+            "cycles": .array(analysis.cycles.filter { $0.contains { positions[$0] != nil } }.map(encoded)),
+            "fanIn": .array(shown.map { .integer(analysis.fanIn(of: $0)) }),
+            "fanOut": .array(shown.map { .integer(analysis.fanOut(of: $0)) }),
+            "depth": .array(shown.map { analysis.depth(of: $0).map { .integer($0) } ?? .null }),
+            "dominators": .array(shown.map { dominators[$0].flatMap { positions[$0] }.map { .integer($0) } ?? .null }),
         ])
     }
 }
@@ -55,6 +59,7 @@ extension Picture.Node {
             "findings": findings.isEmpty ? nil : .array(findings.map { .integer($0) }),
             "change": change == .same ? nil : .string(change.rawValue),
             "aspects": aspects.isEmpty ? nil : .list(aspects),
+            "activity": activity?.encoded,
         ])
     }
 }

@@ -27,16 +27,6 @@ extension Page {
             ...levels.map((list, level) => folded([level ? `${level + 1} links away` : "direct dependents", ` (${list.length})`],
               () => longList(list, other => nodeButton(other), "impact-" + (level + 1)), level === 0, "group"))];
         }
-        const owners = {
-          singleton: "The container that declares it keeps one instance, until the container is closed or you release it.",
-          container: "Each container that is asked for it keeps one instance of its own, until it is closed.",
-          process: "The process keeps one instance, for all containers.", scope: "Its scope keeps one instance, until the scope ends.",
-          custom: "Its store decides how long the instance lives.", transient: "Each dependent has an instance of its own, and no container keeps it.",
-          graph: "One request shares an instance, and no container keeps it.",
-          weak: "Its container refers to it weakly, so it lives as long as a dependent retains it.",
-          weakInContainer: "Each container refers to its instance weakly, so it lives as long as a dependent retains it.",
-          instance: "The container keeps the instance that you passed.", value: "The container keeps the value that it read.",
-          input: "The child container keeps the value that you provide.", missing: "No binding provides it." };
         function showRetention(index) {
           const holders = graph.holders(index), retained = graph.retained(index), ends = graph.endsWith(index);
           const chain = graph.dominators(index), unused = graph.unusedWithout(index);
@@ -45,7 +35,7 @@ extension Page {
           const isRetaining = link => !link.traits.includes("deferred") && !link.traits.includes("weak");
           light({ near: [...kept, ...above], accent: linksWithin(kept, isRetaining), warning: linksWithin(above, isRetaining),
             outlined: holders.map(path => path[0]) });
-          return [paragraph(owners[nodes[index].lifetime] || "", "lead"),
+          return [paragraph(data.owners[nodes[index].lifetime] || "", "lead"),
             ...section("kept alive by", holders, path => nodeButton(path[0], path.length > 2 ? "through " + clean(nodes[path[1]].name)
               + (path.length > 3 ? " …" : "") : nodes[path[0]].lifetime), "holders"),
             ...(holders.length || stored.has(nodes[index].lifetime) ? [] : [paragraph(graph.entries.includes(index)

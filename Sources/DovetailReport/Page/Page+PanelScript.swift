@@ -86,7 +86,7 @@ extension Page {
     static let panelScript = #"""
         const answersOf = { binding: [["details", "Details"], ["impact", "Impact"], ["retention", "Retention"],
           ["paths", "Paths"], ["order", "Order"], ["cycles", "Cycles"]],
-          all: [["overview", "Overview"], ["order", "Start order"], ["cycles", "Cycles"]] };
+          all: [["overview", "Overview"], ...(data.timeline ? [["timeline", "Timeline"]] : []), ["order", "Start order"], ["cycles", "Cycles"]] };
         const answers = () => view.selected >= 0 ? answersOf.binding : answersOf.all;
         function showTabs() {
           tabs.replaceChildren(...answers().map(([name, title], position) => make("button", { id: "tab-" + name, role: "tab", textContent: title,
@@ -115,7 +115,7 @@ extension Page {
           const parts = index >= 0
             ? [nodeHeader(index), ...({ details: showDetails, impact: showImpact, retention: showRetention, paths: showPaths,
               order: showOrder, cycles: showCycles })[state.answer](index)]
-            : ({ overview: showOverview, order: showStart, cycles: showCycles })[state.answer](-1);
+            : ({ overview: showOverview, timeline: showTimeline, order: showStart, cycles: showCycles })[state.answer](-1);
           showTabs();
           content.replaceChildren(...parts);
           redraw();
@@ -143,6 +143,7 @@ extension Page {
           fact("lifetime", node.lifetime); fact("isolation", node.isolation || "nonisolated");
           fact("module", clusters[node.cluster].title); fact("keys", node.keys.join(", "));
           fact("kind", node.kind === "factory" ? "" : node.kind); fact("traits", (node.traits || []).join(", "));
+          for (const [name, value] of activityFacts(index)) fact(name, value);
           fact("change", node.change ? [node.change, ...(node.aspects || [])].join(", ") : "", "change-" + node.change);
           const note = link => [...link.traits, link.change || ""].filter(word => word).join(", ");
           const path = graph.shortest(graph.entries, index).paths(1)[0] || [];

@@ -76,6 +76,8 @@ extension Page {
           unicode-bidi: isolate; }
         .list button:hover { background: color-mix(in srgb, var(--accent) 14%, transparent); }
         .list small { color: var(--quiet); margin-left: auto; white-space: nowrap; }
+        .bar { flex: 1 0 100%; height: 3px; }
+        .event { display: flex; flex-wrap: wrap; gap: 0 8px; padding: 3px 6px; } #timeline small { white-space: normal; }
         ol.path { border-left: 2px solid var(--line); margin: 8px 0 8px 4px; padding-left: 4px; }
         .finding { border-left: 3px solid var(--quiet); padding: 4px 9px; margin: 7px 0; background: var(--ground); border-radius: 0 6px 6px 0; }
         .finding.error { border-left-color: var(--error); } .finding.warning { border-left-color: var(--warning); }

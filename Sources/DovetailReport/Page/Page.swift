@@ -34,7 +34,8 @@ struct Page {
 
     private static let script = [
         analysisScript, orderScript, modelScript, searchScript, elementsScript, viewScript, focusScript, drawingScript,
-        panelScript, answerScript, orderAnswerScript, overviewScript, tableScript, addressScript, inputScript,
+        panelScript, answerScript, orderAnswerScript, overviewScript, timelineScript, tableScript, addressScript,
+        inputScript,
     ].joined(separator: "\n")
 
     /// The JSON writer escapes what could end a script element.
@@ -58,7 +59,9 @@ struct Page {
             "links": .array(picture.links.map(\.encoded)),
             "findings": .array(report.findings.map { $0.encoded.members { Page.findingMembers.contains($0) } }),
             "guides": guides,
+            "owners": .object(Retention.owners.map { JSON.Member($0, .string($1)) }),
             "sourceLinks": report.sourceLinks.map { .string($0) },
+            "timeline": report.activity?.encodedTimeline,
             "isDifference": .bool(report.difference != nil),
         ]).onOneLine.text()
     }

@@ -20,6 +20,13 @@ struct Picture: Sendable {
         var findings: [Int] = []
         var change = Change.same
         var aspects: [String] = []
+        /// What a running container has created of it, if that is known.
+        var activity: Activity?
+    }
+
+    struct Activity: Sendable {
+        var exists: Bool
+        var summary: ContainerReport.Summary?
     }
 
     struct Link: Sendable {
@@ -41,8 +48,10 @@ struct Picture: Sendable {
 
     var nodes: [Node] = []
     var links: [Link] = []
-    private(set) var clusters: [Cluster] = []
-    let findings: [Finding]
+    var clusters: [Cluster] = []
+    var findings: [Finding]
+    /// The indices of the bindings in the graph, which are the first nodes, in this order.
+    var bindings: [Int] = []
 
     private var clusterNumbers: [Cluster: Int] = [:]
 
@@ -76,6 +85,7 @@ struct Picture: Sendable {
             var node = node(of: binding, in: analysis.graph)
             node.isEntry = entries.contains(binding.id)
             nodes.append(node)
+            bindings.append(binding.id)
         }
     }
 

@@ -2,7 +2,6 @@
     internal import ArgumentParser
     internal import DovetailGraph
     internal import DovetailReader
-    internal import DovetailReport
     internal import Foundation
 
     struct Check: ParsableCommand {

@@ -15,6 +15,7 @@
                   dovetail explain APIClient
                   dovetail explain missing-binding
                   dovetail why AppCoordinator Database
+                  dovetail impact Database
 
                 EXIT STATUS:
                   0: no errors; there may be warnings
@@ -23,8 +24,9 @@
                 """,
             version: ToolVersion.text,
             subcommands: [
-                Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, Unused.self, Diff.self,
-                Index.self, Link.self, Build.self, LanguageServerCommand.self, Stats.self, Manual.self, Version.self,
+                Check.self, Generate.self, GraphCommand.self, Explain.self, Why.self, ImpactCommand.self, Retains.self,
+                Roots.self, StartOrder.self, Unused.self, Diff.self, Index.self, Link.self, Build.self,
+                LanguageServerCommand.self, Stats.self, Manual.self, Version.self,
             ])
 
         static func main() {

@@ -23,11 +23,26 @@
 
     extension Binding {
         /// The name and the source location as JSON.
-        var reference: JSON { .record(["name": .string(displayName), "location": location.reference]) }
+        var reference: JSON { reference() }
+
+        /// The name and the source location as JSON, followed by other members.
+        func reference(_ members: KeyValuePairs<String, JSON?> = [:]) -> JSON {
+            let others = members.compactMap { name, value in value.map { JSON.Member(name, $0) } }
+            return .object(
+                [.init("name", .string(displayName)), .init("location", location.reference)] + others)
+        }
+
+        /// The source location and the name, followed by remarks.
+        func line(_ remarks: [String] = []) -> String {
+            (["\(location): \(displayName)"] + remarks).joined(separator: ", ")
+        }
+
+        /// The lifetime, or the kind of a binding that creates nothing.
+        var storage: String { kind == .factory ? lifetime.rawValue : kind.rawValue }
     }
 
     extension SourceLocation {
-        fileprivate var reference: JSON {
+        var reference: JSON {
             .record(["file": .string(file), "line": .integer(line), "column": .integer(column)])
         }
     }

@@ -23,23 +23,29 @@
             }
         }
 
-        /// Writes the paths to a temporary folder, which is removed at the end. The working tree and the index of the
+        /// Writes the revision to a temporary folder, which is removed at the end, and makes the current folder's copy
+        /// the current folder, so that all paths are those of the working tree. The working tree and the index of the
         /// repository do not change.
-        func withSources<Result>(_ paths: [String], _ body: ([String]) throws -> Result) throws -> Result {
+        func withSources<Result>(_ paths: [String], _ body: () throws -> Result) throws -> Result {
             if let outside = paths.first(where: { $0.hasPrefix("/") || $0.hasPrefix("..") }) {
                 throw InputError(outside, "only paths in the current folder can be read from a revision")
             }
-            let folder = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)").path
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let files = FileManager.default
+            let folder = files.temporaryDirectory.appending(path: "dovetail-\(UUID().uuidString)").path
+            try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? files.removeItem(atPath: folder) }
             // A folder is a module with the folder's name, so the copy has the name of the original.
             let tree = "\(folder)/\(URL(filePath: top).lastPathComponent)/"
             try checkOut(to: tree, index: folder + "/.index")
-            let inside = paths.map { $0 == "." ? tree + prefix : tree + prefix + $0 }
-            for (path, copy) in zip(paths, inside) where Disk.identity(of: copy) == nil {
+            for path in paths where Disk.identity(of: tree + prefix + path) == nil {
                 throw InputError(path, "no such file or folder at revision \(name)")
             }
-            return try body(inside)
+            let current = files.currentDirectoryPath
+            guard files.changeCurrentDirectoryPath(tree + prefix) else {
+                throw InputError(name, "git cannot write this revision to \(tree)")
+            }
+            defer { _ = files.changeCurrentDirectoryPath(current) }
+            return try body()
         }
 
         /// Writes only the files that may be read: sources, value files, manifests and configurations.

@@ -33,9 +33,10 @@
             try withRepository { folder in
                 let code = folder.appending(path: "Code")
                 for (arguments, place, output) in [
-                    (["one", "HEAD", "Code/App"], folder, "+ Clock\n"),
-                    (["HEAD", "one", "Code/App"], folder, "- Clock\n"),
-                    (["one", "main", "App"], code, "+ Clock\n"), (["main", ".", "App"], code, "- Screen\n"),
+                    (["one", "HEAD", "Code/App"], folder, "+ Code/App/App.swift:6:28: Clock\n"),
+                    (["HEAD", "one", "Code/App"], folder, "- Code/App/App.swift:6:28: Clock\n"),
+                    (["one", "main", "App"], code, "+ App/App.swift:6:28: Clock\n"),
+                    (["main", ".", "App"], code, "- App/App.swift:6:9: Screen\n"),
                     (["HEAD", "HEAD"], folder, ""),
                 ] {
                     let run = try Command(["diff"] + arguments, in: place)
@@ -54,14 +55,18 @@
             try withRepository { folder in
                 let change = ["diff", "one", ".", "Code/App"]
                 let run = try Command(change, in: folder)
-                #expect(run.output.split(separator: "\n").sorted() == ["+ Clock", "- Screen"])
-                #expect(run.complaints == "Compared bindings: 1 added, 1 removed; links: no difference\n")
+                let lines = run.output.split(separator: "\n").sorted()
+                #expect(lines == ["+ Code/App/App.swift:6:9: Clock", "- Code/App/App.swift:6:9: Screen"])
+                let totals = "bindings: 1 added, 1 removed; links: no difference; findings: no difference"
+                #expect(run.complaints == "Compared \(totals)\n")
                 #expect(run.status == 0)
                 try #expect(Command(change + ["--exit-code"], in: folder).status == 1)
                 try #expect(Command(change + ["--exit-code", "--format", "json"], in: folder).status == 1)
                 let same = try Command(["diff", "--exit-code", "HEAD", "HEAD"], in: folder)
                 #expect(same.status == 0)
-                #expect(same.complaints == "Compared bindings: no difference; links: no difference\n")
+                #expect(
+                    same.complaints
+                        == "Compared bindings: no difference; links: no difference; findings: no difference\n")
             }
         }
 
@@ -72,8 +77,9 @@
                 "new/Shop/App.swift": RevisionTests.source("Bind(Screen.init); Bind(Clock.init)"),
             ]
             try withFolder(files) { folder in
-                try #expect(Command(["diff", "old/App", "new/Shop"], in: folder).output == "+ Clock\n")
-                try #expect(Command(["diff", "new/Shop", "old/App"], in: folder).output == "- Clock\n")
+                let place = "new/Shop/App.swift:6:28"
+                try #expect(Command(["diff", "old/App", "new/Shop"], in: folder).output == "+ \(place): Clock\n")
+                try #expect(Command(["diff", "new/Shop", "old/App"], in: folder).output == "- \(place): Clock\n")
             }
         }
 
@@ -83,7 +89,21 @@
                 let graph = try Command(["graph", "--format", "data", "Code/App"], in: folder)
                 try Data(graph.output.utf8).write(to: folder.appending(path: "now.json"))
                 let run = try Command(["diff", "HEAD", "now.json", "Code/App"], in: folder)
-                #expect(run.output == "- Screen\n")
+                #expect(run.output == "- Code/App/App.swift:6:9: Screen\n")
+                // A written graph does not contain everything that findings need.
+                #expect(run.complaints == "Compared bindings: 1 removed; links: no difference\n")
+            }
+        }
+
+        @Test("An option of the configuration is relative to the current folder, at each revision")
+        func configuration() throws {
+            try withRepository { folder in
+                let file = folder.appending(path: "settings.json")
+                try Data(#"{"roots": ["Clock"]}"#.utf8).write(to: file)
+                let arguments = ["diff", "--config", "settings.json", "one", "HEAD", "Code/App"]
+                let run = try Command(arguments, in: folder)
+                #expect(run.status == 0, "\(run.complaints)")
+                #expect(run.output.hasPrefix("+ Code/App/App.swift:6:28: Clock\n"), "\(run.output)")
             }
         }
 

@@ -152,6 +152,32 @@ enum SampleGraphs {
         return graph
     }()
 
+    /// The same program while it runs: `start()` has created what the shop needs, and a banner was requested later.
+    static let live: ContainerReport = {
+        var report = ContainerReport(questions, existing: [0, 2, 7, 8])
+        func number(_ name: String) -> Int { questions.bindings.firstIndex { $0.displayName == name } ?? 0 }
+        let events: [(name: String, start: Int, duration: Int?, requester: Int?)] = [
+            ("Shop", 100, 9_000, nil), ("Cart", 200, 4_000, 0), ("Prices", 300, 3_000, 1), ("Database", 400, 2_000, 2),
+            ("Clock", 500, 100, 3), ("Cache", 2_500, 300, 2), ("Orders", 5_000, 1_000, 0), ("Banner", 20_000, 50, nil),
+            ("Tester", 30_000, nil, nil),
+        ]
+        report.isRecorded = true
+        report.starts = [.init(start: .microseconds(50), duration: .microseconds(9_100), failure: nil)]
+        for event in events {
+            let binding = questions.bindings[number(event.name)]
+            report.creations.append(
+                ContainerReport.Creation(
+                    binding: binding.id, name: event.name, lifetime: binding.lifetime, location: binding.location,
+                    requester: event.requester, start: .microseconds(event.start),
+                    duration: event.duration.map { .microseconds($0) }, failure: nil))
+            let duration = event.duration.map { Duration.microseconds($0) } ?? .zero
+            report.summaries[binding.id] = ContainerReport.Summary(
+                first: .microseconds(event.start), firstRequester: event.requester.map { events[$0].name },
+                count: event.duration == nil ? 0 : 1, failureCount: 0, total: duration, longest: duration)
+        }
+        return report
+    }()
+
     /// Three bindings, each of which depends on the next.
     static var chain: Graph { odd(["First", "Second", "Third"], isRing: false) }
 

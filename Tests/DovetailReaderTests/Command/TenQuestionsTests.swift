@@ -1,0 +1,52 @@
+#if Tools
+    internal import Foundation
+    internal import Testing
+
+    /// The page is asked in `Scripts/support/browser_test.py`.
+    @Suite("The ten questions of the page Answering questions about a graph") struct TenQuestionsTests {
+        private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+
+        /// The commands of the page that read the quickstart, with the output that the page shows.
+        private static let questions: [(command: String, answer: String)] = {
+            let path = root.appending(path: "Sources/Dovetail/Dovetail.docc/Guides/AnsweringQuestions.md")
+            let page = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+            return page.matches(of: /```console\n\$ dovetail ([^\n]*) Sources\/Quickstart\n([^`]*)```/).map {
+                (String($0.output.1), String($0.output.2))
+            }
+        }()
+
+        @Test("the page has ten, and the command answers as the page shows", arguments: questions.indices)
+        func quickstart(_ index: Int) throws {
+            let (command, answer) = TenQuestionsTests.questions[index]
+            let arguments = command.split(separator: " ").map(String.init)
+            let run = try Command(arguments + ["Sources/Quickstart"], in: TenQuestionsTests.root)
+            #expect(run.status == 0)
+            #expect(run.complaints == "")
+            #expect(run.output == answer, "\(command)")
+        }
+
+        @Test("there are ten questions")
+        func count() { #expect(TenQuestionsTests.questions.count == 10) }
+
+        @Test(
+            "the example app has answers, too",
+            arguments: [
+                ("explain BookModel", "ReadingModule.swift:20:9: BookModel, transient\n"),
+                ("impact History", "ReadingModule.swift:17:9: History\n  1 direct dependent, 1 in all, in 1 module\n"),
+                ("why History", "BookModel → History\n"), ("why LoginModel Session", "LoginModel → Session\n"),
+                ("retains Session", "ReadingModule.swift:12:9: Session, singleton\n"),
+                ("start-order --of LoginModel", "creating it takes 2 bindings in 2 steps\n"),
+                ("start-order", "no binding is eager, so start() creates nothing\n"),
+                ("roots", "ReadingModule.swift:20:9: BookModel, root\n"),
+                ("graph --module ReadingModule", "LoginModel (@MainActor, root)\n└─ Session"), ("unused", ""),
+            ])
+        func example(_ command: String, answer: String) throws {
+            let arguments = command.split(separator: " ").map(String.init)
+            let run = try Command(
+                arguments + ["--no-cache", "."], in: TenQuestionsTests.root.appending(path: "Examples/SwiftUIApp"))
+            #expect(run.status == 0)
+            #expect(answer.isEmpty ? run.output.isEmpty : run.output.contains(answer), "\(command): \(run.output)")
+        }
+    }
+#endif
