@@ -28,7 +28,8 @@
             #expect(page.status == 0)
             let sections = page.output.components(separatedBy: "\n.Ss ")
             for name in try subcommands() {
-                let section = try #require(sections.first { $0.hasPrefix("dovetail \(name)\n") }, "\(name)")
+                let title = name.replacing("-", with: "\\-")
+                let section = try #require(sections.first { $0.hasPrefix("dovetail \(title)\n") }, "\(name)")
                 let help = try Command(["help", name], in: ManualTests.temporary).output
                 for option in help.matches(of: /^  (?:-[a-z], )?--([a-z-]+)/.anchorsMatchLineEndings()).map(\.output.1)
                 {

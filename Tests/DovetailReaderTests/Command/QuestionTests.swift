@@ -174,7 +174,7 @@
             "each answer is also JSON with locations",
             arguments: [
                 (["impact", "Clock"], "bindings"), (["retains", "Clock"], "bindings"), (["roots"], "roots"),
-                (["start-order"], "orders"), (["why", "Clock"], "paths"),
+                (["start-order"], "orders"), (["why", "Shop", "Clock"], "paths"),
             ])
         func json(_ arguments: [String], member: String) throws {
             try withFolder(QuestionTests.files) { folder in
