@@ -34,8 +34,11 @@ package enum LibraryNames {
     /// The functions that create or use containers.
     package static let containerCalls: Set<String> = [
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
-        "AppContainer", "Resolved", "WithResolved", "withChild",
-    ]
+        "withChild",
+    ].union(viewCalls)
+
+    /// The types of DovetailSwiftUI that create or use containers.
+    package static let viewCalls: Set<String> = ["AppContainer", "Resolved", "WithResolved"]
 
     /// The type whose values list value files.
     package static let valueFiles = "ValueFiles"
