@@ -24,6 +24,9 @@ extension CodeBodyWalk {
             if pass == .containers { _ = addContainer(with: arguments, at: location, in: context, into: &program) }
             return nil
         }
+        if let entryPoint = EntryPoint(callee, in: context) {
+            return visitCall(of: entryPoint, with: arguments, at: expression.position, in: context, into: &program)
+        }
         if let request = viewRequest(of: callee, in: context) {
             add(request, with: arguments, at: expression.position, expecting: expectation, in: context, into: &program)
             return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
@@ -41,7 +44,7 @@ extension CodeBodyWalk {
     }
 
     /// A call of a method, with its receiver.
-    private struct Call {
+    struct Call {
         var callee: Expression
         var arguments: [Expression.Argument]
         var position: Position
@@ -72,6 +75,9 @@ extension CodeBodyWalk {
                     with: arguments, at: call.position, from: level, expecting: expectation, in: context, into: &program
                 )
             }
+            return .some(nil)
+        case "withChild"? where receiver.isContainer, "closeAfter"? where receiver.isContainer:
+            visitScope(call, expecting: expectation, in: context, into: &program)
             return .some(nil)
         case "start"? where receiver.isContainer && isTopLevel && expectation.isAwaited && arguments.isEmpty:
             if pass == .requests, let level = receiver.level {

@@ -239,10 +239,11 @@ struct CodeBodyWalk {
     ///
     /// - Returns: The level, if its result is a container.
     mutating func walk(
-        _ closure: Closure, as type: ClosureType?, in outer: TypeContext, into program: inout ProgramAssembler
+        _ closure: Closure, as type: ClosureType?, receiving container: ReceivedContainer? = nil,
+        in outer: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
         let (outerResult, outerIsolation, outerTopLevel) = (result, isolation, isTopLevel)
-        let outerContainers = containers
+        let (outerContainers, outerPassed) = (containers, passed)
         isTopLevel = false
         var context = outer
         context.declareGenerics(closure.generics, of: nil)
@@ -252,6 +253,7 @@ struct CodeBodyWalk {
             context.declare(parameter.name, of: parameter.type.map(context.resolve) ?? known)
             containers[parameter.name] = .some(nil)
         }
+        if let container { receive(container, in: closure, &context) }
         result = Expectation(closure.result, in: context)
         if closure.result == nil { result = Expectation().wanting(type?.result) }
         switch context.names.globalActor(in: closure.attributes, of: code.scope) {
@@ -260,9 +262,25 @@ struct CodeBodyWalk {
         case .unspecified: break
         }
         let level = walk(closure.statements, in: context, into: &program)
-        for parameter in closure.parameters { containers[parameter.name] = outerContainers[parameter.name] }
+        for name in context.closureParameters { containers[name] = outerContainers[name] }
+        passed = outerPassed
         (result, isolation, isTopLevel) = (outerResult, outerIsolation, outerTopLevel)
         return level
+    }
+}
+
+extension CodeBodyWalk {
+    /// Declares the container that a closure receives as its first parameter, which may be `$0`.
+    private mutating func receive(
+        _ container: ReceivedContainer, in closure: Closure, _ context: inout TypeContext
+    ) {
+        let name = closure.parameters.first?.name ?? "$0"
+        if closure.parameters.isEmpty {
+            context.closureParameters = [name]
+            context.declare(name, of: .container)
+        }
+        containers[name] = container.level == nil && container.passed != nil ? nil : .some(container.level)
+        passed[name] = container.passed
     }
 }
 

@@ -166,6 +166,7 @@ extension ProgramAssembler {
             if let binding = line.binding { add(binding, at: point) }
             return
         }
+        if let entryPoint = EntryPoint(expression, in: context) { return declare(entryPoint, at: point) }
         if context.isValueFiles(expression) { return installFiles(expression, in: context, at: point) }
         if let choice = ValueChoice(expression, in: context) { return interpret(choice, in: context, at: point) }
         if let type = context.type(of: expression), table.symbol(of: type) != nil,
@@ -189,6 +190,15 @@ extension ProgramAssembler {
         case .call, .name, .member, .choice, .other: skip(expression, in: context, at: point)
         default: break
         }
+    }
+
+    /// Adds the request of an entry point. It may be sent to any child of the container.
+    private mutating func declare(_ entryPoint: EntryPoint, at point: InsertionPoint) {
+        guard !point.isExcluded, var request = entryPoint.request(at: entryPoint.location) else { return }
+        request.level = point.registering ?? point.level
+        request.isEntryPoint = true
+        request.branches = point.branches
+        graph.requests.append(request)
     }
 
     /// Adds the bindings of a `Choice`, none of which is reported as unused, and a binding for the type, which may use

@@ -10,7 +10,7 @@ extension BindingReader {
         case "overridable":
             if case .literal(let text, "Bool")? = arguments.first?.value.form { binding.overridable = text == "true" }
         case "hidden": binding.isHidden = true
-        case "eager": binding.isEager = true
+        case "eager", "service": binding.isEager = true
         case "root": binding.isRoot = true
         case "unused": binding.isUnused = true
         case "onCreate": applyHook(in: arguments)

@@ -46,7 +46,7 @@ extension TypeContext {
     }
 
     /// The property of an enclosing type, of the module, or of a named type.
-    private func property(_ path: [String]) -> (Property, Scope)? {
+    func property(_ path: [String]) -> (Property, Scope)? {
         guard let name = path.last else { return nil }
         if path.count > 1, path != ["self", name] {
             let owner = resolve(.names(Array(path.dropLast())))

@@ -11,7 +11,7 @@ package enum LibraryNames {
         "Observer", "TextLog", "BindingDescription", "ResolutionID", "ResolutionError", "AssemblyError",
         "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
-        "AsyncShared", "Multibinding",
+        "AsyncShared", "Multibinding", "EntryPoint",
     ]
 
     /// The protocols whose conforming types are always searched, even if no other file mentions them, and the property
@@ -27,15 +27,14 @@ package enum LibraryNames {
     /// The modifiers of bindings.
     package static let modifiers: Set<String> = [
         "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "unused", "onCreate", "onClose",
-        "onEnd",
-        "as", "into", "tagged", "named", "using", "decorating", "inject",
+        "onEnd", "as", "into", "tagged", "named", "using", "decorating", "inject",
     ]
 
     /// The functions that create or use containers.
-    package static let containerCalls: Set<String> = [
+    package static let containerCalls = viewCalls.union([
         "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
-        "withChild",
-    ].union(viewCalls)
+        "withChild", "closeAfter", "EntryPoint",
+    ])
 
     /// The types of DovetailSwiftUI that create or use containers.
     package static let viewCalls: Set<String> = ["AppContainer", "Resolved", "WithResolved"]

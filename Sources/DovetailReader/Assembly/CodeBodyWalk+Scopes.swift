@@ -1,0 +1,55 @@
+internal import DovetailGraph
+
+extension CodeBodyWalk {
+    /// The container that a closure receives.
+    struct ReceivedContainer {
+        var level: Int?
+        /// The containers that callers pass, if the level is not known.
+        var passed: PassedContainers?
+    }
+
+    /// Visits a call of `withChild(providing:body:)`, whose closure receives a child, or of `closeAfter(_:)`, whose closure
+    /// receives the container itself.
+    mutating func visitScope(
+        _ call: Call, expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        let values = call.arguments.filter { if case .closure = $0.value.form { false } else { $0.label != "body" } }
+        for value in values { _ = visit(value.value, expecting: expectation.inside, in: context, into: &program) }
+        let receivers = passedReceivers(of: call.callee, in: context)
+        var received = ReceivedContainer(level: call.receiver.level, passed: receivers)
+        if call.callee.calledName == "withChild" {
+            let location = context.location(of: call.position)
+            if pass == .children {
+                addContainer(
+                    by: "makeChild", with: values, of: call.receiver.level, or: receivers, at: location, in: context,
+                    into: &program)
+            }
+            received = ReceivedContainer(level: program.levels[location])
+        }
+        for case .closure(let closure) in call.arguments.map(\.value.form) {
+            let type = ClosureType(parameters: [.container], result: expectation.type)
+            _ = walk(closure, as: type, receiving: received, in: context, into: &program)
+        }
+    }
+
+    /// Visits the call of an entry point with a container, which is a request to that container.
+    mutating func visitCall(
+        of entryPoint: EntryPoint, with arguments: [Expression.Argument], at position: Position,
+        in context: TypeContext, into program: inout ProgramAssembler
+    ) -> Int? {
+        var level: Int?
+        for argument in arguments {
+            let found = visit(argument.value, expecting: Expectation(), in: context, into: &program)
+            if argument.label == nil { level = found ?? level }
+        }
+        guard pass == .requests, var request = entryPoint.request(at: context.location(of: position)) else {
+            return nil
+        }
+        request.level = level ?? 0
+        // Inputs were checked where the entry point is declared, unless it is known to which container this is sent.
+        request.isEntryPoint = level == nil
+        request.isolation = isolation(in: context)
+        program.add(request, from: level)
+        return nil
+    }
+}
