@@ -38,7 +38,7 @@
                 ("retains Session", "ReadingModule.swift:12:9: Session, singleton\n"),
                 ("start-order --of LoginModel", "creating it takes 2 bindings in 2 steps\n"),
                 ("start-order", "no binding is eager, so start() creates nothing\n"),
-                ("roots", "BookModel, root, requested at Examples/SwiftUIApp/Sources/ReadingViews/BookView.swift:10:33\n"),
+                ("roots", "BookModel, root, requested at Sources/ReadingViews/BookView.swift:10:33\n"),
                 ("graph --module ReadingModule", "LoginModel (@MainActor, root)\n└─ Session"), ("unused", ""),
             ])
         func example(_ command: String, answer: String) throws {
