@@ -12,13 +12,14 @@ extension ContainerReport {
             + names.map { ContainerReport.title("thread_name", track: $0.0, $0.1) }
         let started = starts.map { start in
             ContainerReport.event(
-                "start()", "start", from: start.start, start.duration, track: 0,
-                ["failure": start.failure.map { .string($0.rawValue) }])
+                "start()", category: "start", from: start.start, lasting: start.duration, track: 0,
+                arguments: ["failure": start.failure.map { .string($0.rawValue) }])
         }
         let created = creations.enumerated().map { index, creation in
             ContainerReport.event(
-                creation.name, "creation", from: creation.start, creation.duration, track: lanes.lane[index] + 1,
-                [
+                creation.name, category: "creation", from: creation.start, lasting: creation.duration,
+                track: lanes.lane[index] + 1,
+                arguments: [
                     "location": .string("\(creation.location)"), "lifetime": .string(creation.lifetime.rawValue),
                     "requester": creation.requester.map { .string(creations[$0].name) },
                     "failure": creation.failure.map { .string($0.rawValue) },
@@ -38,8 +39,8 @@ extension ContainerReport {
 
     /// A complete event; or the beginning of one that is in progress, which has no end.
     private static func event(
-        _ name: String, _ category: String, from start: Duration, _ duration: Duration?, track: Int,
-        _ arguments: KeyValuePairs<String, JSON?>
+        _ name: String, category: String, from start: Duration, lasting duration: Duration?, track: Int,
+        arguments: KeyValuePairs<String, JSON?>
     ) -> JSON {
         let first = start.microseconds
         return .record([

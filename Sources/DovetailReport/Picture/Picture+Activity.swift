@@ -31,20 +31,20 @@ extension ContainerReport {
         .record([
             "isRecorded": .bool(isRecorded), "omitted": .integer(omittedCount),
             "starts": .array(
-                starts.map { ContainerReport.encoded(nil, $0.start, $0.duration, $0.failure, requester: nil) }),
+                starts.map { ContainerReport.encoded(from: $0.start, lasting: $0.duration, failure: $0.failure) }),
             "creations": .array(
                 creations.map { creation in
                     let requester = creation.requester.map { creations[$0].name }
                     return ContainerReport.encoded(
-                        creation.binding, creation.start, creation.duration, creation.failure, requester: requester,
-                        name: creation.name)
+                        node: creation.binding, name: creation.name, requester: requester, from: creation.start,
+                        lasting: creation.duration, failure: creation.failure)
                 }),
         ])
     }
 
     private static func encoded(
-        _ node: Int?, _ start: Duration, _ duration: Duration?, _ failure: DiagnosticID?, requester: String?,
-        name: String? = nil
+        node: Int? = nil, name: String? = nil, requester: String? = nil, from start: Duration,
+        lasting duration: Duration?, failure: DiagnosticID?
     ) -> JSON {
         .record([
             "node": node.map { .integer($0) }, "name": node == nil ? name.map { .string($0) } : nil,

@@ -28,18 +28,19 @@
         }
 
         private func table(limit: Int) -> [String] {
-            func row(_ mark: String, _ binding: Binding, _ change: String) -> String {
+            func row(_ mark: String, _ binding: Binding, change: String) -> String {
                 let cells = [mark, Markdown.cell(binding.displayName), change, Markdown.cell("\(binding.location)")]
                 return "| \(cells.joined(separator: " | ")) |"
             }
             let rows =
-                difference.added.map { row("added", after.bindings[$0], after.bindings[$0].storage) }
-                + difference.removed.map { row("removed", before.bindings[$0], before.bindings[$0].storage) }
+                difference.added.map { row("added", after.bindings[$0], change: after.bindings[$0].storage) }
+                + difference.removed.map { row("removed", before.bindings[$0], change: before.bindings[$0].storage) }
                 + difference.changed.map { change in
                     let details = details(of: change).map { detail in
                         "\(detail.aspect) \(detail.change(quoted: Markdown.cell))"
                     }
-                    return row("changed", after.bindings[change.new], Markdown.shortened(details, to: 8, "<br>"))
+                    return row(
+                        "changed", after.bindings[change.new], change: Markdown.shortened(details, to: 8, "<br>"))
                 }
             guard !rows.isEmpty else { return [] }
             return ["| | Binding | Change | Location |", "| --- | --- | --- | --- |"]

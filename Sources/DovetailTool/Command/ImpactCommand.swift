@@ -21,15 +21,17 @@
             let analysis = GraphAnalysis(try sources.program().graph)
             let bindings = try analysis.graph.bindings(named: type)
             if result.format == .json {
-                let answers = bindings.map { json($0, analysis.impact(of: $0.id), in: analysis.graph) }
+                let answers = bindings.map { json(of: $0, analysis.impact(of: $0.id), in: analysis.graph) }
                 return Console.write(ResultArguments.json(["bindings": .array(answers)]))
             }
             for binding in bindings {
-                for line in lines(binding, analysis.impact(of: binding.id), analysis) { Console.write(line: line) }
+                for line in lines(of: binding, analysis.impact(of: binding.id), in: analysis) {
+                    Console.write(line: line)
+                }
             }
         }
 
-        private func lines(_ binding: Binding, _ impact: Impact, _ analysis: GraphAnalysis) -> [String] {
+        private func lines(of binding: Binding, _ impact: Impact, in analysis: GraphAnalysis) -> [String] {
             guard !impact.dependents.isEmpty else { return [binding.line(), "  nothing depends on it"] }
             let graph = analysis.graph
             let modules = Set(impact.dependents.map { graph.bindings[$0.binding].module })
@@ -49,7 +51,7 @@
             return [binding.line()] + (summary + dependents).map { "  \($0)" }
         }
 
-        private func json(_ binding: Binding, _ impact: Impact, in graph: Graph) -> JSON {
+        private func json(of binding: Binding, _ impact: Impact, in graph: Graph) -> JSON {
             binding.reference([
                 "dependents": .array(
                     impact.dependents.map { dependent in

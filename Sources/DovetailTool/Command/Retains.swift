@@ -22,15 +22,17 @@
             let analysis = GraphAnalysis(try sources.program().graph)
             let bindings = try analysis.graph.bindings(named: type)
             if result.format == .json {
-                let answers = bindings.map { json($0, analysis.retention(of: $0.id), in: analysis.graph) }
+                let answers = bindings.map { json(of: $0, analysis.retention(of: $0.id), in: analysis.graph) }
                 return Console.write(ResultArguments.json(["bindings": .array(answers)]))
             }
             for binding in bindings {
-                for line in lines(binding, analysis.retention(of: binding.id), analysis) { Console.write(line: line) }
+                for line in lines(of: binding, analysis.retention(of: binding.id), in: analysis) {
+                    Console.write(line: line)
+                }
             }
         }
 
-        private func lines(_ binding: Binding, _ retention: Retention, _ analysis: GraphAnalysis) -> [String] {
+        private func lines(of binding: Binding, _ retention: Retention, in analysis: GraphAnalysis) -> [String] {
             let graph = analysis.graph
             func section(_ title: String, _ lines: [String]) -> [String] {
                 lines.isEmpty ? [] : ["  \(title):"] + lines.map { "    \($0)" }
@@ -44,20 +46,22 @@
                 return graph.bindings[path[0]].line([graph.bindings[path[0]].storage] + remarks)
             }
             return [binding.line([binding.storage])] + binding.owner.map { "  \($0)" }
-                + section("kept alive by", holders) + withoutHolder(binding, retention, analysis)
+                + section("kept alive by", holders) + remarks(withoutHolderOf: binding, retention, in: analysis)
                 + section("keeps alive", of: retention.retained) + section("ends with it", of: retention.endsWith)
                 + section("unused without it", of: retention.unusedWithout)
         }
 
         /// What to know about an instance that no stored instance retains.
-        private func withoutHolder(_ binding: Binding, _ retention: Retention, _ analysis: GraphAnalysis) -> [String] {
+        private func remarks(
+            withoutHolderOf binding: Binding, _ retention: Retention, in analysis: GraphAnalysis
+        ) -> [String] {
             guard retention.holders.isEmpty, !binding.storesInstances else { return [] }
             return analysis.entries.contains(binding.id)
                 ? ["  It is a root, so the code that requests it keeps the instance."]
                 : ["  No root and no stored instance retains it."]
         }
 
-        private func json(_ binding: Binding, _ retention: Retention, in graph: Graph) -> JSON {
+        private func json(of binding: Binding, _ retention: Retention, in graph: Graph) -> JSON {
             func references(_ bindings: [Int]) -> JSON { .array(bindings.map { graph.bindings[$0].reference }) }
             return binding.reference([
                 "lifetime": .string(binding.storage), "isStored": .bool(binding.storesInstances),
