@@ -25,7 +25,9 @@ extension CodeBodyWalk {
             return nil
         }
         if let entryPoint = EntryPoint(callee, in: context) {
-            return visitCall(of: entryPoint, with: arguments, at: expression.position, in: context, into: &program)
+            return visitCall(
+                of: entryPoint, with: arguments, at: expression.position, expecting: expectation, in: context,
+                into: &program)
         }
         if let request = viewRequest(of: callee, in: context) {
             add(request, with: arguments, at: expression.position, expecting: expectation, in: context, into: &program)

@@ -26,7 +26,12 @@ extension CodeBodyWalk {
             }
             received = ReceivedContainer(level: program.levels[location])
         }
-        for case .closure(let closure) in call.arguments.map(\.value.form) {
+        let closures = call.arguments.compactMap {
+            if case .closure(let closure) = $0.value.form { closure } else { nil }
+        }
+        // A function that is passed by its name may be anywhere.
+        if closures.isEmpty, pass == .requests { noteEscape(to: call.callee, in: context, into: &program) }
+        for closure in closures {
             let type = ClosureType(parameters: [.container], result: expectation.type)
             _ = walk(closure, as: type, receiving: received, in: context, into: &program)
         }
@@ -35,7 +40,7 @@ extension CodeBodyWalk {
     /// Visits the call of an entry point with a container, which is a request to that container.
     mutating func visitCall(
         of entryPoint: EntryPoint, with arguments: [Expression.Argument], at position: Position,
-        in context: TypeContext, into program: inout ProgramAssembler
+        expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
         var level: Int?
         for argument in arguments {
@@ -48,7 +53,12 @@ extension CodeBodyWalk {
         request.level = level ?? 0
         // Inputs were checked where the entry point is declared, unless it is known to which container this is sent.
         request.isEntryPoint = level == nil
+        let isAsync = expectation.isAwaited && !arguments.contains { $0.label == "isolation" }
+        request.isAsync = isAsync && !isTopLevel
+        request.isAwaitedAtTopLevel = isAsync && isTopLevel
         request.isolation = isolation(in: context)
+        request.hasUnknownIsolation = hasUnknownIsolation && isolation == nil
+        request.branches = branches
         program.add(request, from: level)
         return nil
     }

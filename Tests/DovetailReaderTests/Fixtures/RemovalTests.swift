@@ -39,7 +39,7 @@
                 }
             }
             #expect(checked.count >= 60)
-            #expect(removals.reduce(0, +) >= 150)
+            #expect(removals.reduce(0, +) >= 170)
         }
 
         /// The locations that require a binding, below its decorators: not those of optional dependencies, nor of
