@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
         .library(name: "DovetailTracing", targets: ["DovetailTracing"]),
         .library(name: "DovetailServiceLifecycle", targets: ["DovetailServiceLifecycle"]),
+        .library(name: "DovetailConfiguration", targets: ["DovetailConfiguration"]),
+        .library(name: "DovetailHummingbird", targets: ["DovetailHummingbird"]),
         .executable(name: "quickstart", targets: ["Quickstart"]),
         .executable(name: "dovetail", targets: ["DovetailTool"]),
         .plugin(name: "DovetailCheck", targets: ["DovetailCheck"]),
@@ -34,6 +36,10 @@ let package = Package(
         .trait(
             name: "ServiceLifecycle",
             description: "DovetailServiceLifecycle: runs the services of a container, in the order of the graph."),
+        .trait(
+            name: "Configuration",
+            description: "DovetailConfiguration: values of swift-configuration as bindings, and reloading."),
+        .trait(name: "Hummingbird", description: "DovetailHummingbird: a container for each request of a server."),
         .trait(name: "Tools", description: "dovetail: the command that checks the graph from source, and its plugins."),
     ],
     // Used under a trait only: without it nothing here is fetched.
@@ -41,6 +47,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(
+            url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+            traits: [.defaults, "Reloading", "CommandLineArguments"]),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
@@ -77,6 +87,19 @@ let package = Package(
                 .product(
                     name: "UnixSignals", package: "swift-service-lifecycle",
                     condition: .when(traits: ["ServiceLifecycle"])),
+            ], swiftSettings: settings),
+        .target(
+            name: "DovetailConfiguration",
+            dependencies: [
+                "Dovetail", "DovetailGraph", "DovetailValues",
+                .product(
+                    name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"])),
+            ], swiftSettings: settings),
+        .target(
+            name: "DovetailHummingbird",
+            dependencies: [
+                "Dovetail", "DovetailGraph",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
             ], swiftSettings: settings),
         .target(
             name: "DovetailReader",
@@ -124,7 +147,12 @@ let package = Package(
         .testTarget(
             name: "DovetailIntegrationTests",
             dependencies: [
-                "DovetailLogging", "DovetailTracing", "DovetailServiceLifecycle", "DovetailGraph", "Dovetail",
+                "DovetailLogging", "DovetailTracing", "DovetailServiceLifecycle", "DovetailConfiguration",
+                "DovetailHummingbird", "DovetailGraph", "Dovetail",
+                .product(
+                    name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"])),
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
+                .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
                 .product(
                     name: "Logging", package: "swift-log", condition: .when(traits: ["Logging", "ServiceLifecycle"])),
                 .product(

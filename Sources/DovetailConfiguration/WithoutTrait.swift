@@ -1,0 +1,1 @@
+// Without the trait `Configuration` this module is empty, so that a build at the root needs no other package.
