@@ -1,6 +1,6 @@
 """The aspect that writes the facts of each Swift module."""
 
-load("@build_bazel_rules_swift//swift:swift.bzl", "SwiftInfo")
+load("@build_bazel_rules_swift//swift:providers.bzl", "SwiftInfo")
 
 DovetailFactsInfo = provider(
     doc = "The facts of a target and of everything it depends on.",

@@ -1,6 +1,6 @@
 """The part of rules_swift that the rules of Dovetail read, without a compiler."""
 
-SwiftInfo = provider(doc = "As in rules_swift.", fields = ["direct_modules", "transitive_modules"])
+load(":providers.bzl", "SwiftInfo")
 
 def _swift_library_impl(ctx):
     name = ctx.attr.module_name or (ctx.label.package + "_" + ctx.label.name).replace("/", "_").replace("-", "_").lstrip("_")
