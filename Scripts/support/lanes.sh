@@ -76,6 +76,7 @@ step tools traits - "8 min" "Tests with all traits" optional Scripts/check-trait
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
 step tools language-server traits "20 s" "The language server, as an editor uses it" Scripts/check-language-server
 step tools planted traits "20 s" "Planted mistakes are found first, at their line" Scripts/check-planted
+step tools bazel traits "90 s" "Facts and checks as actions of Bazel, with a shared cache" Scripts/check-bazel 30
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
 step performance graph-growth - "1 min" "Checking a graph stays linear" optional Scripts/check-graph-growth 10000
 step tools reports - "2 min" "Reports in real parsers and in a browser" optional Scripts/check-reports

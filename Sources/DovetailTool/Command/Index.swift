@@ -19,6 +19,12 @@
             name: .shortAndLong, help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"),
             completion: .file())
         var output = "-"
+        @Flag(
+            help: """
+                Leave out the digest of the sources, so that the file changes only if the facts do. `link` cannot tell \
+                then whether the facts are up to date.
+                """)
+        var omitSourceDigest = false
 
         func run() throws {
             var input = try ProgramInput(sources)
@@ -36,8 +42,9 @@
             let facts = ModuleFacts(
                 name: module ?? only.name, defaultIsolation: only.defaultIsolation, files: modules.flatMap(\.files),
                 values: modules.flatMap(\.values))
-            var digest = set.digest
+            var digest = FactsFile.sourceDigest(of: set.files.map { ($0.source.shownPath, $0.digest) })
             for file in values.inputs { digest.add(file.digest) }
+            if omitSourceDigest { digest = Digest() }
             let file = OutputFile(path: output, inputs: input.inputs(of: read, values: values))
             try file.write(FactsFile(facts, full: digest).bytes)
         }

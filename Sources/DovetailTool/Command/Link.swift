@@ -11,27 +11,59 @@
                   dovetail link Core.facts App.facts
                   dovetail link --output Features.facts Search.facts Cart.facts
                 """)
-        @Argument(help: "Files that `index` or `link --output` wrote.", completion: .file()) var facts: [String]
+        @Argument(
+            help: """
+                Files that `index` or `link --output` wrote. `@list` names a file with one of their paths on each line.
+                """, completion: .file())
+        var facts: [String]
         @OptionGroup var arguments: ReportArguments
+        @Option(
+            help: ArgumentHelp("Read this configuration.", valueName: "file"), completion: .file(extensions: ["json"]))
+        var config: String?
         @Option(help: ArgumentHelp("Treat this type as an entry point; repeatable.", valueName: "type"))
         var roots: [String] = []
+        @Option(
+            name: .customShort("D"),
+            help: ArgumentHelp(
+                "Define a flag of `#if`; repeatable. Without any, both branches of an `#if` are checked.",
+                valueName: "flag"))
+        var define: [String] = []
         @Option(
             name: .shortAndLong,
             help: ArgumentHelp("Merge the facts into this file, and check nothing.", valueName: "file"),
             completion: .file())
         var output: String?
 
+        private enum CodingKeys: CodingKey { case facts, arguments, config, roots, define, output }
+
         func run() throws {
-            let start = ContinuousClock.now
-            let merged = try FactsFile(merging: facts.map { ($0, try FactsFile(readingFrom: $0)) })
-            if let output { return try OutputFile(path: output, inputs: facts).write(merged.bytes) }
-            let program = Program(merged.modules, options: LinkOptions(roots: roots))
+            let paths = try listedFacts()
+            let files = try paths.map { (path: $0, file: try FactsFile(readingFrom: $0)) }
+            let merged = try FactsFile(merging: files)
+            for (path, file) in files { try file.refuseChangedSources(at: path) }
+            if let output { return try OutputFile(path: output, inputs: paths).write(merged.bytes) }
+            let configuration = try config.map { try Configuration(readingFrom: $0) } ?? Configuration()
+            let flags = define + configuration.defines
+            let options = LinkOptions(
+                flags: flags.isEmpty ? nil : Set(flags), roots: roots + configuration.roots.map(\.text))
+            let program = Program(merged.modules.addingGeneratedModules, options: options)
             try refuseUnknownRoots(roots, of: program)
-            let files = merged.modules.flatMap(\.files).map(\.path)
-            var report = try arguments.report(on: program, in: files, Configuration())
+            try refuseUnknownRoots(configuration.roots, of: program)
+            let sources = merged.modules.flatMap(\.files).map(\.path)
+            var report = try arguments.report(on: program, in: sources, configuration)
             report.warnings += program.emptinessWarning(
-                in: files.count, hasInjectables: !Generator.targets(in: merged.modules).isEmpty)
-            try arguments.write(report, since: start)
+                in: sources.count, hasInjectables: !Generator.targets(in: merged.modules).isEmpty)
+            // No time is printed: the same facts have the same output, so that a build system can store it.
+            try arguments.write(report, since: nil)
+        }
+
+        /// The paths of the facts, with those that a list contains.
+        private func listedFacts() throws -> [String] {
+            try facts.flatMap { argument in
+                guard argument.hasPrefix("@") else { return [argument] }
+                let list = try SourceFolder.text(of: String(argument.dropFirst()))
+                return list.split(whereSeparator: \.isNewline).map(String.init)
+            }
         }
     }
 #endif

@@ -128,10 +128,7 @@
             let program = Program(modules.addingGeneratedModules, options: linkOptions)
             if acceptsUnknownRoots { return program }
             try refuseUnknownRoots(options.roots, of: program)
-            let unknown = configuration.roots.filter { program.unknownRoots.contains($0.text) }
-            let mistakes = unknown.map {
-                InputError("\($0.location)", "\"roots\": \(program.mistake(inRoot: $0.text))")
-            }
+            let mistakes = program.mistakes(inRoots: configuration.roots)
             guard !mistakes.isEmpty else { return program }
             // The root may be in a part of the program that is not read now.
             guard options.isBeside(configuration) || options.config != nil else {
@@ -152,7 +149,19 @@
         }
     }
 
+    /// Refuses roots of a `dovetail.json` that are the name of no binding.
+    func refuseUnknownRoots(_ roots: [Configuration.Item], of program: Program) throws {
+        let mistakes = program.mistakes(inRoots: roots)
+        guard mistakes.isEmpty else { throw InputErrors(errors: mistakes) }
+    }
+
     extension Program {
+        fileprivate func mistakes(inRoots roots: [Configuration.Item]) -> [InputError] {
+            roots.filter { unknownRoots.contains($0.text) }.map {
+                InputError("\($0.location)", "\"roots\": \(mistake(inRoot: $0.text))")
+            }
+        }
+
         fileprivate func mistake(inRoot name: String) -> String {
             "no binding provides '\(name)'\(graph.suggestion(for: name))"
         }

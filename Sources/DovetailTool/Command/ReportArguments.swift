@@ -82,12 +82,14 @@
         }
 
         /// Writes a report, and exits with status 1 if it contains an error.
-        func write(_ report: CheckReport, since start: ContinuousClock.Instant) throws {
+        ///
+        /// - Parameter start: When the run began, or `nil` if the summary does not contain a time.
+        func write(_ report: CheckReport, since start: ContinuousClock.Instant?) throws {
             Console.write(report.output)
             if !quiet {
                 for warning in report.warnings { Console.complain("warning: \(warning)\n") }
                 for line in report.advice { Console.complain("\(line)\n") }
-                let seconds = (ContinuousClock.now - start) / .seconds(1)
+                let seconds = start.map { (ContinuousClock.now - $0) / .seconds(1) }
                 Console.complain("\(report.summary.text(seconds: seconds))\n")
             }
             let fails = strict && (report.summary.warnings > 0 || !report.warnings.isEmpty)

@@ -23,6 +23,34 @@
             }
             self.init(merging: files.map(\.file))
         }
+
+        /// A digest of the paths and contents of sources.
+        static func sourceDigest(of files: [(path: String, contents: Digest)]) -> Digest {
+            var digest = Digest()
+            for file in files.sorted(by: { $0.path < $1.path }) {
+                digest.add(file.path)
+                digest.add(file.contents)
+            }
+            return digest
+        }
+
+        /// Refuses facts whose sources have changed since `index` read them. Nothing is compared if the facts do not contain
+        /// a digest, if they contain those of value files, or if none of the sources is there.
+        func refuseChangedSources(at path: String) throws {
+            for module in modules where module.valueListings.isEmpty {
+                guard let known = fullDigests[module.name], known != Digest(),
+                    module.files.contains(where: { Disk.identity(of: $0.path) != nil })
+                else { continue }
+                let files = module.files.compactMap { file in
+                    (try? SourceFolder.bytes(of: file.path)).map { (path: file.path, contents: Digest(of: $0)) }
+                }
+                guard FactsFile.sourceDigest(of: files) == known else {
+                    throw InputError(
+                        path,
+                        "the sources of '\(module.name)' have changed since `dovetail index` read them; run it again")
+                }
+            }
+        }
     }
 
     extension FactsFile.Refusal {

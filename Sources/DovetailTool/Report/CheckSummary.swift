@@ -31,13 +31,13 @@
         }
 
         /// One line, without a line break.
-        func text(seconds: Double) -> String {
+        func text(seconds: Double?) -> String {
             let read = "\(count(bindings, "binding")) and \(count(requests, "request")) in \(count(files, "file"))"
             var parts = [errors == 0 ? "no errors" : count(errors, "error")]
             if warnings > 0 { parts.append(count(warnings, "warning")) }
             if notes > 0 { parts.append(count(notes, "note")) }
-            let time = String(format: "%.1f", seconds)
-            var text = "Checked \(read), \(time) s: \(parts.joined(separator: ", "))"
+            let time = seconds.map { String(format: ", %.1f s", $0) } ?? ""
+            var text = "Checked \(read)\(time): \(parts.joined(separator: ", "))"
             if unanalyzed > 0 { text += "; \(count(unanalyzed, "binding")) could not be analyzed" }
             if accepted > 0 { text += "; \(count(accepted, "finding")) in the baseline" }
             return text

@@ -143,6 +143,24 @@
             }
         }
 
+        @Test("Facts whose sources changed, were removed, or are not there")
+        func stale() throws {
+            let files = ["App/App.swift": "struct A {}\n", "App/B.swift": ""]
+            let complaint = "the sources of 'App' have changed since `dovetail index` read them; run it again"
+            try withFolder(files) { folder in
+                try #expect(Command(["index", "App", "--output", "App.facts"], in: folder).status == 0)
+                try #expect(Command(["link", "App.facts"], in: folder).status == 0)
+                let source = folder.appending(path: "App/App.swift")
+                try Data("struct B {}\n".utf8).write(to: source)
+                try expectRefusal(["link", "App.facts"], in: folder, says: "App.facts: \(complaint)")
+                try expectRefusal(["link", "App.facts", "--output", "x"], in: folder, says: "App.facts: \(complaint)")
+                try FileManager.default.removeItem(at: source)
+                try expectRefusal(["link", "App.facts"], in: folder, says: "App.facts: \(complaint)")
+                try FileManager.default.removeItem(at: folder.appending(path: "App"))
+                try #expect(Command(["link", "App.facts"], in: folder).status == 0)
+            }
+        }
+
         @Test("An unknown id in dovetail.json, with the nearest known one", arguments: ["error", "warn", "ignore"])
         func configuredIDs(_ member: String) throws {
             var files = BadInputTests.files

@@ -69,6 +69,66 @@
             #expect(before.full != after.full)
         }
 
+        @Test(
+            "Without the digest of the sources, only another fact or another line changes the file",
+            arguments: [
+                ("print(count)", "print(count + 1)", true), ("\"one\"", "\"two\"", true),
+                (" }\n}", " } // end\n}", true),
+                ("final class", "/// A comment.\nfinal class", false), ("count: Int", "count: Double", false),
+            ])
+        func omittedDigest(_ old: String, _ new: String, _ isEqual: Bool) throws {
+            try withFolder(["App/App.swift": IndexTests.source]) { folder in
+                let arguments = ["index", "App", "--omit-source-digest", "--output"]
+                _ = try Command(arguments + ["1.facts"], in: folder)
+                try Data(IndexTests.source.replacing(old, with: new).utf8).write(
+                    to: folder.appending(path: "App/App.swift"))
+                _ = try Command(arguments + ["2.facts"], in: folder)
+                let files = try ["1.facts", "2.facts"].map { try Data(contentsOf: folder.appending(path: $0)) }
+                #expect((files[0] == files[1]) == isEqual)
+                // Nothing says that the sources changed.
+                try #expect(Command(["link", "1.facts"], in: folder).status != 2)
+            }
+        }
+
+        @Test("link reads a configuration, flags of #if, a list of facts, and generated modules as check does")
+        func options() throws {
+            let injectable =
+                "import Dovetail\nfinal class Log: InitializerInjectable { init(name: String) {} }\n"
+                + "struct LogModule: Module { var body: some Module { GeneratedModule() } }\n"
+            let conditional = """
+                import Dovetail
+                struct TestModule: Module {
+                    var body: some Module {
+                        #if DEBUG
+                        Bind { Tool(name: $0) }
+                        #endif
+                    }
+                }
+                final class Tool { init(name: String) {} }
+                """
+            let files = [
+                "App/App.swift": IndexTests.source, "Log/Log.swift": injectable, "Test/Test.swift": conditional,
+                "settings/dovetail.json": #"{"roots": ["Tool"], "defines": ["DEBUG"], "ignore": ["unused-binding"]}"#,
+                "bad.json": #"{"roots": ["Tol"]}"#,
+            ]
+            try withFolder(files) { folder in
+                for name in ["App", "Log", "Test"] {
+                    _ = try Command(["index", name, "--output", "\(name).facts"], in: folder)
+                }
+                try Data("App.facts\nLog.facts\nTest.facts\n".utf8).write(to: folder.appending(path: "list"))
+                for options in [[], ["-D", "DEBUG"], ["-D", "OTHER"], ["--config", "settings/dovetail.json"]] {
+                    let linked = try Command(["link", "@list"] + options, in: folder)
+                    let checked = try Command(["check", "App", "Log", "Test"] + options, in: folder)
+                    #expect(linked.output == checked.output)
+                    #expect(linked.status == checked.status)
+                    #expect(linked.complaints == checked.complaints)
+                }
+                try expectRefusal(
+                    ["link", "@list", "--config", "bad.json"], in: folder,
+                    says: "bad.json:1:12: \"roots\": no binding provides 'Tol'; did you mean 'Tool'?")
+            }
+        }
+
         @Test("The same sources result in the same bytes in any folder")
         func machine() throws {
             var facts: [Data] = []

@@ -16,8 +16,8 @@ package struct FactsFile: Equatable, Sendable {
 
     /// The modules, sorted by name. Names are unique.
     package private(set) var modules: [ModuleFacts]
-    /// The digest of the sources of each module.
-    private var fullDigests: [String: Digest]
+    /// The digest of the sources of each module. It is empty if the facts do not contain it.
+    package private(set) var fullDigests: [String: Digest]
 
     package init(_ module: ModuleFacts, full: Digest) {
         modules = [module]
