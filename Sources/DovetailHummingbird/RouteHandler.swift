@@ -63,7 +63,7 @@
 
         /// Adds a route whose handler is resolved from the container of each request, by its type.
         ///
-        /// Nothing declares this request. Prefer ``on(_:method:_:)-(_,_,EntryPoint<Handler>)``, or list an entry point for
+        /// Nothing declares this request. Prefer the form with an `EntryPoint`, or list an entry point for
         /// the same type in a module.
         ///
         /// - Parameters:

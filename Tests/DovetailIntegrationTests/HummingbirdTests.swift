@@ -55,6 +55,9 @@
     private struct Forbidden: Error {}
     private struct User: Sendable {}
     private struct Ghost: Sendable {}
+    private struct Inner: Sendable {
+        let work: Work
+    }
 
     private final class Work: Sendable {
         let path: String
@@ -362,6 +365,32 @@
             let scope = try #require(kept.withLock { $0 })
             let error = await #expect(throws: ResolutionError.self) { try await scope(EntryPoint(Work.self)) }
             #expect(error?.id == .closed)
+        }
+
+        @Test("a middleware in a group gives its routes a child of the container of the request, which ends first")
+        func nested() async throws {
+            let group = router.group("in").add(
+                middleware: RequestScopeMiddleware { [journal] _, context in
+                    try context.scope.container.makeChild {
+                        Bind { (work: Work) in Inner(work: work) }.lifetime(.container).onEnd { _, _ in
+                            journal.add("inner")
+                        }
+                    }
+                })
+            group.get("short") { _, context in try await context.scope(EntryPoint(Inner.self)).work.path }
+            group.get("stream") { _, context in
+                let path = try await context.scope(EntryPoint(Inner.self)).work.path
+                return Response(
+                    status: .ok,
+                    body: ResponseBody { writer in
+                        try await writer.write(ByteBuffer(string: path))
+                        try await writer.finish(nil)
+                    })
+            }
+            try await write(respond("/in/short"))
+            #expect(journal.all == ["inner", "/in/short returned", "/in/short", "end"])
+            try await write(respond("/in/stream"))
+            #expect(journal.all.suffix(4) == ["/in/stream", "inner", "/in/stream returned", "end"])
         }
 
         @Test("a hundred requests at once have a container each")
