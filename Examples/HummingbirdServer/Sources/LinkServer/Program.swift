@@ -20,6 +20,6 @@ import Logging
             ShortenerModule(settings: settings, logger: logger)
         }
         try container.validate()
-        try await container.run(logger: logger)
+        try await container.run(maximumGracefulShutdownDuration: .seconds(30), logger: logger)
     }
 }
