@@ -21,7 +21,7 @@
     /// The container of a request, from which its handler resolves.
     ///
     /// The container is closed when the body of the response has been written. A request for an instance throws the error
-    /// `closed` after that, for example in a task that outlives the handler.
+    /// `closed` after that, for example in a task that outlives the request.
     public struct RequestScope: Sendable {
         private let given: Container?
 
