@@ -31,7 +31,7 @@ lane build "11 min" "the debug build; type-checks for other platforms, compiler 
 lane docs "7 min" "the documentation and its programs; needs the debug build"
 lane tests "8 min" "the tests, and packages that use Dovetail; needs the debug build"
 lane release "15 min" "the release build, its tests, and how programs are linked"
-lane tools "17 min" "the command dovetail, the build plugin, generated code, reports"
+lane tools "23 min" "the command dovetail, the build plugin, generated code, reports"
 lane sanitizers "16 min" "data races, memory errors and leaks"
 lane performance "6 min" "counts of instructions and allocations"
 lane manual "hours" "large samples; not part of 'all' and of .ci/run"
@@ -75,6 +75,7 @@ step release release-tests - "1 min" "All tests, optimized" Scripts/check-releas
 step tools traits - "8 min" "Tests with all traits" optional Scripts/check-traits
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
 step tools language-server traits "20 s" "The language server, as an editor uses it" Scripts/check-language-server
+step tools server traits "6 min" "The example server, under load and at SIGTERM" Scripts/check-server
 step tools planted traits "20 s" "Planted mistakes are found first, at their line" Scripts/check-planted
 step tools bazel traits "90 s" "Facts and checks as actions of Bazel, with a shared cache" Scripts/check-bazel 30
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
