@@ -73,7 +73,7 @@ extension Container {
     }
 
     /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
-    private func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+    func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)

@@ -141,6 +141,9 @@ public struct CloseError: Error, Sendable, CustomStringConvertible {
     /// Creates the error of hooks that threw; `nil` if none did.
     init?(hooks errors: [ResolutionError]) { self.init(errors.map { Failure($0) }) }
 
+    /// Returns an error with the failures of both.
+    package func joined(with other: CloseError) -> CloseError { CloseError(failures + other.failures) ?? self }
+
     /// The failures, to report them with others.
     var failures: [Failure] { zip(errors, messages).map { Failure(error: $0, message: $1) } }
 

@@ -84,8 +84,11 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     ///
     /// - Parameter provided: The node of the value that a child received for this input, if any.
     func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? { nil }
-    /// Creates a node for the instances of this binding that an ancestor of the requesting container stores.
-    func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode { ancestor }
+    /// Creates a node for the instances of this binding that an ancestor of the requesting container stores, or
+    /// another overlay of the same original.
+    func makeInheritedNode(
+        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: Linker
+    ) -> AnyNode { original }
     /// Returns true if its instances are stored in a scope.
     func isStored(in scope: InstanceScope) -> Bool { false }
     /// Removes from a custom store what a container stored there. Returns false if the binding has no custom store, or

@@ -39,6 +39,12 @@ extension Linker {
     /// Returns a node for a binding of an ancestor. This plan or the ancestor's plan creates the instances.
     private func inherited(_ binding: AnyBinding, _ home: BindingSite) throws(LinkFailure) -> AnyNode {
         let slot = Plan.InheritedSlot(level: home.level, binding: home.binding)
+        if let sibling = plan.overlay?.siblings[slot], binding.isShared {
+            let original = try sibling.plan.node(
+                .init(level: home.level + 1, binding: home.binding), takesArguments: home.takesArguments,
+                decorating: home.wrapped?.key, from: module(seeing: home))
+            return binding.makeInheritedNode(of: original, levels: 0, sibling: sibling.home, in: self)
+        }
         let isAffected = plan.affected?.contains(slot) ?? false
         if plan.affected != nil, !isAffected, binding.isShared, !binding.isOwned {
             // An overlay shares the instances that its original stores.

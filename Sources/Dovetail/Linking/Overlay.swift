@@ -8,6 +8,9 @@ internal import Synchronization
 final class Overlay: Sendable {
     /// The bindings that it creates for itself, retained so that no other binding has their addresses.
     private let affected: [ObjectIdentifier: BindingFacts]
+    /// The overlays of the same original from which it takes the instances of some bindings, instead of creating them
+    /// again.
+    let siblings: [Plan.InheritedSlot: Sibling]
     /// The record of created objects, for the overlay of a test.
     let liveObjects: LiveObjects?
     private let process = CellTable()
@@ -20,7 +23,14 @@ final class Overlay: Sendable {
         let scope: InstanceScope
     }
 
-    init(_ affected: [BindingFacts]) {
+    /// Another overlay, with the plan that retains its nodes.
+    struct Sibling: Sendable {
+        let home: InstanceHome
+        let plan: Plan
+    }
+
+    init(_ affected: [BindingFacts], siblings: [Plan.InheritedSlot: Sibling] = [:]) {
+        self.siblings = siblings
         self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         liveObjects = nil
     }
@@ -28,6 +38,7 @@ final class Overlay: Sendable {
     /// Creates the overlay of a test, which creates everything for itself.
     init(_ liveObjects: LiveObjects) {
         affected = [:]
+        siblings = [:]
         self.liveObjects = liveObjects
     }
 

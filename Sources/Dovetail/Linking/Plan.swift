@@ -10,7 +10,8 @@ internal import Synchronization
 /// Invariants: nodes are added and linked only under the lock of the plan; every other property is a constant or
 /// synchronizes itself. A plan retains its nodes and its parent plan, so that links need not retain what they refer to.
 /// To link a binding of an ancestor, a thread takes the ancestor's lock while it owns the lock of this plan, and never
-/// in the reverse order.
+/// in the reverse order. The same holds for a sibling of an overlay (see ``Overlay/siblings``), which exists before the
+/// overlay.
 final class Plan: Linked {
     /// An identifier that no other plan of the process ever has.
     let number = Plan.last.wrappingAdd(1, ordering: .relaxed).newValue

@@ -1,15 +1,18 @@
 internal import DovetailGraph
 
-/// A creator for instances that an ancestor of the container stores. They are created in the ancestor, with the
-/// bindings that are visible there.
+/// A creator for instances that an ancestor of the container stores, or another overlay of the same original. They are
+/// created there, with the bindings that are visible there.
 final class InheritedCreator<Value>: NodeLinking, Creating {
     private let original: Node<Value>
     private let levels: Int
+    /// The other overlay; `nil` for an ancestor.
+    private let sibling: InstanceHome?
     private var isObserved = false
 
-    init(_ original: Node<Value>, levels: Int) {
+    init(_ original: Node<Value>, levels: Int, sibling: InstanceHome? = nil) {
         self.original = original
         self.levels = levels
+        self.sibling = sibling
     }
 
     override func link(_ node: AnyNode, with linker: Linker) {
@@ -21,8 +24,8 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
 
     func finish(_ node: Node<Value>) {
         let takesArguments = !node.argumentTypes.isEmpty
-        let look: Node<Value>.Evaluate = { [original, levels] context in
-            let home = context.home.use { $0.ancestor(levels) }
+        let look: Node<Value>.Evaluate = { [original, levels, sibling] context in
+            let home = sibling ?? context.home.use { $0.ancestor(levels) }
             let arguments = takesArguments ? context.arguments : nil
             let run = context.run.map {
                 ResolutionScope(arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
@@ -32,14 +35,15 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
             return try original.value(in: &inner)
         }
         // An existing instance is read directly from the ancestor's block.
-        node.set(at: isObserved ? .none : original.ownPosition.raised(by: levels), look)
+        let isElsewhere = isObserved || sibling != nil
+        node.set(at: isElsewhere ? .none : original.ownPosition.raised(by: levels), look)
     }
 
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {
-        original.isReady(in: home.ancestor(levels))
+        original.isReady(in: self.home(from: home))
     }
 
-    func home(from home: InstanceHome) -> InstanceHome { home.ancestor(levels) }
+    func home(from home: InstanceHome) -> InstanceHome { sibling ?? home.ancestor(levels) }
 
     nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
         -> Value
@@ -54,7 +58,7 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
     }
 
     private func inner(of request: AsyncResolution) -> AsyncResolution {
-        let home = request.home.ancestor(levels)
+        let home = home(from: request.home)
         let run = ResolutionScope(
             arguments: request.run.arguments, id: request.run.id, record: request.run.record)
         return AsyncResolution(

@@ -85,9 +85,11 @@ final class TypedBinding<Value>: AnyBinding, @unchecked Sendable {
     override func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool {
         drop(in: known(home, as: Container.self), withForeign: withForeign)
     }
-    override func makeInheritedNode(of ancestor: AnyNode, levels: Int, in linker: Linker) -> AnyNode {
+    override func makeInheritedNode(
+        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: Linker
+    ) -> AnyNode {
         // It is a node of exactly this binding.
-        let creator = InheritedCreator(known(ancestor, as: Node<Value>.self), levels: levels)
+        let creator = InheritedCreator(known(original, as: Node<Value>.self), levels: levels, sibling: sibling)
         return linker.own(Node<Value>(creator, binding: self), linkedBy: creator)
     }
 }

@@ -28,5 +28,10 @@ extension Problem {
         case unknownChoice(name: String, of: String, nearest: String?, known: [String])
         /// The initializer of the type that reads it threw an error.
         case refused(reader: String, reason: String)
+        /// No provider of a configuration has the value. `asked` are the names of the providers.
+        case notProvided(type: String, asked: String)
+        /// A provider of a configuration has another type for the value, `found`, or fails if `found` is `nil`. There is
+        /// no reason, because the text of a provider's error may contain the value.
+        case notConvertible(found: String?, type: String, asked: String)
     }
 }

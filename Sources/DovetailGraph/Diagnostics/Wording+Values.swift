@@ -52,6 +52,12 @@ extension Wording {
         case .unknownChoice(let name, let type, _, _):
             "'\(path)' is \"\(name)\", but no binding for '\(type)' has that name"
         case .refused(let reader, let reason): "\(reader) rejects the value '\(path)': \(reason)"
+        case .notProvided(let type, let asked):
+            "no provider has the value '\(path)', which is read as \(type); asked: \(asked)"
+        case .notConvertible(let found?, let type, let asked):
+            "'\(path)' is \(found), which cannot be read as \(type); asked: \(asked)"
+        case .notConvertible(nil, let type, let asked):
+            "a provider failed to return '\(path)', which is read as \(type); asked: \(asked)"
         }
     }
 
@@ -63,6 +69,9 @@ extension Wording {
         case .repeated: "remove one of them"
         case .unknownChoice(_, _, let nearest?, _): "did you mean \"\(nearest)\"?"
         case .unknownChoice(_, _, nil, let known): "choose one of \(known.map { "\"\($0)\"" }.joined(separator: ", "))"
+        case .notProvided: "set '\(path)' in one of these providers, or give the setting a default"
+        case .notConvertible(_?, let type, _): "change the value to \(type), or read it as another type"
+        case .notConvertible(nil, _, _): "pass an access reporter to the `ConfigReader` to see the error"
         case .refused: nil
         }
     }
