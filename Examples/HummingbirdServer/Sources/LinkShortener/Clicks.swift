@@ -4,10 +4,10 @@ import ServiceLifecycle
 import Synchronization
 
 /// The clicks that are not in the file yet: one for the process.
-public final class ClickCounter: Sendable {
+package final class ClickCounter: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
-    public init() {}
+    package init() {}
 
     func count(_ code: String, times: Int = 1) { counts.withLock { $0[code, default: 0] += times } }
     func take() -> [String: Int] {
@@ -19,7 +19,7 @@ public final class ClickCounter: Sendable {
 }
 
 /// Writes the counted clicks to the file, now and then and once more before the file is closed.
-public final class ClickWriter: Service {
+package final class ClickWriter: Service {
     private let counter: ClickCounter
     private let storage: Storage
     private let interval: Duration
@@ -32,7 +32,7 @@ public final class ClickWriter: Service {
         self.logger = logger
     }
 
-    public func run() async throws {
+    package func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             try? await cancelWhenGracefulShutdown { [interval] in try await Task.sleep(for: interval) }
             do { try await write() } catch { logger.error("clicks not written yet", metadata: ["error": "\(error)"]) }

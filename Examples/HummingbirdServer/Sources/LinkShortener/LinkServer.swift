@@ -4,14 +4,14 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-public struct LinkContext: ScopedRequestContext {
-    public var coreContext: CoreRequestContextStorage
-    public var scope = RequestScope()
-    public init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
+package struct LinkContext: ScopedRequestContext {
+    package var coreContext: CoreRequestContextStorage
+    package var scope = RequestScope()
+    package init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
 /// Returns the routes of a server.
-public func makeRouter(in server: Container) -> Router<LinkContext> {
+package func makeRouter(in server: Container) -> Router<LinkContext> {
     let router = Router(context: LinkContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: TracingMiddleware())
     router.add(middleware: MetricsMiddleware())
@@ -28,7 +28,7 @@ public func makeRouter(in server: Container) -> Router<LinkContext> {
 }
 
 /// The server as a service. Clicks are written until it has ended, because it depends on what writes them.
-public final class LinkServer: Service {
+package final class LinkServer: Service {
     private let container: Weak<Container>
     private let settings: Settings
     private let logger: Logger
@@ -41,7 +41,7 @@ public final class LinkServer: Service {
         self.clicks = clicks
     }
 
-    public func run() async throws {
+    package func run() async throws {
         guard let container = container.value else { return }
         let application = Application(
             router: makeRouter(in: container),

@@ -1,16 +1,16 @@
 /// What you can configure, as plain values.
-public struct Settings: Sendable {
-    public var host = "127.0.0.1"
-    public var port = 8080
+package struct Settings: Sendable {
+    package var host = "127.0.0.1"
+    package var port = 8080
     /// The path of the SQLite file, or `:memory:`.
-    public var database = "links.sqlite"
+    package var database = "links.sqlite"
     /// The time between two writes of the counted clicks.
-    public var flushInterval = Duration.seconds(1)
+    package var flushInterval = Duration.seconds(1)
 
-    public init() {}
+    package init() {}
 
     /// Reads the settings. This is the only place that knows where values come from; a configuration library belongs here.
-    public init(environment: [String: String]) throws {
+    package init(environment: [String: String]) throws {
         host = environment["LINKS_HOST"] ?? host
         database = environment["LINKS_DATABASE"] ?? database
         if let text = environment["LINKS_PORT"] {
@@ -20,8 +20,8 @@ public struct Settings: Sendable {
     }
 }
 
-public struct InvalidSetting: Error, CustomStringConvertible {
-    public let name: String
-    public let value: String
-    public var description: String { "\(name) is '\(value)', but it must be a number from 0 to 65535" }
+package struct InvalidSetting: Error, CustomStringConvertible {
+    package let name: String
+    package let value: String
+    package var description: String { "\(name) is '\(value)', but it must be a number from 0 to 65535" }
 }

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 
 /// What the server is made of.
-public struct ShortenerModule: Module {
+package struct ShortenerModule: Module {
     static let server = EntryPoint(LinkServer.self)
     static let addUser = EntryPoint(AddUser.self)
     static let logIn = EntryPoint(LogIn.self)
@@ -17,12 +17,12 @@ public struct ShortenerModule: Module {
     private let settings: Settings
     private let logger: Logger
 
-    public init(settings: Settings, logger: Logger) {
+    package init(settings: Settings, logger: Logger) {
         self.settings = settings
         self.logger = logger
     }
 
-    public var body: some Module {
+    package var body: some Module {
         // One for the process.
         Instance(settings)
         Instance(logger)

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The SQLite file: one for the process.
-public final class Storage: Sendable {
+package final class Storage: Sendable {
     let file: any DatabaseWriter
 
     /// Opens the file, and brings its tables up to date.

@@ -3,7 +3,7 @@ import Hummingbird
 import Synchronization
 
 /// The changes of one request. They are written together when the request has succeeded, or not at all.
-public final class UnitOfWork: Sendable {
+package final class UnitOfWork: Sendable {
     typealias Change = @Sendable (Database) throws -> Void
     private let storage: Storage
     private let changes = Mutex<[Change]>([])
