@@ -41,6 +41,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
                 madeFor(String)
             /// The finding occurs only if one of these conditions is true.
             case onlyIf([String])
+            /// It is not known whether the code that sends the request runs under these conditions.
+            case unknownCaller
         }
         package var kind: Kind
         /// The source location, if it is known.

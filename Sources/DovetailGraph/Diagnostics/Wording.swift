@@ -130,6 +130,7 @@ enum Wording {
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "required by \(what)"
         case .onlyIf(let conditions): "only if \(conditions.map { "`\($0)`" }.joined(separator: " or "))"
+        case .unknownCaller: "the sources do not determine whether the code that requests it runs then"
         }
     }
 

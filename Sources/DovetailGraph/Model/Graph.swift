@@ -152,6 +152,8 @@ public struct Graph: Sendable {
     package var sourceModules: Set<String> = []
     /// The containers that code at the top level of a file starts.
     package var topLevelStarts: [TopLevelStart] = []
+    /// The branch that is taken, if this is one of several possible programs.
+    package var branch: Branch?
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as
     /// existing.
     package var existing: Set<Int>?

@@ -1,7 +1,17 @@
 /// A renderer for code scanning services, which writes SARIF 2.1.0.
+///
+/// Its columns count UTF-16 code units, as viewers do. Those of a `SourceLocation` count bytes, so a line with other characters than
+/// those of ASCII must be read to convert them.
 public struct SARIFRenderer: FindingRenderer {
+    private let source: ExcerptRenderer.Source
+
+    /// Creates a renderer that reads no sources. All lines count as ASCII.
+    public init() { source = { _, _ in nil } }
+
     /// Creates a renderer.
-    public init() {}
+    ///
+    /// - Parameter source: A closure that returns the lines of source files.
+    package init(source: @escaping ExcerptRenderer.Source) { self.source = source }
 
     /// Renders one log with one run.
     ///
@@ -21,6 +31,7 @@ public struct SARIFRenderer: FindingRenderer {
                             "rules": .array(ids.map(rule)),
                         ])
                     ]),
+                    "columnKind": .string("utf16CodeUnits"),
                     "results": .array(findings.map { result($0, ruleIndex: ids.firstIndex(of: $0.id) ?? 0) }),
                 ])
             ]),
@@ -92,13 +103,19 @@ public struct SARIFRenderer: FindingRenderer {
 
     private func message(_ text: String) -> JSON { .record(["text": .string(text)]) }
 
+    private func column(of location: SourceLocation) -> Int {
+        let column = max(1, location.column)
+        guard let line = source(location.file, location.line) else { return column }
+        return String(decoding: line.utf8.prefix(column - 1), as: UTF8.self).utf16.count + 1
+    }
+
     private func location(_ source: SourceLocation, id: Int? = nil, message text: String? = nil) -> JSON {
         .record([
             "id": id.map { .integer($0) },
             "physicalLocation": .record([
                 "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(source.file))]),
                 "region": .record([
-                    "startLine": .integer(max(1, source.line)), "startColumn": .integer(max(1, source.column)),
+                    "startLine": .integer(max(1, source.line)), "startColumn": .integer(column(of: source)),
                 ]),
             ]),
             "message": text.map(message),

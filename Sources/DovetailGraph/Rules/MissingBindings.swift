@@ -18,19 +18,22 @@ extension Rules {
         if misses.isEmpty { return [] }
         var proposals = Proposals(linked)
         return grouped(misses, in: linked).map { all in
-            // If a line that could not be read may provide the key for some of them, the others matter more.
+            // If a line that could not be read may provide the key for some of them, the others matter more. So do bindings
+            // that a root reaches, because in a branch, a caller may run only in another one.
             let certain = all.filter { !linked.mayBeProvided($0) }
             let sites = certain.isEmpty ? all : certain
-            let first = sites[0]
+            let isCertain = { linked.severity($0.row) == .error && !linked.mayRunOnlyInOtherBranches($0) }
+            let first = sites.first(where: isCertain) ?? sites[0]
             let location = linked.location(ofDependency: first.dependency, of: first.row)
-            let others = sites.dropFirst().compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
+            let others = sites.compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
             return Finding(
                 .missingBinding(
                     key: first.key, requester: linked.requester(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
                 severity: certain.isEmpty ? .warning : linked.severity(first.row), at: location,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],
-                related: otherRequests(others, except: location) + proposals.near(first))
+                related: otherRequests(others, except: location) + proposals.near(first)
+                    + (linked.mayRunOnlyInOtherBranches(first) ? [Finding.Related(.unknownCaller, nil)] : []))
         }
     }
 
@@ -44,8 +47,8 @@ extension Rules {
         }
     }
 
-    /// Returns the misses grouped by key, in the order in which the keys were found. The miss with the shortest path is
-    /// the first of its group.
+    /// Returns the misses grouped by key, in the order in which the keys were found. In a group, those with shorter paths
+    /// come first.
     private static func grouped(_ misses: [LinkedGraph.Miss], in linked: LinkedGraph) -> [[LinkedGraph.Miss]] {
         var positions: [Key: Int] = [:]
         var groups: [[LinkedGraph.Miss]] = []
@@ -57,10 +60,7 @@ extension Rules {
             }
             groups[position].append(miss)
         }
-        return groups.map { group in
-            guard let first = group.min(by: { isNearer($0, $1, in: linked) }), group.count > 1 else { return group }
-            return [first] + group.filter { $0.row != first.row || $0.dependency != first.dependency }
-        }
+        return groups.map { $0.sorted { isNearer($0, $1, in: linked) } }
     }
 
     private static func isNearer(
@@ -74,5 +74,15 @@ extension Rules {
         // parameters.
         return (linked.location(of: left.row), left.row, left.dependency)
             < (linked.location(of: right.row), right.row, right.dependency)
+    }
+}
+
+extension LinkedGraph {
+    /// Returns true if a branch is taken and a caller requests what is missing, which may test the same condition. What a
+    /// module declares as an entry point counts as requested in each branch.
+    fileprivate func mayRunOnlyInOtherBranches(_ miss: Miss) -> Bool {
+        guard graph.branch != nil, let request = request(miss.row) else { return false }
+        let isDeclared = request.isEntryPoint && !request.hasUnknownContainer
+        return request.requester == nil && !isDeclared
     }
 }

@@ -9,12 +9,12 @@ extension Graph {
         let (checked, unchecked) = choices(within: limit)
         if checked.isEmpty, unchecked.isEmpty { return linked.findings() }
         var programs = PossiblePrograms(linked.findings(of: Rules.ofBranches))
+        var combinations = Combinations(self)
         for choice in checked {
-            programs.add(
-                choice,
-                findings: choice.conditions.indices.map { number in
-                    LinkedGraph(taking(Branch(choice: choice, number: number))).findings(of: Rules.ofBranches)
-                }, others: namesInBranches { $0 != choice })
+            let taken = choice.conditions.indices.map { Branch(choice: choice, number: $0) }
+            programs.add(choice, findings: taken.map { LinkedGraph(taking($0)).findings(of: Rules.ofBranches) }) {
+                combinations.mayExclude($0, foundIn: taken[$1])
+            }
         }
         let uncertain = unchecked.isEmpty ? [] : namesInBranches(where: unchecked.contains)
         return linked.findings(of: Rules.ofWholeProgram) + programs.findings.map { $0.weakened(ifAbout: uncertain) }
@@ -35,8 +35,9 @@ extension Graph {
     }
 
     /// Returns the program in which a branch is active, and not the others of its choice.
-    private func taking(_ branch: Branch) -> Graph {
+    fileprivate func taking(_ branch: Branch) -> Graph {
         var program = self
+        program.branch = branch
         program.bindings = []
         for var binding in bindings {
             if binding.branches.contains(where: branch.excludes) {
@@ -60,6 +61,48 @@ extension Graph {
 extension Branch.Choice {
     /// All conditions, which distinguish the choice from others of its kind.
     fileprivate var name: String { conditions.joined(separator: "\n") }
+}
+
+/// The programs in which branches of several choices are taken.
+private struct Combinations {
+    /// The maximum number of further programs that are checked. Each costs about as much as the whole check.
+    private static let limit = 100
+
+    private let graph: Graph
+    /// The choices by the names of the bindings in their branches.
+    private var choices: [String: Set<Branch.Choice>] = [:]
+    private var count = 0
+
+    init(_ graph: Graph) {
+        self.graph = graph
+        for binding in graph.bindings where !binding.branches.isEmpty {
+            choices[binding.displayName, default: []].formUnion(binding.branches.map(\.choice))
+        }
+    }
+
+    /// Returns true if the path of a finding leads through bindings in branches of other choices, and these may exclude
+    /// the branch. They do not if a key is missing whichever of the other branches are taken.
+    mutating func mayExclude(_ finding: Finding, foundIn branch: Branch) -> Bool {
+        let others = finding.trace.reduce(into: Set<Branch.Choice>()) { $0.formUnion(choices[$1.name] ?? []) }
+            .subtracting([branch.choice])
+        guard !others.isEmpty else { return false }
+        guard case .missingBinding(let key, _, _) = finding.problem else { return true }
+        var programs = [graph.taking(branch)]
+        for choice in others {
+            let taken = choice.conditions.indices.map { Branch(choice: choice, number: $0) }
+            guard count + programs.count * taken.count <= Combinations.limit else { return true }
+            programs = programs.flatMap { program in taken.map(program.taking) }
+        }
+        count += programs.count
+        return !programs.allSatisfy { Combinations.certainlyLacks($0, key) }
+    }
+
+    private static func certainlyLacks(_ program: Graph, _ key: Key) -> Bool {
+        LinkedGraph(program).findings(of: [Rules.missingBindings]).contains { finding in
+            guard case .missingBinding(key, _, _) = finding.problem else { return false }
+            return finding.severity == .error && !finding.isOfUnknownCaller
+        }
+    }
 }
 
 /// The findings of a program and of its branches.
@@ -103,9 +146,10 @@ private struct PossiblePrograms {
 
     /// Adds the findings of each branch of a choice.
     ///
-    /// - Parameter others: The names of bindings under other choices. It is not known which of their branches occur
-    ///   together with those of this choice.
-    mutating func add(_ choice: Branch.Choice, findings found: [[Finding]], others: Set<String>) {
+    /// - Parameter mayExclude: Returns true if other choices may exclude the branch with this index, for a finding.
+    mutating func add(
+        _ choice: Branch.Choice, findings found: [[Finding]], unless mayExclude: (Finding, Int) -> Bool
+    ) {
         var occurrences: [Identity: Occurrence] = [:]
         for (number, findings) in found.enumerated() {
             for finding in findings {
@@ -125,16 +169,23 @@ private struct PossiblePrograms {
             finding.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
             return finding
         }
-        for finding in found.joined() {
-            // The nearest request decides whether it is new, because another one may be in another container.
-            let identities = Identity.all(of: finding)
-            guard !known.contains(identities[0]) else { continue }
-            known.formUnion(identities)
-            guard var new = finding.inBranch(of: choice) else { continue }
-            if new.trace.contains(where: { others.contains($0.name) }) { new.severity = min(new.severity, .warning) }
-            let all = identities.compactMap { occurrences[$0] }
-            new.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
-            added.append(new)
+        for (number, findings) in found.enumerated() {
+            for finding in findings {
+                // The nearest request decides whether it is new, because another one may be in another container.
+                let identities = Identity.all(of: finding)
+                guard !known.contains(identities[0]) else { continue }
+                known.formUnion(identities)
+                guard var new = finding.inBranch(of: choice) else { continue }
+                if new.severity == .error, mayExclude(new, number) { new.severity = .warning }
+                let all = identities.compactMap { occurrences[$0] }
+                new.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
+                if new.isOfUnknownCaller {
+                    // It is about the condition, so it comes after that.
+                    new.related.removeAll { $0.kind == .unknownCaller }
+                    new.related.append(Finding.Related(.unknownCaller, nil))
+                }
+                added.append(new)
+            }
         }
     }
 }
@@ -163,17 +214,17 @@ extension Finding {
         related.append(Related(.onlyIf(branches.sorted().map { choice.conditions[$0] }), nil))
     }
 
+    /// True if only code requests what is missing in a branch, and that code may run only in others.
+    fileprivate var isOfUnknownCaller: Bool { related.contains { $0.kind == .unknownCaller } }
+
     /// Returns the finding as it is reported if it occurs only in some branches of a choice, or `nil` if it is not.
     ///
     /// Code that resolves may run only if the same branch is active, and a program may be for one platform only, so
     /// these are not errors.
     fileprivate func inBranch(of choice: Branch.Choice) -> Finding? {
+        if isOfUnknownCaller, choice.kind == .platform { return nil }
         var finding = self
-        if case .missingBinding(_, .caller, _) = problem {
-            if choice.kind != .runTime { return nil }
-            finding.severity = min(severity, .warning)
-        }
-        if choice.kind == .platform { finding.severity = min(severity, .warning) }
+        if isOfUnknownCaller || choice.kind == .platform { finding.severity = min(severity, .warning) }
         return finding
     }
 }

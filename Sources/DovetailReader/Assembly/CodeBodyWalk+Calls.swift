@@ -62,6 +62,9 @@ extension CodeBodyWalk {
         let location = context.location(of: call.position)
         let (arguments, receiver) = (call.arguments, call.receiver)
         switch call.callee.calledName {
+        case "register"? where arguments.count > 1:
+            // That of another library, which takes the type: `container.register(API.self) { … }`.
+            return nil
         case let name? where receiver.isContainer && ["makeChild", "overriding", "register"].contains(name):
             if pass == (name == "register" ? .registrations : .children) {
                 let receivers = passedReceivers(of: call.callee, in: context)

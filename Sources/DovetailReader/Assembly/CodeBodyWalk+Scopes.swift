@@ -29,12 +29,27 @@ extension CodeBodyWalk {
         let closures = call.arguments.compactMap {
             if case .closure(let closure) = $0.value.form { closure } else { nil }
         }
-        // A function that is passed by its name may be anywhere.
-        if closures.isEmpty, pass == .requests { noteEscape(to: call.callee, in: context, into: &program) }
+        for argument in call.arguments where argument.label == "body" || call.callee.calledName == "closeAfter" {
+            if case .closure = argument.value.form { continue }
+            notePassed(received, to: argument.value, in: context, into: &program)
+        }
         for closure in closures {
             let type = ClosureType(parameters: [.container], result: expectation.type)
             _ = walk(closure, as: type, receiving: received, in: context, into: &program)
         }
+    }
+
+    /// Notes the container that a function receives which is passed by its name, `withChild(body: handle)`.
+    private func notePassed(
+        _ container: ReceivedContainer, to body: Expression, in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) {
+        if pass == .requests { noteEscape(to: body, in: context, into: &program) }
+        if case .name(let path, _) = body.form, context.localNames.contains(path.text) { return }
+        let functions = context.callables(for: body)
+        guard pass == .passing, functions.count == 1, let parameter = functions[0].parameters.first else { return }
+        let levels = container.level.map { [$0] } ?? container.passed ?? [nil]
+        program.nextPassed[parameter.location, default: []].formUnion(levels)
     }
 
     /// Visits the call of an entry point with a container, which is a request to that container.

@@ -18,7 +18,7 @@
             var facts = FileFacts(path: path)
             if let offset = NestingGuard.firstTooDeep(in: text) {
                 let position = position(at: offset, in: text)
-                facts.syntaxErrors = [.init(message: "this code is nested too deeply", position: position)]
+                facts.syntaxErrors = [.init(message: tooDeep, position: position)]
                 return facts
             }
             let bytes = Array(text.utf8)

@@ -10,9 +10,25 @@
             return ParseDiagnosticsGenerator.diagnostics(for: SpacedEquals().rewrite(tree)).map { diagnostic in
                 let location = diagnostic.location(converter: converter)
                 return FileFacts.SyntaxError(
-                    message: diagnostic.message, position: Position(line: location.line, column: location.column))
+                    message: message(of: diagnostic), position: Position(line: location.line, column: location.column))
             }.min { $0.position < $1.position }
         }
+
+        /// The message of the parser, unless the code may be valid and is only nested too deeply for it. In a debug build, its
+        /// limit is low.
+        private static func message(of diagnostic: Diagnostic) -> String {
+            guard diagnostic.diagnosticID == StaticParserError.maximumNestingLevelOverflow.diagnosticID else {
+                return diagnostic.message
+            }
+            #if DEBUG
+                return tooDeep + " for a debug build of the command; a release build reads it"
+            #else
+                return tooDeep
+            #endif
+        }
+
+        /// The message about code that the parser refuses.
+        static let tooDeep = "this code is nested too deeply"
     }
 
     /// Replaces tokens `=` between spaces for which the lexer nevertheless reports missing spaces, because of an

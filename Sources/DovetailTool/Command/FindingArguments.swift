@@ -2,6 +2,7 @@
     internal import ArgumentParser
     internal import DovetailGraph
     internal import DovetailReader
+    internal import Synchronization
 
     /// The severities and the format of findings.
     struct FindingArguments: ParsableArguments {
@@ -68,15 +69,25 @@
         var renderer: any FindingRenderer {
             switch format {
             case .text:
-                hasColors
-                    ? ExcerptRenderer(limit: limit) { file, line in
-                        let text = try? SourceFolder.text(of: file)
-                        let lines = text?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                        return lines.flatMap { line <= $0.count ? String($0[line - 1]) : nil }
-                    } : TextRenderer(limit: limit)
+                hasColors ? ExcerptRenderer(limit: limit, source: Self.lines()) : TextRenderer(limit: limit)
             case .json: JSONRenderer()
-            case .sarif: SARIFRenderer()
+            case .sarif: SARIFRenderer(source: Self.lines())
             case .github: GitHubRenderer()
+            }
+        }
+
+        /// Reads the lines of sources. The lines of the last file are kept, because findings are sorted by file.
+        private static func lines() -> ExcerptRenderer.Source {
+            let last = Mutex<(file: String, lines: [Substring])?>(nil)
+            return { file, line in
+                last.withLock { last in
+                    if last?.file != file {
+                        let text = try? SourceFolder.text(of: file)
+                        last = (file, text?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) ?? [])
+                    }
+                    guard let lines = last?.lines, lines.indices.contains(line - 1) else { return nil }
+                    return String(lines[line - 1])
+                }
             }
         }
 

@@ -13,21 +13,13 @@
 
                 EXAMPLE: dovetail impact Database Sources
                 """)
-        @Argument(help: "The type.") var type: String
-        @OptionGroup var sources: SourceOptions
-        @OptionGroup var result: ResultArguments
+        @OptionGroup var question: TypeQuestion
 
         func run() throws {
-            let analysis = GraphAnalysis(try sources.program().graph)
-            let bindings = try analysis.graph.bindings(named: type)
-            if result.format == .json {
-                let answers = bindings.map { json(of: $0, analysis.impact(of: $0.id), in: analysis.graph) }
-                return Console.write(ResultArguments.json(["bindings": .array(answers)]))
-            }
-            for binding in bindings {
-                for line in lines(of: binding, analysis.impact(of: binding.id), in: analysis) {
-                    Console.write(line: line)
-                }
+            try question.answer { binding, analysis in
+                lines(of: binding, analysis.impact(of: binding.id), in: analysis)
+            } json: { binding, analysis in
+                json(of: binding, analysis.impact(of: binding.id), in: analysis.graph)
             }
         }
 

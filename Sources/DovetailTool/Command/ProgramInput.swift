@@ -27,7 +27,8 @@
             for folder in added where Disk.identity(of: Disk.path(of: [folder.text], in: configuration.folder)) == nil {
                 throw InputError("\(folder.location)", "\"sources\": no such file or folder: '\(folder.text)'")
             }
-            let paths = options.paths + added.map { Disk.path(of: [$0.text], in: configuration.folder) }
+            let paths =
+                options.paths(besides: configuration) + added.map { Disk.path(of: [$0.text], in: configuration.folder) }
             folders = paths.map { path in
                 SourceFolder(
                     path: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, exclude: patterns)

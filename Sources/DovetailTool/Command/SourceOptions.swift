@@ -76,6 +76,16 @@
             return paths.contains { Disk.identity(of: $0) == folder }
         }
 
+        /// The paths without the folder of the configuration, if only the configuration says which of its folders contain
+        /// sources: it lists some, and there is no manifest.
+        func paths(besides configuration: Configuration) -> [String] {
+            let folder = configuration.folder
+            guard isBeside(configuration), !configuration.sources.isEmpty,
+                Disk.identity(of: folder + "/Package.swift") == nil
+            else { return paths }
+            return paths.filter { Disk.identity(of: $0) != Disk.identity(of: folder) }
+        }
+
         /// The folder of the cache, if any: the one that the user chose, otherwise one in the `.build` of the package.
         func cacheFolder() throws -> CacheFolder? {
             if noCache { return nil }

@@ -365,6 +365,34 @@
             }
         }
 
+        @Test("Columns in SARIF count UTF-16 code units, and say so; those of text and JSON count bytes")
+        func columns() throws {
+            struct Log: Decodable {
+                struct Region: Decodable { var startLine: Int, startColumn: Int }
+                struct Physical: Decodable { var region: Region }
+                struct Location: Decodable { var physicalLocation: Physical }
+                struct Result: Decodable { var locations: [Location] }
+                struct Run: Decodable { var columnKind: String; var results: [Result] }
+                var runs: [Run]
+            }
+            let line = "let text = \"é😀\"; final class Page: Sendable { init(clock: Clock) {} }; final class Clock {}"
+            let app = "import Dovetail\n\(line)\nfunc run() throws { _ = try Container { Bind(Page.init).root() } }\n"
+            let before = try #require(line.range(of: "clock:").map { line[..<$0.lowerBound] })
+            try withFolder(["App/App.swift": app]) { folder in
+                let output = try Command(["check", "App", "--format", "sarif"], in: folder).output
+                let run = try #require(try JSONDecoder().decode(Log.self, from: Data(output.utf8)).runs.first)
+                #expect(run.columnKind == "utf16CodeUnits")
+                let region = try #require(run.results.first?.locations.first?.physicalLocation.region)
+                #expect(region.startLine == 2)
+                let name = "clock: ".utf16.count
+                #expect([before.utf16.count + 1, before.utf16.count + 1 + name].contains(region.startColumn))
+                let text = try Command(["check", "App"], in: folder).output
+                #expect(text.hasPrefix("App/App.swift:2:\(region.startColumn + 3): error: [missing-binding]"))
+                let json = try Command(["check", "App", "--format", "json"], in: folder).output
+                #expect(json.contains("\"column\": \(region.startColumn + 3)"))
+            }
+        }
+
         @Test("SARIF contains the fixes with the members that its schema requires")
         func sarif() throws {
             struct Log: Decodable {

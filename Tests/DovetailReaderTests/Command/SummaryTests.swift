@@ -83,6 +83,14 @@
                 #expect(run.complaints == "")
                 #expect(run.summary?.contains("in 2 files,") == true)
             }
+            // Without a manifest, the listed folders are all sources.
+            files["Package.swift"] = nil
+            try withFolder(files) { folder in
+                let run = try Command(["check"], in: folder)
+                #expect(run.summary?.contains("in 1 file,") == true)
+                let part = try Command(["check", "Sources"], in: folder)
+                #expect(part.summary?.contains("in 1 file,") == true)
+            }
             files["dovetail.json"] = #"{"sources": ["Feature"]}"#
             try withFolder(files) { folder in
                 try expectRefusal(

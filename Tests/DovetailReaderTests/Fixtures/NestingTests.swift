@@ -73,6 +73,24 @@
         @Test("Ten thousand levels do not overflow the stack", arguments: deep.keys.sorted())
         func depth(_ name: String) throws { try check(try #require(NestingTests.deep[name])) }
 
+        @Test("The message about nested code names the limit of the parser, not a mistake of the code")
+        func message() {
+            func messages(_ depth: Int) -> [String] {
+                let code = String(repeating: "f(", count: depth) + "1" + String(repeating: ")", count: depth)
+                return SourceReader.facts(of: "let value = \(code)\n", path: "App.swift").syntaxErrors.map(\.message)
+            }
+            #expect(messages(5) == [])
+            #if DEBUG
+                #expect(
+                    messages(30) == [
+                        "this code is nested too deeply for a debug build of the command; a release build reads it"
+                    ])
+            #else
+                #expect(messages(30) == [])
+            #endif
+            #expect(messages(5_000) == ["this code is nested too deeply"])
+        }
+
         @Test("Definitions that refer to themselves terminate", arguments: circular.keys.sorted())
         func circles(_ name: String) throws { try check(try #require(NestingTests.circular[name])) }
 
