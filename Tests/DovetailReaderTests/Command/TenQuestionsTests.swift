@@ -41,10 +41,31 @@
                 ("roots", "BookModel, root, requested at Sources/ReadingViews/BookView.swift:10:33\n"),
                 ("graph --module ReadingModule", "LoginModel (@MainActor, root)\n└─ Session"), ("unused", ""),
             ])
-        func example(_ command: String, answer: String) throws {
+        func app(_ command: String, answer: String) throws { try ask(command, of: "SwiftUIApp", answer) }
+
+        @Test(
+            "the example server has answers, too",
+            arguments: [
+                ("explain AddLink", "AddLink, transient\n  depends on SignedIn, as 'user'\n"),
+                ("impact Storage", "Storage\n  5 direct dependents, 14 in all, in 1 module\n"),
+                ("why UnitOfWork", "AddUser → Users → UnitOfWork\n"),
+                ("why AddLink Storage", "AddLink → LinkList → Storage\n"),
+                ("retains ClickCounter", "ClickCounter, singleton\n"),
+                ("start-order --of LinkServer", "LinkServer: creating it takes 6 bindings in 4 steps\n"),
+                ("start-order", "start() creates 3 eager bindings with their dependencies: 6 bindings in 4 steps\n"),
+                (
+                    "roots",
+                    "ShortenerModule.swift:49:9: AddUser, requested at Sources/LinkShortener/ShortenerModule.swift:9:26\n"
+                ),
+                ("graph --module ShortenerModule", "└─ Users\n   ├─ Storage (singleton, eager, onClose) ↑\n"),
+                ("unused", ""),
+            ])
+        func server(_ command: String, answer: String) throws { try ask(command, of: "HummingbirdServer", answer) }
+
+        private func ask(_ command: String, of example: String, _ answer: String) throws {
             let arguments = command.split(separator: " ").map(String.init)
             let run = try Command(
-                arguments + ["--no-cache", "."], in: TenQuestionsTests.root.appending(path: "Examples/SwiftUIApp"))
+                arguments + ["--no-cache", "."], in: TenQuestionsTests.root.appending(path: "Examples/\(example)"))
             #expect(run.status == 0)
             #expect(answer.isEmpty ? run.output.isEmpty : run.output.contains(answer), "\(command): \(run.output)")
         }
