@@ -91,6 +91,7 @@ step manual parity - "5 min" "Both readers agree about 500 random programs; 500 
 step manual fuzz - "30 min" "The reader terminates on 200,000 damaged inputs" Scripts/check-fuzz
 step manual real-packages - "10 min" "The command finds nothing in packages of others" Scripts/check-real-packages
 step manual applications - "20 min" "Applications that use another container, rewritten: no false error" Scripts/check-real-packages --applications
+step manual trace - "1 min" "Perfetto draws a trace as it is meant" Scripts/check-trace
 step manual planted-compiled traits "5 min" "Planted mistakes compile" Scripts/check-planted --compile
 step manual repeat-tests - "45 min" "All tests, fifty times in a row" Scripts/repeat-tests 50
 

@@ -6,19 +6,22 @@ extension ContainerReport {
     /// same time is in separate tracks.
     public var trace: String {
         let lanes = Lanes(creations)
-        let names = [(0, "start()")] + (0..<lanes.count).map { ($0 + 1, "Creations \($0 + 1)") }
+        let names =
+            [(ContainerReport.startTrack, "start()")]
+            + (0..<lanes.count).map { (ContainerReport.startTrack + 1 + $0, "Creations \($0 + 1)") }
         let titles =
-            [ContainerReport.title("process_name", track: 0, "Dovetail")]
+            [ContainerReport.title("process_name", track: ContainerReport.startTrack, "Dovetail")]
             + names.map { ContainerReport.title("thread_name", track: $0.0, $0.1) }
         let started = starts.map { start in
             ContainerReport.event(
-                "start()", category: "start", from: start.start, lasting: start.duration, track: 0,
+                "start()", category: "start", from: start.start, lasting: start.duration,
+                track: ContainerReport.startTrack,
                 arguments: ["failure": start.failure.map { .string($0.rawValue) }])
         }
         let created = creations.enumerated().map { index, creation in
             ContainerReport.event(
                 creation.name, category: "creation", from: creation.start, lasting: creation.duration,
-                track: lanes.lane[index] + 1,
+                track: ContainerReport.startTrack + 1 + lanes.lane[index],
                 arguments: [
                     "location": .string("\(creation.location)"), "lifetime": .string(creation.lifetime.rawValue),
                     "requester": creation.requester.map { .string(creations[$0].name) },
@@ -29,6 +32,10 @@ extension ContainerReport {
             "displayTimeUnit": .string("ms"), "traceEvents": .array(titles + started + created),
         ]).text(expanded: 2) + "\n"
     }
+
+    /// The track of `start()`; those of creations follow. Perfetto gives 0, and the number of the process, which is 1, to
+    /// threads of its own.
+    private static let startTrack = 2
 
     private static func title(_ kind: String, track: Int, _ name: String) -> JSON {
         .record([

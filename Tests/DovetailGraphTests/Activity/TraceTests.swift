@@ -30,6 +30,8 @@ struct TraceTests {
     private static func check(_ event: [String: Any]) {
         #expect(event["name"] is String)
         #expect(event["pid"] is Int && event["tid"] is Int)
+        // Perfetto merges the tracks of the threads 0 and that of the number of the process.
+        #expect(event["tid"] as? Int != 0 && event["tid"] as? Int != event["pid"] as? Int)
         switch event["ph"] as? String {
         case "X":
             #expect((event["ts"] as? Int).map { $0 >= 0 } == true && (event["dur"] as? Int).map { $0 >= 0 } == true)
