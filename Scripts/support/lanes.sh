@@ -75,7 +75,7 @@ step release release-tests - "1 min" "All tests, optimized" Scripts/check-releas
 step tools traits - "8 min" "Tests with all traits" optional Scripts/check-traits
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
 step tools language-server traits "20 s" "The language server, as an editor uses it" Scripts/check-language-server
-step tools server traits "6 min" "The example server, under load and at SIGTERM" Scripts/check-server
+step tools server traits "3 min" "The example server, under load and at SIGTERM" Scripts/check-server
 step tools planted traits "20 s" "Planted mistakes are found first, at their line" Scripts/check-planted
 step tools bazel traits "90 s" "Facts and checks as actions of Bazel, with a shared cache" Scripts/check-bazel 30
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
@@ -85,12 +85,13 @@ step sanitizers threads - "8 min" "Thread sanitizer" optional Scripts/check-thre
 step sanitizers stress - "5 min" "Attacked by threads and tasks" optional Scripts/check-stress 20
 step sanitizers leaks - "3 min" "Nothing leaks" optional Scripts/check-leaks
 step release linkage - "1 min" "Foundation is not loaded" Scripts/check-linkage
-step release static - "5 min" "Static programs" Scripts/check-static
+step release static - "3 min" "Static programs" Scripts/check-static
 step performance performance - "5 min" "Instructions and allocations are within their thresholds" Scripts/check-performance
 step manual parity - "5 min" "Both readers agree about 500 random programs; 500 in the idioms of real code" Scripts/check-parity
 step manual fuzz - "30 min" "The reader terminates on 200,000 damaged inputs" Scripts/check-fuzz
 step manual real-packages - "10 min" "The command finds nothing in packages of others" Scripts/check-real-packages
 step manual applications - "20 min" "Applications that use another container, rewritten: no false error" Scripts/check-real-packages --applications
+step manual static-debug - "5 min" "Static programs, also as debug builds" Scripts/check-static --debug
 step manual trace - "1 min" "Perfetto draws a trace as it is meant" Scripts/check-trace
 step manual planted-compiled traits "5 min" "Planted mistakes compile" Scripts/check-planted --compile
 step manual repeat-tests - "45 min" "All tests, fifty times in a row" Scripts/repeat-tests 50
