@@ -271,7 +271,10 @@ struct GraphBuilder {
             position = parameter.role == role ? position + 1 : 0
             role = parameter.role
             let shape = DependencyShape(parameter.type, parameter.qualification)
-            let use = shape.qualification == .none ? binding.uses.first { $0.type == shape.type } : nil
+            // A `.using` names the type of the parameter or a layer of it. The outermost layer is looked up first.
+            let use =
+                shape.qualification == .none
+                ? shape.keys.lazy.compactMap { key in binding.uses.first { $0.type == key.type.type } }.first : nil
             let key = KeyID(shape.type, use?.qualification ?? shape.qualification)
             var dependency = Dependency(key: key.key, position: position, location: binding.location)
             dependency.kind = shape.kind

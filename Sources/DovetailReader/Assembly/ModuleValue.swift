@@ -4,8 +4,8 @@ internal import DovetailGraph
 struct ModuleValue {
     /// The literals by property. Any other value is unknown, and is never reported as different.
     private var literals: [String: String] = [:]
-    /// The locations of the `ValueFiles` among its arguments, by property.
-    private(set) var listings: [String: SourceLocation] = [:]
+    /// The lists of values among its arguments, by property.
+    private(set) var listings: [String: ValueSource] = [:]
 
     /// Nothing is known if the type has its own initializer.
     init(_ expression: Expression, of type: ResolvedType, in context: TypeContext) {

@@ -167,7 +167,7 @@ extension ProgramAssembler {
             return
         }
         if let entryPoint = EntryPoint(expression, in: context) { return declare(entryPoint, at: point) }
-        if context.isValueFiles(expression) { return installFiles(expression, in: context, at: point) }
+        if context.listsValues(expression) { return installValues(expression, in: context, at: point) }
         if let choice = ValueChoice(expression, in: context) { return interpret(choice, in: context, at: point) }
         if let type = context.type(of: expression), table.symbol(of: type) != nil,
             names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
@@ -216,7 +216,7 @@ extension ProgramAssembler {
         _ provision: Unread.Provision = .anything
     ) {
         if point.isExcluded { return }
-        let isValueFiles = context.isValueFiles(expression)
+        let isValueFiles = context.listsValues(expression)
         addUnread(isValueFiles ? .values : provision, at: point)
         let line = Unreadable(
             text: BindingReader.root(of: expression)?.function ?? expression.text,
@@ -228,6 +228,16 @@ extension ProgramAssembler {
     private mutating func addUnread(_ provision: Unread.Provision, at point: InsertionPoint) {
         let unread = Unread(provision, level: point.isUnassigned ? nil : point.registering ?? point.level)
         if !graph.unread.contains(unread) { graph.unread.append(unread) }
+    }
+
+    /// Adds a binding for each setting of a `ConfigurationValues`, or for each value of a `ValueFiles`.
+    private mutating func installValues(_ expression: Expression, in context: TypeContext, at point: InsertionPoint) {
+        guard let settings = context.listing(expression)?.settings else {
+            return installFiles(expression, in: context, at: point)
+        }
+        let (bindings, isComplete) = settings.bindings(names)
+        for binding in bindings { add(binding, at: point) }
+        if !isComplete { skip(expression, in: context, at: point) }
     }
 
     /// Installs a `ValueFiles` as a module with a binding for each value, once per container.

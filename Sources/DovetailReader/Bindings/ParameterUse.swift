@@ -17,8 +17,14 @@ struct ParameterUse {
         result.hasDefault = hasDefault
         result.role = role
         var found = qualification
-        while let inner = ParameterUse.unwrap(type, into: &result, qualification: &found) { type = inner }
-        let use = found == nil ? uses.first { $0.0.name == type.name } : nil
+        var layers = [type.name]
+        while let inner = ParameterUse.unwrap(type, into: &result, qualification: &found) {
+            type = inner
+            layers.append(inner.name)
+        }
+        // A `.using` names the type of the parameter or a layer of it. The outermost layer is looked up first.
+        let use =
+            found == nil ? layers.lazy.compactMap { layer in uses.first { $0.0.name == layer } }.first : nil
         result.key = Key(type.name, use?.1 ?? found)
         return result
     }

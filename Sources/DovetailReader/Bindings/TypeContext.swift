@@ -11,8 +11,8 @@ struct TypeContext {
     private(set) var metatypes: [String: ResolvedType] = [:]
     /// The parameters of the enclosing closure.
     var closureParameters: [String] = []
-    /// The locations of `ValueFiles` by the names of local constants.
-    var listings: [String: SourceLocation] = [:]
+    /// The lists of values by the names of local constants.
+    var listings: [String: ValueSource] = [:]
     /// The enclosing type if the sources do not declare it: `extension Dependencies`.
     var owner: ResolvedType?
     /// The expected type of the result of the enclosing closure, which determines the meaning of `.init(…)`.

@@ -42,6 +42,10 @@ package enum LibraryNames {
     /// The type whose values list value files.
     package static let valueFiles = "ValueFiles"
 
+    /// The type whose values list settings, and the type of a setting.
+    package static let configurationValues = "ConfigurationValues"
+    package static let setting = "Setting"
+
     /// The declarations that the linker looks up even if no source contains their names.
     package static let members: Set<String> = [
         "Dependencies", "Name", "body", "requirements", "imports", "Dependency", "dependency", "lifetime", "Provides",

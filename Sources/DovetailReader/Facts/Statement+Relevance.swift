@@ -80,7 +80,7 @@ extension TypeReference {
 
 extension Expression {
     fileprivate var listsValues: Bool {
-        if case .call(let callee, _) = form, callee.isValueFiles { return true }
+        if case .call(let callee, _) = form, callee.isValueFiles || callee.isConfigurationValues { return true }
         return parts.contains(where: \.listsValues)
     }
 

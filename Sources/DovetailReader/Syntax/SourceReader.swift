@@ -70,7 +70,7 @@
         /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
         /// the time.
         private static let bodyIdentifiers = LibraryNames.containerCalls.union(LibraryNames.bindingCalls).union([
-            LibraryNames.valueFiles, "dependencies",
+            LibraryNames.valueFiles, LibraryNames.configurationValues, "dependencies",
         ])
 
         private static func position(at offset: Int, in text: String) -> Position {

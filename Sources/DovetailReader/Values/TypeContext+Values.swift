@@ -1,28 +1,35 @@
 internal import DovetailGraph
 
 extension TypeContext {
-    /// True if an expression is a value of `DovetailFiles.ValueFiles`.
-    func isValueFiles(_ expression: Expression) -> Bool {
-        ["ValueFiles", "DovetailFiles.ValueFiles"].contains(type(of: expression)?.base)
+    /// True if an expression is a value of `DovetailFiles.ValueFiles` or `DovetailConfiguration.ConfigurationValues`.
+    func listsValues(_ expression: Expression) -> Bool {
+        [
+            "ValueFiles", "DovetailFiles.ValueFiles", "ConfigurationValues",
+            "DovetailConfiguration.ConfigurationValues",
+        ].contains(type(of: expression)?.base)
     }
 
     /// The contents of the files that a `ValueFiles` lists, or `nil` if its files are unknown.
     func values(_ expression: Expression) -> ListedValues? {
-        listing(expression).flatMap { table.values[$0] }
+        listing(expression).flatMap { table.values[$0.location] }
     }
 
-    /// The location of the `ValueFiles(…)` that is the value of an expression.
-    func listing(_ expression: Expression) -> SourceLocation? {
+    /// The `ValueFiles(…)` or `ConfigurationValues(…)` that is the value of an expression.
+    func listing(_ expression: Expression) -> ValueSource? {
         switch expression.form {
         case .awaited(let inner): listing(inner)
-        case .call(let callee, _) where callee.isValueFiles: location(of: expression.position)
+        case .call(let callee, _) where callee.isValueFiles:
+            ValueSource(location: location(of: expression.position))
+        case .call(let callee, let arguments) where callee.isConfigurationValues:
+            ValueSource(
+                location: location(of: expression.position), settings: SettingList(arguments, in: scope))
         case .name(let path, nil): path.ownName.flatMap { listings[$0] ?? ownListing($0) } ?? staticListing(path)
         default: nil
         }
     }
 
     /// The location for a constant of the enclosing type or of the module.
-    private func ownListing(_ name: String) -> SourceLocation? {
+    private func ownListing(_ name: String) -> ValueSource? {
         let owners = enclosingType.flatMap(table.symbol(of:)).map(\.properties) ?? []
         if let found = owners.first(where: { $0.property.name == name }) {
             return listing(of: found.property, in: found.scope)
@@ -35,7 +42,7 @@ extension TypeContext {
     }
 
     /// The location for a static constant: `Settings.files`.
-    private func staticListing(_ path: TypeReference) -> SourceLocation? {
+    private func staticListing(_ path: TypeReference) -> ValueSource? {
         guard let parts = path.parts, let last = parts.last,
             let symbol = table.symbol(of: resolve(.path(Array(parts.dropLast())))),
             let found = symbol.properties.first(where: { $0.property.name == last.name && $0.property.isStatic })
@@ -43,12 +50,10 @@ extension TypeContext {
         return listing(of: found.property, in: found.scope)
     }
 
-    /// The location for a property whose value is a `ValueFiles(…)`. A constant that refers to another one has none.
-    private func listing(of property: Property, in scope: Scope) -> SourceLocation? {
-        guard property.isConstant, case .call(let callee, _)? = property.value?.form, callee.isValueFiles else {
-            return nil
-        }
-        return property.value.map { TypeContext(names, in: scope).location(of: $0.position) }
+    /// The list that is the value of a property. A constant that refers to another one has none.
+    private func listing(of property: Property, in scope: Scope) -> ValueSource? {
+        guard property.isConstant, let value = property.value, case .call = value.form else { return nil }
+        return TypeContext(names, in: scope).listing(value)
     }
 }
 

@@ -88,4 +88,10 @@ extension Expression {
         guard case .name(let path, _) = form else { return false }
         return ["ValueFiles", "DovetailFiles.ValueFiles"].contains(path.text)
     }
+
+    /// True for `ConfigurationValues` and `DovetailConfiguration.ConfigurationValues`.
+    var isConfigurationValues: Bool {
+        guard case .name(let path, _) = form else { return false }
+        return ["ConfigurationValues", "DovetailConfiguration.ConfigurationValues"].contains(path.text)
+    }
 }

@@ -27,6 +27,14 @@
             #expect(LibraryNamesTests.declarations.contains(declaration), "the library has no '\(name)'")
         }
 
+        /// DovetailConfiguration has no symbol graph without its trait, so its sources are searched.
+        @Test("Each name of settings is declared", arguments: [LibraryNames.configurationValues, LibraryNames.setting])
+        func declaredForSettings(_ name: String) throws {
+            let file = "Sources/DovetailConfiguration/Settings/\(name).swift"
+            let text = try String(contentsOf: LibraryNamesTests.root.appending(path: file), encoding: .utf8)
+            #expect(try text.contains(Regex("\\bpublic struct \(name)\\b")), "DovetailConfiguration has no '\(name)'")
+        }
+
         /// DovetailSwiftUI has no symbol graph where SwiftUI does not exist, so its sources are searched.
         @Test("Each type for views that the reader knows is declared", arguments: LibraryNames.viewCalls.sorted())
         func declaredForViews(_ name: String) throws {

@@ -289,6 +289,21 @@ private final class Zoo: Sendable {
         #expect(try container.resolve(Box.self).number == 1)
     }
 
+    @Test func `using may name the type of a whole parameter, and the graph knows it`() throws {
+        let container = try Container {
+            Bind { ["a"] }.named("hosts")
+            Bind { Optional(1) }.named("limit")
+            Bind { Lazy { 2.0 } }.named("rate")
+            Bind { (hosts: [String], limit: Int?, rate: Lazy<Double>) in
+                try "\(hosts) \(limit ?? 0) \(rate())"
+            }
+            .using([String].self, name: "hosts").using(Int?.self, name: "limit").using(Lazy<Double>.self, name: "rate")
+            .root()
+        }
+        #expect(try container.resolve(String.self) == "[\"a\"] 1 2.0")
+        try container.validate()
+    }
+
     @Test func `using applies neither to the dependency's own dependencies nor to qualified parameters`() throws {
         let container = try Container {
             Instance(0)
